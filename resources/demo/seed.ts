@@ -43,7 +43,8 @@ async function seedDemo({ db, settings, model, handlers, day, files }: Parameter
     const today = day ?? dateInZone(settings.companyZone, Date.now())
     const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
     const company = companyOf(settings)
-    const writer = systemWriter({ model, handlers, company, accounts, today: () => today }, tx)
+    const work = { model, handlers, company, accounts, today: () => today, ...(files && { files }) }
+    const writer = systemWriter(work, tx)
     await fill({ ...writer, isUnread: true }, hash, today, files)
     return true
   })

@@ -163,7 +163,10 @@ export const employees = defineResource('employees', {
       },
     },
   },
+  // Added by uploadEmployeePhoto alone, which takes nothing but a picture.
+  files: { photo: { label: 'Photo', to: [], isImage: true, most: 2 } },
   views: {
+    tools: ['photo'],
     list: {
       columns: ['fullName', 'designation', 'departmentId', 'reportingManagerEmpId', 'dateOfJoining', 'status'],
       filters: ['departmentId', 'locationId', 'reportingManagerEmpId', 'employmentType', 'status'],

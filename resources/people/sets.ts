@@ -6,5 +6,9 @@ export const peopleSets = {
   seen: ['active', 'on_notice', 'suspended'],
   /** Employed: they work, are about to or are kept from it. */
   here: ['pre_joining', 'active', 'on_notice', 'suspended'],
+  /** Recorded before they join. */
+  coming: ['pre_joining'],
   gone: ['exited'],
+  /** About to go, or gone. */
+  leaving: ['on_notice', 'exited'],
 } as const

@@ -14,6 +14,8 @@ export const personnelAdds: Additions = {
       'employmentHistories',
       'employmentTerms',
       'hourlyRates',
+      'employeeLetters',
+      'joiningEmails.empId',
     ],
   },
 }

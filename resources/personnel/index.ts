@@ -3,11 +3,13 @@ import { personnelAdds } from './adds'
 import { employeeAddresses } from './employeeAddresses'
 import { employeeContacts } from './employeeContacts'
 import { employeeEducations } from './employeeEducations'
+import { employeeLetters } from './employeeLetters'
 import { employeeRelations } from './employeeRelations'
 import { employmentHistories } from './employmentHistories'
 import { employmentTerms } from './employmentTerms'
 import { hourlyRates } from './hourlyRates'
 import { identityDocuments } from './identityDocuments'
+import { joiningEmails } from './joiningEmails'
 import { nominations } from './nominations'
 import { nominees } from './nominees'
 import { personalDetails } from './personalDetails'
@@ -17,11 +19,13 @@ declare module '../../src/framework/register' {
     employeeAddresses: true
     employeeContacts: true
     employeeEducations: true
+    employeeLetters: true
     employeeRelations: true
     employmentHistories: true
     employmentTerms: true
     hourlyRates: true
     identityDocuments: true
+    joiningEmails: true
     nominations: true
     nominees: true
     personalDetails: true
@@ -43,6 +47,8 @@ export const personnelArea = defineArea({
     employmentHistories,
     employmentTerms,
     hourlyRates,
+    employeeLetters,
+    joiningEmails,
   ],
   adds: personnelAdds,
 })

@@ -2,6 +2,7 @@ import { approvalTables, type Decision, decisions } from '../../src/framework/ap
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
 import { keepingFiles } from '../files/handlers'
+import { makingLetters } from '../records/letters/issue'
 import { buildModel, tableOf } from '../records/model'
 import { list, show } from '../records/query'
 import { withMoves } from '../records/write/accounts/moves'
@@ -22,11 +23,14 @@ import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 
-/** The handlers, with what follows where records wait for decisions, change others, move accounts or keep files. */
+/** The handlers, with what follows where records wait for decisions, change others, move accounts, make letters or keep files. */
 export const handlersOf = (declared: Declared): Handlers =>
   keepingFiles(
     declared.resources,
-    withMoves(declared.resources, withConsequences(declared.resources, decided(declared))),
+    makingLetters(
+      declared.resources,
+      withMoves(declared.resources, withConsequences(declared.resources, decided(declared))),
+    ),
   )
 
 function decided({ resources, handlers, approvers }: Declared): Handlers {

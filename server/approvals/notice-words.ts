@@ -63,6 +63,10 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     sentence:
       'somebody has left, and what they were responsible for is yours now. It stands on the record of the exit.',
   },
+  letterIssued: {
+    subject: 'A letter for you',
+    sentence: 'a letter was issued to you. Read it, and confirm that you have.',
+  },
   secretShown: {
     subject: 'A sealed value of yours was shown',
     sentence: 'somebody was shown a value of yours that is kept sealed. Who it was and why stands beside it.',

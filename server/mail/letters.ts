@@ -2,7 +2,7 @@ import type { Sql } from '../database/connect'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
 import { withYoungAddress } from '../session/proofs/age'
 import type { Settings } from '../settings'
-import { queueMails } from './outbox'
+import { queueMail, queueMails } from './outbox'
 
 /** A mail about something that happened, without a word of whom or what it is about. */
 export interface Notice {
@@ -18,6 +18,8 @@ export interface Notice {
 /** Mails that follow from changes of records, in the transaction of the change. */
 export interface Letters {
   tell(sql: Sql, notices: readonly Notice[]): Promise<void>
+  /** A mail to somebody who may not sign in yet as well, not before the instant (ISO 8601); answers its number. */
+  write(sql: Sql, notice: Notice, notBefore: string): Promise<number | undefined>
   /** The mail of the day; each line is a sentence. */
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
@@ -37,6 +39,9 @@ export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
           : ({ empId, template: 'notice', only } as const),
       )
       await queueMails(sql, secret, mails)
+    },
+    async write(sql, { empId, subject, sentence, path }, notBefore) {
+      return queueMail(sql, secret, { empId, template: 'notice', only: { subject, sentence, path }, notBefore })
     },
     async digest(sql, empId, lines, path) {
       await queueMails(sql, secret, [{ empId, template: 'digest', only: { lines: lines.join('\n'), path } }])

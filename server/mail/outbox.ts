@@ -19,19 +19,46 @@ export interface Mail {
 
 /**
  * Puts a mail to a person's work address into the outbox, in the transaction of what causes it.
- * Address and name are read when it is sent. Without such an account nothing is written, in the same time.
+ * Address and name are read when it is sent. Answers its number. Without such an account nothing is written, in the same time.
  */
-export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<void> {
+export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<number | undefined> {
   const { empId, template, only, to, notBefore, lasts } = mail
   const content = to === undefined ? only : { ...only, to }
   const sealed = content ? seal(secret, aboutMail(template, empId), JSON.stringify(content)) : null
-  await sql.query({
+  const { rows } = await sql.query<{ id: number | null }>({
     name: 'queue_mail',
     text:
       'with w as (insert into outbox (emp_id, template, sealed, next_at, lapses_at) ' +
       'select emp_id, $2::text, $3::text, coalesce($4::timestamptz, now()), coalesce($4::timestamptz, now()) + make_interval(secs => $5) ' +
-      `from accounts where emp_id = $1) select pg_notify('${outboxChannel}', '')`,
+      `from accounts where emp_id = $1 returning id) select (select id from w)::int as id, pg_notify('${outboxChannel}', '')`,
     values: [empId, template, sealed, notBefore ?? null, lasts ?? null],
+  })
+  return rows[0]?.id ?? undefined
+}
+
+/** The number of the mail of that kind to the person that has not left. */
+export async function waitingMail(sql: Sql, empId: number, template: TemplateName): Promise<number | undefined> {
+  const { rows } = await sql.query<{ id: number }>({
+    text: 'select id::int as id from outbox where emp_id = $1 and template = $2 and sent_at is null and given_up_at is null order by id desc limit 1',
+    values: [empId, template],
+  })
+  return rows[0]?.id
+}
+
+/** What became of mails that are over: sent then, or never. */
+export async function mailOutcomes(sql: Sql, ids: readonly number[]): Promise<Map<number, { sentAt: string | null }>> {
+  const { rows } = await sql.query<{ id: number; sentAt: string | null }>({
+    text: 'select id::int as id, sent_at as "sentAt" from outbox where id = any($1::bigint[]) and coalesce(sent_at, given_up_at) is not null',
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, sentAt }) => [id, { sentAt: sentAt && new Date(sentAt).toISOString() }]))
+}
+
+/** Takes mails back that have not left, with what they alone said. */
+export async function dropMails(sql: Sql, ids: readonly number[]): Promise<void> {
+  await sql.query({
+    text: "update outbox set given_up_at = now(), sealed = null, last_error = 'taken back' where id = any($1::bigint[]) and sent_at is null and given_up_at is null",
+    values: [ids],
   })
 }
 

@@ -11,6 +11,7 @@ import { decisionOperations } from './decisions'
 import { exportScheduleOperations } from './export-schedules'
 import { fileOperations } from './files'
 import { jobOperations } from './jobs'
+import { letterOperations } from './letters'
 import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
 import { savedViewOperations } from './saved-views'
@@ -34,6 +35,7 @@ export const kernelOperations = (
     ...notificationOperations,
     ...decisionOperations,
     ...fileOperations,
+    ...letterOperations(declared.resources),
     ...jobOperations(jobs),
     ...reportOperations(declared, roleNamesOf(roles)),
   ]

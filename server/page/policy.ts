@@ -22,7 +22,7 @@ export const pagePolicy = (nonce: string): string =>
     // What a script of ours imports is ours, too; a file that somebody uploaded is not, though it lies here.
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
     'style-src': `'self' 'nonce-${nonce}'`,
-    'img-src': "'self'",
+    'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'form-action': "'self'",

@@ -6,6 +6,7 @@ import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { inboxCount, waitingBeside } from '../approvals/inbox'
 import { type Model, quote } from '../records/model'
 import type { Writer } from '../records/write/writer'
+import { mostInline, photoOf } from './photo'
 import { grantedRoles } from './sessions'
 
 interface Row {
@@ -55,7 +56,7 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
     employeeCode: row.code,
     fullName: row.name,
     initials: row.initials,
-    photoUrl: null,
+    photoUrl: await photoOf(writer, empId, mostInline),
     designation: row.designation,
     department: row.department,
     roles,

@@ -1,7 +1,9 @@
 import type { Application } from '../framework/company/application'
 import type { Resource } from '../framework/resource'
+import { templateNamesOf } from '../framework/steps/letters'
 import { approvalResources, type Waiting } from './approvals/approval-resources'
 import { fileResources, type Keeping } from './files/file-resources'
+import { type Lettered, letterResources } from './letters/letter-resources'
 import { secretReveals } from './secrets/secretReveals'
 
 declare module '../framework/register' {
@@ -14,17 +16,19 @@ declare module '../framework/register' {
     notifications: true
     notificationPreferences: true
     attachments: true
+    letterTemplates: true
   }
 }
 
 /** What the engines keep for the resources of the areas: these need not be here whole. */
 export const engineResources = (
-  others: readonly (Waiting & Keeping)[],
+  others: readonly (Waiting & Keeping & Lettered)[],
   { roles, approvers }: Pick<Application, 'roles' | 'approvers'>,
 ): readonly Resource[] => [
   secretReveals,
   ...approvalResources(others, { keepers: roles.keepers, approvers }),
   ...fileResources(others),
+  ...letterResources(others),
 ]
 
 /** The resources of the areas, with those that the engines keep for all of them. */
@@ -32,7 +36,11 @@ export function withEngines(
   resources: readonly Resource[],
   shared: Pick<Application, 'roles' | 'approvers'>,
 ): readonly Resource[] {
-  const ours = engineResources(resources, shared)
+  const lettered = resources.map((resource) => {
+    const templates = templateNamesOf(resource)
+    return templates ? { ...resource, templates } : resource
+  })
+  const ours = engineResources(lettered, shared)
   const names = new Set(ours.map(({ name }) => name))
   return [...resources.filter(({ name }) => !names.has(name)), ...ours]
 }

@@ -17,6 +17,7 @@ import type { ResourceName, Role } from './register'
 import { type Account, accountGuarantees, type Move } from './steps/accounts'
 import type { Consequence, Consequences } from './steps/consequences'
 import type { FileNeeds } from './steps/file-needs'
+import type { Lettered } from './steps/letters'
 import type { Reminder } from './steps/remind'
 import type { CalendarDate } from './values/dates'
 import type { Action, Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
@@ -33,13 +34,11 @@ type PathIn<F extends Fields, C extends string> = NameIn<F, C> | `${ReferenceIn<
 /** A record as rules, guards and computations see it. */
 export type RecordOf<F extends Fields, C extends string = never, S extends string = string> = {
   readonly [K in keyof F]: ValueOf<F[K]>
-} & {
-  readonly [K in C]: S
-} & { readonly id?: number }
+} & { readonly [K in C]: S } & { readonly id?: number }
 
 type NamedListIn<Name extends string, Path extends string> = NamedList<Filter<Path>, Path, Name>
 
-/** A function of the record, what is given beside it, and the day of the company. */
+/** Of the record, what is given beside it, and the day. */
 type Told<F extends Fields, C extends string, S extends string, G extends Givens, Value> = (
   record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
   given: ValuesOf<NoInfer<G>>,
@@ -141,6 +140,8 @@ export interface Declaration<
   moves?: readonly Move<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
   /** Whom to tell of a date before it comes, by what comes. */
   remind?: Readonly<Record<string, Reminder<NameIn<NoInfer<F>, NoInfer<C>>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
+  /** Letters that are made of a record at a step, of templates, and kept as they were issued. */
+  letters?: Lettered<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<T>>
   /** Lists of a name of their own, by the names of their operations. */
   lists?: Readonly<Record<string, NamedListIn<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>>>
   /** Records of others that are entered and told with this one, by the name of the input that takes them. */
@@ -196,6 +197,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly account?: Account
   readonly moves: readonly Move[]
   readonly remind: Readonly<Record<string, Reminder>>
+  readonly letters: Lettered
   readonly lists: Readonly<Record<string, NamedList>>
   readonly parts: Readonly<Record<string, Part>>
   readonly files: Readonly<Record<string, FileKind>>
@@ -207,7 +209,7 @@ export interface Resource<F extends Fields = Fields> {
 const nothing = {
   ...{ given: {}, computed: {}, fills: {}, visible: {}, frozen: {}, rules: [] },
   ...{ indexes: [], limits: [], actions: {}, consequences: {}, creates: {}, moves: [], remind: {} },
-  ...{ lists: {}, parts: {}, files: {}, needsFiles: {}, views: {} },
+  ...{ letters: {}, lists: {}, parts: {}, files: {}, needsFiles: {}, views: {} },
 }
 
 /**

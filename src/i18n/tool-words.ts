@@ -14,6 +14,11 @@ const words = {
   changeBank: 'Change the bank details',
   documents: 'Documents',
 
+  // letters
+  previewLetter: 'Preview the letter',
+  letterLacks: 'Fill in before it is issued: %{labels}',
+  letterVersion: 'Version %{version} of its template',
+
   // values kept encrypted
   showSecret: 'Show',
   showLabel: 'Show %{label}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnWidths } from '../../src/views/pdf/column-widths'
+import { columnWidths } from '../../src/paper/column-widths'
 
 const wishes = (...widths: number[]) => widths.map((natural) => ({ natural }))
 

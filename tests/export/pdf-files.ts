@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { FontFiles } from '../../src/views/pdf/letters/font-files'
+import type { FontFiles } from '../../src/paper/fonts'
 
 const { resolve } = createRequire(import.meta.url)
 

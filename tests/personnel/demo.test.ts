@@ -43,3 +43,23 @@ test('people see their own family, contact and addresses, people operations thos
     [0, 0, 0, 0, 0],
   ])
 })
+
+test('the demo company has letters in every state, of templates of which one was replaced', async () => {
+  const all = await ask('hr', 'getEmployeeLetters')
+  expect(all.map(({ status }) => status).sort()).toEqual(['acknowledged', 'draft', 'issued', 'revoked'])
+  const own = await ask('employee', 'getEmployeeLetters')
+  expect(own.map(({ status, templateVersion }) => [status, templateVersion])).toEqual([
+    ['issued', '1'],
+    ['acknowledged', '2'],
+  ])
+  const templates = await ask('hr', 'getLetterTemplates')
+  expect(templates.filter(({ status }) => status === 'in_use')).toHaveLength(9)
+  expect(templates.filter(({ status }) => status === 'replaced')).toHaveLength(1)
+  expect(await ask('employee', 'getLetterTemplates')).toEqual([])
+})
+
+test('the demo company has mails around first days in every state', async () => {
+  const states = (await ask('hr', 'getJoiningEmails')).map(({ status }) => status)
+  expect([...new Set(states)].sort()).toEqual(['cancelled', 'failed', 'queued', 'sent'])
+  expect(await ask('employee', 'getJoiningEmails')).toEqual([])
+})

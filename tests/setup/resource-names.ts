@@ -33,6 +33,7 @@ declare module '../../src/framework/register' {
     letters: true
     lines: true
     loans: true
+    memberships: true
     memos: true
     moorings: true
     notes: true

@@ -1,7 +1,9 @@
 import { defineAreaServer } from '../../../server/area'
 import { employees } from './handlers/employees'
+import { getEmployeePhoto, removeEmployeePhoto, uploadEmployeePhoto } from './operations/photo'
 
 export const peopleServer = defineAreaServer({
   name: 'people',
+  operations: [uploadEmployeePhoto, removeEmployeePhoto, getEmployeePhoto],
   handlers: { employees },
 })

@@ -13,6 +13,7 @@ import { StateChip } from '../../../src/views/value/state-chip'
 import { employeeAddresses } from '../employeeAddresses'
 import { employeeContacts } from '../employeeContacts'
 import { employeeEducations } from '../employeeEducations'
+import { employeeLetters, type LetterType, letterTypes } from '../employeeLetters'
 import { employeeRelations } from '../employeeRelations'
 import { employmentHistories } from '../employmentHistories'
 import { identityDocuments } from '../identityDocuments'
@@ -20,6 +21,7 @@ import { nominations } from '../nominations'
 import { personalDetails } from '../personalDetails'
 import { type DocumentType, documentTypes } from '../rules/identity-numbers'
 import { usePersonnelWords } from '../words/en'
+import { PhotoButton } from './photo/photo-tool'
 
 const parts: readonly Resource[] = [
   personalDetails,
@@ -46,7 +48,11 @@ export function OwnRecord() {
   const { empId } = useSignedIn()
   return (
     <>
+      <Card title={say('photo')} beside={<PhotoButton empId={empId} />}>
+        <p className="quiet">{say('photoText')}</p>
+      </Card>
       <Documents empId={empId} />
+      <Letters empId={empId} />
       <Card title={say('record')}>
         <ul className="tiles">
           {parts.map((part) => (
@@ -60,6 +66,44 @@ export function OwnRecord() {
         </ul>
       </Card>
     </>
+  )
+}
+
+interface Letter {
+  id: number
+  letterType: LetterType
+  issuedOn: string | null
+  status: string
+}
+
+/** What was written to the person; one that is opened can be acknowledged there. */
+function Letters({ empId }: { empId: number }) {
+  const say = usePersonnelWords()
+  const answer = useAnswer<Letter[]>('getEmployeeLetters', { empId, perPage: 100 })
+  return (
+    <Card title={say('letters')}>
+      <Fetched of={answer} lines={2} none={<p className="quiet">{say('noLetters')}</p>}>
+        {(letters) => (
+          <Table
+            label={say('letters')}
+            lines={letters}
+            keyOf={({ id }) => id}
+            narrow="stack"
+            columns={[
+              {
+                head: say('letter'),
+                of: ({ id, letterType }) => <Link to={recordPath(employeeLetters, id)}>{letterTypes[letterType]}</Link>,
+              },
+              { head: say('issued'), of: ({ issuedOn }) => (issuedOn ? dateInWords(issuedOn) : '') },
+              {
+                head: say('state'),
+                of: ({ status }) => <StateChip resource={employeeLetters as unknown as Resource} value={status} />,
+              },
+            ]}
+          />
+        )}
+      </Fetched>
+    </Card>
   )
 }
 

@@ -11,6 +11,20 @@ const words = {
   noDocuments: 'You have entered no documents yet.',
   addDocument: 'Add a document',
   record: 'My record',
+  photo: 'Photo',
+  photoText: 'Everybody who works here sees it beside your name.',
+  noPhoto: 'There is no photo yet.',
+  choosePhoto: 'Choose a picture',
+  removePhoto: 'Remove photo',
+  savePhoto: 'Save photo',
+  movePhoto: 'Move the picture',
+  photoPreview: 'How the photo will look',
+  photoUnreadable: 'This picture cannot be read. Choose another one.',
+  close: 'Close',
+  letters: 'My letters',
+  letter: 'Letter',
+  issued: 'Issued',
+  noLetters: 'Letters that are issued to you appear here.',
 } as const
 
 export const usePersonnelWords = wordsHook('personnel', words)

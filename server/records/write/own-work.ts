@@ -3,7 +3,7 @@ import { asSystem } from '../caller'
 import type { Writer } from './writer'
 
 /** What the server's own work writes with. */
-export type OwnWork = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> & {
+export type OwnWork = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts' | 'files'> & {
   /** The company's calendar date. */
   today(): string
 }
@@ -18,6 +18,7 @@ export function systemWriter(kernel: OwnWork, tx: Writer['sql']): Writer {
     handlers: kernel.handlers,
     company: kernel.company,
     accounts: kernel.accounts,
+    ...(kernel.files && { files: kernel.files }),
     sql: tx,
     caller: asSystem(),
     today: kernel.today(),

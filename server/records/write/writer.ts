@@ -3,6 +3,7 @@ import type { Fact } from '../../../src/framework/approval'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Tx } from '../../database/connect'
+import type { FileStore } from '../../files/store/store'
 import type { Accounts } from '../../session/accounts'
 import { asSystem } from '../caller'
 import { quote, type Table } from '../model'
@@ -65,6 +66,8 @@ export interface Writer extends Reader {
   sql: Tx
   handlers: Readonly<Record<string, Handler>>
   accounts: Accounts
+  /** Where the bytes of files are kept; absent: nowhere, as in tests of the demo. */
+  files?: FileStore
   /** Nobody reads what is written: writes answer no record. */
   isUnread?: boolean
   /** The request's one write is one statement that touches nothing else. */

@@ -31,6 +31,7 @@ import { givenContradictions, inForceContradictions } from './check-given'
 import { contradictions } from './check-guarantees'
 import { identityContradictions } from './check-identity'
 import { leavingContradictions } from './check-leaving'
+import { letterContradictions } from './check-letters'
 import { creationContradictions, listContradictions } from './check-lists'
 import { partContradictions } from './check-parts'
 import { reminderContradictions } from './check-reminders'
@@ -85,11 +86,7 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of defaultContradictions(resource)) fail(resource, what)
     for (const what of derivedContradictions(model, resource.name)) fail(resource, what)
     for (const what of limitContradictions(model, resource.name)) fail(resource, what)
-    for (const what of reminderContradictions(model, resource, roles)) fail(resource, what)
-    for (const what of seriesContradictions(model, resource)) fail(resource, what)
-    for (const what of baseContradictions(model, resource.name)) fail(resource, what)
-    for (const what of givenContradictions(model, resource.name)) fail(resource, what)
-    for (const what of inForceContradictions(model, resource.name)) fail(resource, what)
+    for (const what of followedContradictions(model, resource, roles)) fail(resource, what)
     for (const what of identityContradictions(model, resource.name)) fail(resource, what)
     for (const what of partContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)
@@ -111,6 +108,16 @@ function checkReferences(resource: Resource, model: Model): void {
   checkRelated(resource, model)
   checkMatches(resource, model)
   for (const what of leavingContradictions(model, resource)) fail(resource, what)
+}
+
+/** What does not fit in what follows from dates, steps, numbers and what is given. */
+function* followedContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
+  yield* reminderContradictions(model, resource, roles)
+  yield* letterContradictions(model, resource, roles)
+  yield* seriesContradictions(model, resource)
+  yield* baseContradictions(model, resource.name)
+  yield* givenContradictions(model, resource.name)
+  yield* inForceContradictions(model, resource.name)
 }
 
 function fail(resource: Resource, what: string): never {

@@ -39,6 +39,7 @@ export const notificationEvents = {
   leaverNews: { label: 'Somebody leaves the company', channel: 'email' },
   clearanceAsked: { label: 'Something is to be cleared before somebody leaves', channel: 'email', isNeeded: true },
   dutyHandedOver: { label: 'I take over from somebody who left', channel: 'email', isNeeded: true },
+  letterIssued: { label: 'A letter is issued to me', channel: 'email', isNeeded: true },
   secretShown: { label: 'Somebody was shown a sealed value of mine', channel: 'email', isNeeded: true },
   recounted: { label: 'My leave counts otherwise', channel: 'email' },
 } as const satisfies Record<string, Event>

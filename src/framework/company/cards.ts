@@ -4,6 +4,7 @@ import { behaviour } from '../field'
 import { isParent } from '../given/given'
 import type { Role } from '../register'
 import type { Resource } from '../resource'
+import { type TemplateNames, templateNamesOf } from '../steps/letters'
 import type { Application } from './application'
 
 /** What the screens know of a resource before its area is here: where it is, what it is called, and who may open it. */
@@ -19,6 +20,8 @@ export interface Card
   approval?: { kind: string; sendBack?: boolean }
   /** The kinds of files kept with its records. */
   files?: Readonly<Record<string, true>>
+  /** The templates of its letters, and who writes them. */
+  templates?: TemplateNames
   /** Areas whose declarations its lists and forms use; absent: none. */
   needs?: readonly string[]
   /** Areas whose records its record page shows besides; absent: none. */
@@ -83,6 +86,7 @@ export function cardsOf({ areas, resources, relations, reports, dashboards }: Ap
 function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf: (name: string) => string): Card {
   const { name, label, plural, route, formRoute, menu, icon, title, source, access, approval, files, views } = resource
   const own = areaOf(name)
+  const templates = templateNamesOf(resource)
   const others = (names: readonly string[]) => [
     ...new Set(names.flatMap((each) => (named.has(each) && areaOf(each) !== own ? areaOf(each) : []))),
   ]
@@ -95,6 +99,7 @@ function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf
     ...(source && { source }),
     ...(approval && { icon, approval: { kind: approval.kind, sendBack: Boolean(approval.sendBack) } }),
     ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
+    ...(templates && { templates }),
     access: access.map((rule) => (rule.where ? { ...rule, where: {} } : rule)),
     ...filled('needs', others(namedBy(resource, named))),
     ...filled('beside', others([...related, ...chain, ...(approval ? [approvalTables.steps] : [])])),

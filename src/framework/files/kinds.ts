@@ -28,6 +28,9 @@ export interface FileOperations {
 
 export const mostFiles = ({ most }: FileKind): number => most ?? 20
 
+/** The kind of file that is the picture of a person, where people keep one. */
+export const photoKind = 'photo'
+
 /** Bytes of one file. */
 export const maxFileBytes = 10 * 1024 * 1024
 

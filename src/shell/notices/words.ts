@@ -28,6 +28,7 @@ const words = {
   roleGranted: '%{by} granted you a role: %{title}',
   roleEnded: '%{by} ended a role of yours: %{title}',
   comesDue: '%{title}',
+  letterIssued: 'A letter was issued to you: %{title}',
   handedOver: '%{by} handed you something. Say that you have it: %{title}',
   leaverNews: 'An exit was started: %{title}',
   clearanceAsked: 'Something is to be cleared before somebody leaves: %{title}',

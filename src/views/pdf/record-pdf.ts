@@ -4,15 +4,15 @@ import { words } from '../../framework/naming'
 import { type Resource, stateOf } from '../../framework/resource'
 import type { ExportSay } from '../../i18n/export-words'
 import type { Say } from '../../i18n/say'
+import { drawPdf } from '../../paper/draw-pdf'
+import type { Part, TablePart } from '../../paper/paper'
 import type { Shown } from '../columns'
 import { type Relation, relatedColumns, relatedQuestion, relationsOf, relationTitle } from '../record/relations'
 import { sectionsOf } from '../record/sections'
 import type { SignedIn } from '../signed-in'
 import { cellText, madeWords } from './cell-text'
-import { drawPdf } from './draw-pdf'
 import { fileName } from './file-name'
-import { servedFonts } from './letters/font-files'
-import type { Part, TablePart } from './paper'
+import { servedFonts } from './served-fonts'
 
 /** The record a PDF is made of, as the page has it. */
 export interface PrintedRecord {

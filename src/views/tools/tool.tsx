@@ -10,9 +10,23 @@ const WhoDecides = opening(
   lazyNow(() => import('./who-decides/who-decides').then((module) => module.WhoDecides)),
 )
 
+const LetterPreview = opening(
+  'previewLetter',
+  lazyNow(() => import('./letter-preview/letter-preview').then((module) => module.LetterPreview)),
+)
+
+/** Offered while it could be issued. */
+function LetterTool(props: ToolProps) {
+  const { record, resource } = props
+  const mayIssue = Object.values(resource.letters).some(({ at }) => record?.can?.includes(at))
+  return mayIssue ? <LetterPreview {...props} /> : null
+}
+
+const own: Readonly<Record<string, ComponentType<ToolProps>>> = { whoDecides: WhoDecides, previewLetter: LetterTool }
+
 export function Tools(props: ToolProps) {
   return (props.resource.views.tools ?? []).map((name) => {
-    const Tool = name === 'whoDecides' ? WhoDecides : findTool(name)
+    const Tool = own[name] ?? findTool(name)
     if (!Tool) return null
     return (
       <Suspense key={name} fallback={null}>

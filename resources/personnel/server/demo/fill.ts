@@ -11,6 +11,8 @@ import { employeeRelations } from '../../employeeRelations'
 import { identityDocuments } from '../../identityDocuments'
 import { nominations } from '../../nominations'
 import { nominees } from '../../nominees'
+import { fillJoining } from './joining'
+import { fillLetters } from './letters'
 import { demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
 
 /** What some people have entered of themselves, and people operations have verified. */
@@ -18,6 +20,8 @@ export async function fillPersonnel(filling: Filling): Promise<void> {
   await fillDocuments(filling)
   await fillContacts(filling)
   await fillFamilies(filling)
+  await fillLetters(filling)
+  await fillJoining(filling)
   const { writer, id } = filling
   const entered = demoEducation.map(({ by, isVerified: _, ...values }) => ({
     ...values,

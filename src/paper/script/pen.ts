@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf'
+import type { FontFiles } from '../fonts'
 import { devanagari, devanagariShaper, devanagariWords } from './devanagari'
 import { type Embedded, embed } from './embedded'
-import type { FontFiles } from './font-files'
 import { readSubstitutions, type Shape } from './substitutions'
 
 /** Stands for what no font has a picture of. */

@@ -1,8 +1,8 @@
 import type { jsPDF } from 'jspdf'
 import { autoTable, type Cell, type CellHookData, type UserOptions } from 'jspdf-autotable'
 import { columnWidths } from './column-widths'
-import type { Pen } from './letters/pen'
 import type { FactsPart, Part, TablePart } from './paper'
+import type { Pen } from './script/pen'
 
 /** Room around what is drawn on a page, in millimetres; above are the running head, below the foot. */
 export const margins = { top: 15, right: 10, bottom: 13, left: 10 }

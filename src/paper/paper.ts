@@ -32,6 +32,8 @@ export interface FactsPart {
 export interface LinesPart {
   kind: 'lines'
   heading?: string
+  /** Of its letters, in points; default that of all lines. */
+  size?: number
   lines: readonly string[]
 }
 

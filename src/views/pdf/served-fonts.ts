@@ -1,12 +1,6 @@
 import devanagariUrl from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url'
 import plainUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url'
-
-/** Where the bytes of the fonts come from; each is asked for only when a text needs it. */
-export interface FontFiles {
-  /** Knows the rupee sign, accents, Greek and Cyrillic. */
-  plain(): Promise<Uint8Array>
-  devanagari(): Promise<Uint8Array>
-}
+import type { FontFiles } from '../../paper/fonts'
 
 export const servedFonts: FontFiles = { plain: () => served(plainUrl), devanagari: () => served(devanagariUrl) }
 

@@ -1,8 +1,8 @@
 import { jsPDF } from 'jspdf'
 import { drawFacts, drawTable, labelWidthOf, margins } from './draw-table'
-import type { FontFiles } from './letters/font-files'
-import { type Pen, takePen } from './letters/pen'
+import type { FontFiles } from './fonts'
 import { type Paper, type Part, textsOf } from './paper'
+import { type Pen, takePen } from './script/pen'
 
 /** Of letters, in points. */
 const sizes = { title: 14, heading: 11, line: 9, small: 8 }
@@ -58,7 +58,7 @@ function drawPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: num
   const isFull = top + roomBelowHeading > height(doc) - margins.bottom
   let y = isFull ? nextPage(doc) : top
   if (part.heading) y = writeLines(doc, pen, [part.heading], y + lineHeight, sizes.heading)
-  if (part.kind === 'lines') return writeLines(doc, pen, part.lines, y + 1, sizes.line)
+  if (part.kind === 'lines') return writeLines(doc, pen, part.lines, y + 1, part.size ?? sizes.line)
   const end = part.kind === 'table' ? drawTable(doc, pen, part, y - 2) : drawFacts(doc, pen, part, labelWidth, y - 2)
   return end + lineHeight
 }

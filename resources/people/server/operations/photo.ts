@@ -1,0 +1,78 @@
+import { filesOfKind } from '../../../../server/files/attachments'
+import { photoFrom } from '../../../../server/files/check/photo'
+import { attach, detach } from '../../../../server/files/upload'
+import { Uploaded } from '../../../../server/files/uploaded'
+import { idField } from '../../../../server/records/model'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { findRecord } from '../../../../server/records/write/typed'
+import { byHand } from '../../../../server/records/write/writer'
+import { photoOf } from '../../../../server/session/photo'
+import { fileField } from '../../../../server/wire/files/file-field'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { StewardError } from '../../../../src/framework/errors'
+import { photoKind } from '../../../../src/framework/files/kinds'
+import { employees } from '../../employees'
+import { peopleTeam } from '../../roles'
+import { peopleWords } from '../words'
+
+const mostBytes = 2 * 1024 * 1024
+const base = { area: employees.label, resource: employees.name, to: 'signedIn', alias: { empId: 'id' } } as const
+
+/** The picture of oneself, or of anybody for people operations: drawn anew by the browser, and here of nothing but that. */
+export const uploadEmployeePhoto = defineOperation({
+  ...base,
+  name: 'uploadEmployeePhoto',
+  effect: 'own',
+  input: { id: idField(employees.name), file: fileField() },
+  async run(context, { id: empId, file }) {
+    await mustBeTheirs(context, empId)
+    const { bytes } = file as Uploaded
+    if (bytes.length > mostBytes) refuseErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
+    const photo = photoFrom(bytes)
+    if (!photo) refuseErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
+    const hand = byHand(context)
+    const before = await photosOf(hand, empId)
+    // One is kept: the others go once it is there.
+    const target = { resource: employees.name, id: empId, kind: photoKind }
+    for (const { id } of before.slice(1)) await detach(hand, id, undefined)
+    await attach(hand, target, new Uploaded('photo.jpg', photo as Buffer))
+    for (const { id } of before.slice(0, 1)) await detach(hand, id, undefined)
+    return { data: { photoUrl: await photoOf(context, empId) } }
+  },
+})
+
+export const removeEmployeePhoto = defineOperation({
+  ...base,
+  name: 'removeEmployeePhoto',
+  effect: 'own',
+  input: { id: idField(employees.name) },
+  async run(context, { id: empId }) {
+    await mustBeTheirs(context, empId)
+    const hand = byHand(context)
+    for (const { id } of await photosOf(hand, empId)) await detach(hand, id, undefined)
+    return { data: { photoUrl: null } }
+  },
+})
+
+/** The picture of a person, for whoever may see the person. */
+export const getEmployeePhoto = defineOperation({
+  ...base,
+  name: 'getEmployeePhoto',
+  input: { id: idField(employees.name) },
+  async run(context, { id: empId }) {
+    await findRecord(context, employees, empId)
+    return { data: { photoUrl: await photoOf(context, empId), mayChange: isTheirs(context, empId) } }
+  },
+})
+
+const photosOf = async (context: Context, empId: number) =>
+  (await filesOfKind(context, employees.name, photoKind, [empId])).get(empId)?.files ?? []
+
+const isTheirs = ({ caller }: Context, empId: number) =>
+  caller.empId === empId || peopleTeam.some((role) => caller.roles.includes(role))
+
+/** @throws StewardError `notFound` for whoever may not see the person, `forbidden` for whoever may not change the picture */
+async function mustBeTheirs(context: Context, empId: number): Promise<void> {
+  await findRecord(context, employees, empId)
+  if (!isTheirs(context, empId)) throw new StewardError('forbidden')
+}

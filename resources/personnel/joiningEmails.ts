@@ -1,0 +1,63 @@
+import { choice, instant, number, ref, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { employees } from '../people/employees'
+import { peopleTeam } from '../people/roles'
+import { mine, ofOthers } from './own-record'
+
+/** What is written when somebody joins; the way in is a link that is used once, never a password. */
+export const joiningKinds = {
+  welcome: 'Welcome',
+  credentials: 'Link to the account',
+  it_setup: 'Set up accounts and devices',
+  manager_brief: 'Brief for the manager',
+  day1_agenda: 'First day',
+  team_announcement: 'Announcement to the team',
+} as const
+
+export type JoiningKind = keyof typeof joiningKinds
+
+/** The mails around somebody's first day; written by the server. */
+export const joiningEmails = defineResource('joiningEmails', {
+  label: 'Joining email',
+  route: 'JoiningEmails',
+  title: 'name',
+  icon: 'Campaign',
+  operations: { list: 'listJoiningEmails' },
+  fields: {
+    empId: ref('employees', { label: 'Who joins', required: true, writableBy: [] }),
+    kind: choice(joiningKinds, { required: true, writableBy: [] }),
+    name: text({ max: 220 }),
+    toEmpId: ref('employees', { label: 'To', required: true, writableBy: [] }),
+    scheduledFor: instant({ label: 'Planned for', required: true, writableBy: [] }),
+    sentAt: instant({ label: 'Sent', writableBy: [] }),
+    mailNo: number({ label: 'Number in the outbox', min: 1, readableBy: ['admin'], writableBy: [] }),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['fullName'] }) },
+  computed: { name: (r, g) => (r.kind ? [joiningKinds[r.kind], g.person?.fullName].filter(Boolean).join(', ') : null) },
+  indexes: [['empId', 'kind'], ['status']],
+  access: [
+    { to: peopleTeam, can: ['list', 'show', 'export'] },
+    { to: ['employee', 'restricted'], can: ['list', 'show'], where: { and: [mine, { toEmpId: { eq: '$me' } }] } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'queued',
+    states: {
+      queued: { tone: 'info' },
+      sent: { tone: 'success', isReadOnly: true },
+      failed: { tone: 'danger', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    sets: { waiting: ['queued'] },
+    transitions: {
+      send: { from: 'queued', to: 'sent', by: [] },
+      fail: { from: 'queued', to: 'failed', by: [] },
+      cancel: { from: 'queued', to: 'cancelled', by: [{ role: peopleTeam, where: ofOthers }], notBy: 'empId' },
+    },
+  },
+  lists: { getJoiningEmails: { input: { empId: { at: 'empId', isOptional: true } }, sort: 'scheduledFor' } },
+  views: {
+    list: { columns: ['empId', 'kind', 'toEmpId', 'scheduledFor', 'sentAt', 'status'], filters: ['empId', 'kind', 'scheduledFor', 'status'], sort: '-id' },
+  },
+})

@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { refreshUser } from '../../../../authProvider/session'
+import { call } from '../../../../dataProvider/call'
+import { upload } from '../../../../dataProvider/upload'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { usePersonnelWords } from '../../words/en'
+import { drawSquare, jpegOf } from './crop'
+
+interface Photo {
+  photoUrl: string | null
+  mayChange: boolean
+}
+
+/** The photo as it is, or a picture that is cut to a square before it leaves the browser. */
+export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void }) {
+  const say = usePersonnelWords()
+  const who = useSignedIn()
+  const queries = useQueryClient()
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { once, isPending, failure, setFailure } = useOnce()
+  const change = (work: () => Promise<unknown>) =>
+    once(async () => {
+      await work()
+      await queries.invalidateQueries()
+      if (empId === who.empId) await refreshUser()
+      onClose()
+    })
+  const save = () =>
+    change(async () => {
+      const file = canvas.current && (await jpegOf(canvas.current))
+      if (!file) throw new Error(say('photoUnreadable'))
+      await upload('uploadEmployeePhoto', { empId }, file, { onProgress: () => {} })
+    })
+  const remove = () => void change(() => call('removeEmployeePhoto', { empId }))
+  const choose = (file: File | undefined) => {
+    setFailure(undefined)
+    if (file) createImageBitmap(file).then(setPicture, () => setFailure(say('photoUnreadable')))
+  }
+  return (
+    <ReviewDialog
+      title={say('photo')}
+      close={say('close')}
+      {...(picture && { action: say('savePhoto') })}
+      isPending={isPending}
+      failure={failure}
+      onDo={save}
+      onClose={onClose}
+    >
+      {picture ? (
+        <Crop picture={picture} canvas={canvas} />
+      ) : (
+        <Present empId={empId} onFile={choose} onRemove={remove} />
+      )}
+    </ReviewDialog>
+  )
+}
+
+interface PresentProps {
+  empId: number
+  onFile(file: File | undefined): void
+  onRemove(): void
+}
+
+function Present({ empId, onFile, onRemove }: PresentProps) {
+  const say = usePersonnelWords()
+  const answer = useAnswer<Photo>('getEmployeePhoto', { empId })
+  return (
+    <Fetched of={answer} lines={6}>
+      {({ photoUrl, mayChange }) => (
+        <>
+          {photoUrl ? (
+            <img src={photoUrl} alt={say('photo')} width={256} height={256} />
+          ) : (
+            <p className="quiet">{say('noPhoto')}</p>
+          )}
+          {mayChange && photoUrl ? <Button onClick={onRemove}>{say('removePhoto')}</Button> : null}
+          {mayChange ? <Chooser onFile={onFile} /> : null}
+        </>
+      )}
+    </Fetched>
+  )
+}
+
+function Chooser({ onFile }: { onFile(file: File | undefined): void }) {
+  const say = usePersonnelWords()
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>{say('choosePhoto')}</label>
+      <br />
+      <input id={id} type="file" accept="image/*" onChange={({ target }) => onFile(target.files?.[0])} />
+    </p>
+  )
+}
+
+function Crop({ picture, canvas }: { picture: ImageBitmap; canvas: React.RefObject<HTMLCanvasElement | null> }) {
+  const say = usePersonnelWords()
+  const id = useId()
+  const [share, setShare] = useState(50)
+  useEffect(() => {
+    if (canvas.current) drawSquare(canvas.current, picture, share / 100)
+  }, [picture, share, canvas])
+  return (
+    <>
+      <canvas ref={canvas} role="img" aria-label={say('photoPreview')} style={{ width: 256, height: 256 }} />
+      {picture.width === picture.height ? null : (
+        <p>
+          <label htmlFor={id}>{say('movePhoto')}</label>
+          <br />
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={100}
+            value={share}
+            onChange={({ target }) => setShare(Number(target.value))}
+          />
+        </p>
+      )}
+    </>
+  )
+}

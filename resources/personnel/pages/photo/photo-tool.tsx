@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import { lazyNow } from '../../../../src/fields/parts/lazy-now'
+import type { ToolProps } from '../../../../src/views/tools/tool-props'
+import { usePersonnelWords } from '../../words/en'
+
+const PhotoDialog = lazyNow(() => import('./photo-dialog').then((module) => module.PhotoDialog))
+
+/** Shows the photo of a person, to be changed by them and by people operations. */
+export const PhotoTool = ({ record }: ToolProps) => (record ? <PhotoButton empId={Number(record.id)} /> : null)
+
+export function PhotoButton({ empId }: { empId: number }) {
+  const say = usePersonnelWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say('photo')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PhotoDialog empId={empId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

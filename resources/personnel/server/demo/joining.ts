@@ -1,0 +1,14 @@
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { become, type Filling, inSets } from '../../../demo/writing'
+import { joiningEmails } from '../../joiningEmails'
+
+const j = named(joiningEmails, 'j')
+const plannedSql = seldom`select ${j.id}::int as id from ${j} where ${j.status} = any($1) order by ${j.id} limit 3`
+
+/** Of the mails that were planned with those who are to join one has left, one was refused and one was taken back. */
+export async function fillJoining({ writer }: Filling): Promise<void> {
+  const { rows } = await writer.sql.query<{ id: number }>(plannedSql(joiningEmails.workflow.sets.waiting))
+  const sentAt = `${writer.today}T04:30:00Z`
+  const outcomes = [{ status: 'sent', sentAt }, { status: 'failed' }, { status: 'cancelled' }]
+  await become(inSets(writer), joiningEmails.name, new Map(rows.map(({ id }, place) => [id, outcomes[place] ?? {}])))
+}

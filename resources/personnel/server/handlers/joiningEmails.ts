@@ -1,0 +1,11 @@
+import { dropMails } from '../../../../server/mail/outbox'
+import { handlerFor } from '../../../../server/records/write/handler'
+import { joiningEmails as declared } from '../../joiningEmails'
+
+/** What is cancelled does not leave. */
+export const joiningEmails = handlerFor(declared, {
+  fields: [],
+  async after({ writer, action, record }) {
+    if (action === 'cancel' && record.mailNo) await dropMails(writer.sql, [record.mailNo])
+  },
+})

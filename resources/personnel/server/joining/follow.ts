@@ -1,0 +1,52 @@
+import type { Counts, Run } from '../../../../server/jobs/declare'
+import type { Kernel } from '../../../../server/kernel'
+import { mailOutcomes } from '../../../../server/mail/outbox'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { effectFor } from '../../../../server/records/write/handler'
+import { systemWriter } from '../../../../server/records/write/own-work'
+import { takeStep } from '../../../../server/records/write/transition'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { isIn } from '../../../../src/framework/workflow'
+import { employees } from '../../../people/employees'
+import { joiningEmails } from '../../joiningEmails'
+import { allKinds, cancelJoining, planJoining } from './queue'
+
+/** Whoever is recorded before they join is written to, and nobody who does not come. */
+export const joining = effectFor(employees, {
+  fields: ['dateOfJoining', 'workEmail'],
+  async after({ writer, id, action, before, record }) {
+    const person = { ...record, id }
+    const isComing = isIn(employees, 'coming', record)
+    if (action === 'create' || action === 'rehire') {
+      if (isComing) await planJoining(writer, person, allKinds)
+    } else if (action === 'markNotJoined') await cancelJoining(writer, id)
+    else if (action === 'update' && isComing && before?.dateOfJoining !== record.dateOfJoining)
+      await planJoining(writer, person, allKinds)
+    else if (action === 'update' && isComing) await planJoining(writer, person, ['credentials'])
+  },
+})
+
+const j = named(joiningEmails, 'j')
+const waitingSql = statement('joining_emails_to_follow')`
+  select ${j.id}::int as id, ${j.mailNo}::int as mail from ${j} where ${j.status} = any($1) and ${j.mailNo} is not null order by ${j.id}`
+
+/** Says of each what became of it in the outbox. */
+export async function followJoining(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
+  const { rows } = await kernel.db.query<{ id: number; mail: number }>(waitingSql(joiningEmails.workflow.sets.waiting))
+  const outcomes = await mailOutcomes(
+    kernel.db,
+    rows.map(({ mail }) => mail),
+  )
+  let followed = 0
+  for (const { id, mail } of rows) {
+    const outcome = outcomes.get(mail)
+    if (signal.aborted || !outcome) continue
+    await kernel.db.transaction(async (tx) => {
+      const writer = systemWriter(kernel, tx)
+      await takeStep(writer, joiningEmails.name, outcome.sentAt ? 'send' : 'fail', { id, comment: null, asked: {} })
+      if (outcome.sentAt) await changeRecord(writer, joiningEmails, id, { sentAt: outcome.sentAt })
+    })
+    followed += 1
+  }
+  return { followed }
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../../../../server/database/connect'
+import { list } from '../../../../server/records/query'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { findRecord } from '../../../../server/records/write/typed'
+import { defineOperation } from '../../../../server/wire/operation'
+import { choices, ref } from '../../../../src/fields'
+import { isIn } from '../../../../src/framework/workflow'
+import { employees } from '../../../people/employees'
+import { peopleTeam } from '../../../people/roles'
+import { joiningEmails, joiningKinds } from '../../joiningEmails'
+import { allKinds, planJoining } from '../joining/queue'
+import { personnelWords } from '../words'
+
+/** Sends the mails around somebody's first day at once, those that waited for their day too. */
+export const sendJoiningEmails = defineOperation({
+  area: joiningEmails.label,
+  name: 'sendJoiningEmails',
+  resource: joiningEmails.name,
+  to: peopleTeam,
+  effect: 'write',
+  isIdempotent: true,
+  givenTo: 'empId',
+  input: { empId: ref('employees', { required: true }), kinds: choices(joiningKinds) },
+  async run(context, { empId, kinds }) {
+    const writer = { ...context, sql: context.sql as Tx }
+    const person = await findRecord(writer, employees, empId)
+    if (!isIn(employees, 'coming', person))
+      refuseErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
+    await planJoining(writer, person, kinds && kinds.length > 0 ? kinds : allKinds, true)
+    const filter = { empId: { eq: empId } }
+    const { json, ...totals } = await list(writer, joiningEmails.name, {
+      page: 1,
+      perPage: 100,
+      sort: [['id', 'desc']],
+      filter,
+      q: '',
+    })
+    return { json, ...totals }
+  },
+})

@@ -1,0 +1,23 @@
+/** What mails around somebody's first day say; none names the person. */
+export const joiningWords = {
+  welcome: {
+    subject: 'Welcome',
+    sentence:
+      'we look forward to working with you. The link to your account comes in a mail of its own, a week before you join.',
+  },
+  it_setup: { subject: 'Somebody joins', sentence: 'somebody joins the company. Set up their accounts and devices.' },
+  manager_brief: {
+    subject: 'Somebody joins your team',
+    sentence: 'somebody joins your team. Prepare their first days.',
+  },
+  day1_agenda: {
+    subject: 'Your first day',
+    sentence: 'your first day is tomorrow. Sign in to see whom you work with.',
+  },
+  team_announcement: {
+    subject: 'Somebody joins your team today',
+    sentence: 'somebody joins your team today. Say hello.',
+  },
+} as const
+
+export const personnelWords = { notJoining: 'This person is not about to join.' } as const

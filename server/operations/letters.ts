@@ -1,0 +1,74 @@
+import { letterTemplates } from '../../src/engines/letters/letterTemplates'
+import { number, text } from '../../src/fields'
+import { StewardError } from '../../src/framework/errors'
+import type { Resource } from '../../src/framework/resource'
+import { labelOf } from '../../src/framework/resource'
+import { templateTable } from '../../src/framework/steps/letters'
+import { fillText } from '../records/letters/places'
+import { keyOf, placesIn, templateInUse } from '../records/letters/templates'
+import { tableOf } from '../records/model'
+import { readRecord } from '../records/query'
+import { findRecord } from '../records/write/typed'
+import { defineOperation, type Operation } from '../wire/operation'
+
+const area = 'Letters'
+
+/** What a letter of a record would say, and what its templates may. */
+export function letterOperations(resources: readonly Resource[]): readonly Operation[] {
+  const lettered = resources.filter(({ letters }) => Object.keys(letters).length > 0)
+  return lettered.length === 0 ? [] : [preview(lettered), places(lettered)]
+}
+
+/** Whoever may take the step that issues it, or writes its templates, may look at it before. */
+const preview = (lettered: readonly Resource[]) =>
+  defineOperation({
+    area,
+    name: 'previewLetter',
+    resource: templateTable,
+    to: 'signedIn',
+    input: {
+      resource: text({ required: true, max: 60 }),
+      id: number({ min: 1, required: true }),
+      letter: text({ max: 60, help: 'Which of the letters of the record; the first where nothing is said' }),
+      templateId: number({ min: 1, help: 'A version that is not in use yet' }),
+    },
+    async run(context, { resource: name, id, letter: wanted, templateId }) {
+      const resource = lettered.find((each) => each.name === name)
+      const letter = resource?.letters[wanted ?? Object.keys(resource.letters)[0] ?? '']
+      if (!resource || !letter) throw new StewardError('notFound')
+      const record = await readRecord(context, resource.name, id)
+      const mayIssue = (record.can as string[] | undefined)?.includes(letter.at)
+      if (!mayIssue && !letter.templatesBy.some((role) => context.caller.roles.includes(role)))
+        throw new StewardError('forbidden')
+      const key = keyOf(resource, letter, record)
+      const template = templateId
+        ? await findRecord(context, letterTemplates([]), templateId)
+        : await templateInUse(context as never, key)
+      if (!template) throw new StewardError('notFound')
+      const filled = await fillText(context, resource.name, id, { subject: template.subject, body: template.body })
+      return { data: { ...filled, templateId: template.id, versionNo: template.versionNo } }
+    },
+  })
+
+/** The names in braces that a template may hold, with their labels. */
+const places = (lettered: readonly Resource[]) =>
+  defineOperation({
+    area,
+    name: 'getLetterPlaces',
+    resource: templateTable,
+    to: [
+      ...new Set(lettered.flatMap(({ letters }) => Object.values(letters).flatMap(({ templatesBy }) => templatesBy))),
+    ],
+    input: { letter: text({ required: true, max: 120 }) },
+    async run({ model }, { letter }) {
+      const names = placesIn(lettered, letter)
+      const resource = lettered.find(({ name }) => letter.startsWith(`${name}.`))
+      if (!names || !resource) throw new StewardError('notFound')
+      const labelAt = (of: string, [name = '', ...rest]: readonly string[]): string => {
+        const table = tableOf(model, of)
+        const target = table.attributes.get(name)?.target
+        return rest.length > 0 && target ? labelAt(target, rest) : labelOf(table.resource, name)
+      }
+      return { data: names.map((name) => ({ name, label: labelAt(resource.name, name.split('.')) })) }
+    },
+  })

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { FontFiles } from '../../../src/paper/fonts'
+import type { Text } from './places'
+import { letterWords } from './words'
+
+const { resolve } = createRequire(import.meta.url)
+
+const fontFile = (path: string) => {
+  let bytes: Promise<Uint8Array> | undefined
+  return () => {
+    bytes ??= readFile(resolve(path)).then((read) => new Uint8Array(read))
+    return bytes
+  }
+}
+
+/** Those that lists and records are drawn with in the browser, from where they are installed. */
+const installed: FontFiles = {
+  plain: fontFile('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  devanagari: fontFile('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+}
+
+/** Points: a letter is read on paper. */
+const size = 11
+
+/** A letter as a PDF. What draws it is read with the first one, not at every start. */
+export async function drawLetter({ subject, body }: Text, date: string): Promise<Buffer> {
+  const { drawPdf } = await import('../../../src/paper/draw-pdf')
+  const blob = await drawPdf(
+    {
+      ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
+      parts: [{ kind: 'lines', lines: body.split('\n'), size }],
+      missing: letterWords.missing,
+      pageWords: letterWords.page,
+    },
+    installed,
+  )
+  return Buffer.from(await blob.arrayBuffer())
+}

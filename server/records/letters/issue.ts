@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { attachmentTable } from '../../../src/framework/files/kinds'
+import type { Resource } from '../../../src/framework/resource'
+import { type Letter, templateTable } from '../../../src/framework/steps/letters'
+import type { Values } from '../../../src/framework/validate'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { notify } from '../../approvals/notify'
+import { tellRecord } from '../../files/attachments'
+import { digestOf } from '../../files/uploaded'
+import type { Handlers } from '../../wire/operation'
+import { refuseErrors } from '../write/checks/guards'
+import { isConcerned } from '../write/handler'
+import { createRecord } from '../write/save'
+import { byHand, type Change, type Handler, type Writer } from '../write/writer'
+import { drawLetter } from './draw'
+import { fillText } from './places'
+import { keyOf, templateHandler, templateInUse } from './templates'
+import { letterWords } from './words'
+
+/** The handlers, with letters that are made at steps: after all else that follows, so that they say what holds then. */
+export function makingLetters(resources: readonly Resource[], handlers: Handlers): Handlers {
+  const lettered = resources.filter(({ letters }) => Object.keys(letters).length > 0)
+  if (lettered.length === 0) return handlers
+  const making = lettered.map((resource) => [
+    resource.name,
+    followed(resource, handlers[resource.name] ?? { fields: [] }),
+  ])
+  return { ...handlers, [templateTable]: templateHandler(lettered), ...Object.fromEntries(making) }
+}
+
+function followed(resource: Resource, own: Handler): Handler {
+  const lettersAt = (action: string) => Object.values(resource.letters).filter(({ at }) => at === action)
+  return {
+    ...own,
+    async before(change) {
+      const added = isConcerned(own, change) ? await own.before?.(change) : undefined
+      const versions: Values = {}
+      for (const letter of lettersAt(change.action)) {
+        const version = await versionFor(resource, letter, change)
+        if (letter.versionAt) versions[letter.versionAt] = version
+      }
+      return Object.keys(versions).length > 0 ? { ...added, ...versions } : added
+    },
+    async after(change) {
+      if (isConcerned(own, change)) await own.after?.(change)
+      for (const letter of lettersAt(change.action)) await issue(resource, letter, change)
+    },
+  }
+}
+
+/** The version it will be made of; null where it was added by hand. */
+async function versionFor(resource: Resource, letter: Letter, { writer, id, record }: Change): Promise<string | null> {
+  if (await isThere(writer, resource, letter, id)) return null
+  const template = await templateInUse(writer, keyOf(resource, letter, record))
+  if (!template)
+    refuseErrors({ [placeOf(resource)]: { code: 'letterTemplateMissing', message: letterWords.noTemplate } })
+  return template?.versionNo ?? null
+}
+
+const placeOf = ({ workflow, title }: Resource) => workflow?.field ?? title
+
+async function isThere({ sql }: Writer, { name }: Resource, letter: Letter, id: number | undefined): Promise<boolean> {
+  if (!letter.orUploaded || id === undefined) return false
+  const { rows } = await sql.query({
+    text: 'select from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3 limit 1',
+    values: [name, id, letter.keepAs],
+  })
+  return rows.length > 0
+}
+
+async function issue(resource: Resource, letter: Letter, change: Change & { id: number }): Promise<void> {
+  const { writer, id, record } = change
+  if (!(await isThere(writer, resource, letter, id))) await make(resource, letter, change)
+  const empId = letter.tells && record[letter.tells]
+  if (typeof empId !== 'number') return
+  const about = { entityType: resource.name, recordId: id, title: String(record[resource.title] ?? letter.label) }
+  await notify(writer, [{ ...about, empId, event: 'letterIssued', byEmpId: writer.caller.empId }])
+}
+
+/** With the rights of whoever issues it: nobody hands on by a letter what they may not read. */
+async function make(
+  resource: Resource,
+  letter: Letter,
+  { writer, id, record }: Change & { id: number },
+): Promise<void> {
+  const template = await templateInUse(writer, keyOf(resource, letter, record))
+  if (!template) return
+  const { missing, ...text } = await fillText(writer, resource.name, id, template)
+  if (missing.length > 0) {
+    const labels = missing.join(', ')
+    refuseErrors({
+      [placeOf(resource)]: { code: 'letterIncomplete', message: letterWords.incomplete(labels), args: { labels } },
+    })
+  }
+  if (writer.isTrial || !writer.files) return
+  await keep(writer, resource, letter, id, text.subject, await drawLetter(text, dateInWords(writer.today)))
+}
+
+/** The bytes come before the row: what is taken back leaves a file without one, which a job removes. */
+async function keep(
+  writer: Writer,
+  resource: Resource,
+  letter: Letter,
+  id: number,
+  subject: string,
+  bytes: Buffer,
+): Promise<void> {
+  const storedKey = randomUUID().replaceAll('-', '')
+  await writer.files?.put(storedKey, bytes)
+  const about = {
+    entityType: resource.name,
+    recordId: id,
+    kind: letter.keepAs,
+    fileName: fileNameOf(subject, writer.today),
+  }
+  await createRecord(byHand(writer), attachmentTable, {
+    ...{ ...about, extension: 'pdf', storedKey, size: bytes.length, sha256: digestOf(bytes), isCleaned: false },
+    uploadedByEmpId: writer.caller.empId,
+  })
+  await tellRecord(writer, 'addFile', about)
+}
+
+/** `relieving-letter-asha-rao-2026-11-23.pdf` */
+function fileNameOf(subject: string, day: string): string {
+  const plain = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.match(/[a-z0-9]+/g) ?? ['letter']
+  return `${words.join('-').slice(0, 80).replace(/-$/, '')}-${day}.pdf`
+}

@@ -1,0 +1,71 @@
+import { letterTemplates } from '../../../src/engines/letters/letterTemplates'
+import { nearest } from '../../../src/framework/naming'
+import type { Resource } from '../../../src/framework/resource'
+import { takenFrom } from '../../../src/framework/steps/consequences'
+import { commonPlaces, type Letter, templateKey, templatesOf } from '../../../src/framework/steps/letters'
+import type { Values } from '../../../src/framework/validate'
+import { named, statement } from '../sql/named-sql'
+import { refuseErrors } from '../write/checks/guards'
+import { type ChangeOf, handlerFor } from '../write/handler'
+import { takeStep } from '../write/transition'
+import { asServer, type Handler, type Writer } from '../write/writer'
+import { placesOf, type Text } from './places'
+import { letterWords } from './words'
+
+const declared = letterTemplates([])
+const t = named(declared, 't')
+
+export interface Template extends Text {
+  id: number
+  versionNo: string
+}
+
+const inUseSql = statement('letter_template_in_use')`
+  select ${t.id}::int as id, ${t.versionNo} as "versionNo", ${t.subject}, ${t.body} from ${t} where ${t.letter} = $1 and ${t.status} = any($2)`
+
+/** The version that letters are made of, held until the end of the transaction by being read only: it never changes. */
+export async function templateInUse({ sql }: Pick<Writer, 'sql'>, key: string): Promise<Template | undefined> {
+  const { rows } = await sql.query<Template>(inUseSql(key, declared.workflow.sets.inUse))
+  return rows[0]
+}
+
+/** Under which name the template of the letter is kept, by what the record says. */
+export function keyOf(resource: Resource, { template }: Letter, record: Values): string {
+  const field = takenFrom(template)
+  return templateKey(resource, field === undefined ? template : String(record[field]))
+}
+
+/** Texts name what the letter says and nothing else; a version that comes into use takes the place of the one before. */
+export const templateHandler = (resources: readonly Resource[]): Handler =>
+  handlerFor(declared, {
+    fields: ['subject', 'body', 'letter'],
+    async before(change) {
+      if (change.action === 'use') await replaceFormer(change)
+      if (change.action === 'create' || change.action === 'update') checkPlaces(resources, change)
+      return undefined
+    },
+  })
+
+function checkPlaces(resources: readonly Resource[], { record }: ChangeOf<typeof declared>): void {
+  const known = placesIn(resources, record.letter ?? '')
+  for (const name of ['subject', 'body'] as const)
+    for (const place of placesOf({ subject: '', body: record[name] ?? '' }))
+      if (known && !known.includes(place)) {
+        const message = letterWords.unknownPlace(place, nearest(place, known))
+        refuseErrors({ [name]: { code: 'unknownPlace', message, args: { place } } })
+      }
+}
+
+/** What templates under the name may say; undefined where there is no such name. */
+export function placesIn(resources: readonly Resource[], key: string): string[] | undefined {
+  for (const resource of resources)
+    for (const letter of Object.values(resource.letters))
+      if (Object.keys(templatesOf(resource, letter)).some((name) => templateKey(resource, name) === key))
+        return [...letter.says, ...commonPlaces]
+  return undefined
+}
+
+async function replaceFormer({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
+  const former = await templateInUse(writer, record.letter ?? '')
+  if (former) await takeStep(asServer(writer), declared.name, 'replace', { id: former.id, comment: null, asked: {} })
+}

@@ -1,0 +1,71 @@
+import type { Role } from '../../../src/framework/register'
+import type { Resource } from '../../../src/framework/resource'
+import { takenFrom } from '../../../src/framework/steps/consequences'
+import { type Letter, templatesOf } from '../../../src/framework/steps/letters'
+import { type Model, tableOf } from '../../records/model'
+import { hint } from './hint'
+
+/** What letters name and what does not fit there, in words that follow the resource's name. */
+export function* letterContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
+  const letters = Object.entries(resource.letters)
+  const { attributes } = tableOf(model, resource.name)
+  const steps = Object.keys(resource.workflow?.transitions ?? {})
+  const stored = [...attributes.values()].filter(({ column }) => column)
+  const people = stored.filter(({ target }) => target === model.people).map(({ name }) => name)
+  const taken = new Set<string>()
+  for (const [name, letter] of letters) {
+    const its = `makes the letter ${name}`
+    if (resource.source) yield `${its}, and lives on another server`
+    if (!steps.includes(letter.at)) yield `${its} at ${letter.at}, which is no step${hint(letter.at, steps)}`
+    yield* templateContradictions(resource, letter, its, taken)
+    for (const path of letter.says) {
+      const what = pathProblem(model, resource.name, path.split('.'))
+      if (what) yield `${its}, which says ${path}: ${what}`
+    }
+    if (letter.versionAt && !stored.some(({ name: each }) => each === letter.versionAt))
+      yield `${its} and keeps its version at ${letter.versionAt}, which is no field${hint(
+        letter.versionAt,
+        stored.map(({ name: each }) => each),
+      )}`
+    if (letter.tells && !people.includes(letter.tells))
+      yield `${its} and tells ${letter.tells}, which names no person${hint(letter.tells, people)}`
+    if (letter.templatesBy.length === 0) yield `${its}, and nobody writes its templates`
+    for (const role of letter.templatesBy)
+      if (!roles.includes(role)) yield `${its} of templates by ${role}, which is no role${hint(role, roles)}`
+    yield* keptContradictions(resource, letter, its)
+  }
+}
+
+function* templateContradictions(
+  resource: Resource,
+  letter: Letter,
+  its: string,
+  taken: Set<string>,
+): Generator<string> {
+  const field = takenFrom(letter.template)
+  const names = Object.keys(templatesOf(resource, letter))
+  if (field !== undefined && names.length === 0)
+    yield `${its} of a template by ${field}, which is no choice${hint(field, Object.keys(resource.fields))}`
+  for (const name of names) {
+    if (taken.has(name)) yield `${its} of the template ${name}, which another of its letters has`
+    taken.add(name)
+  }
+}
+
+/** A letter stays as it was issued: what is kept is changed by nobody, or only before. */
+function* keptContradictions({ files }: Resource, { keepAs, orUploaded }: Letter, its: string): Generator<string> {
+  const kind = Object.hasOwn(files, keepAs) ? files[keepAs] : undefined
+  if (!kind) yield `${its} and keeps it as ${keepAs}, which is no kind of its files${hint(keepAs, Object.keys(files))}`
+  else if (kind.isImage) yield `${its} and keeps it as ${keepAs}, which takes pictures only`
+  else if (orUploaded ? !kind.while : kind.to?.length !== 0)
+    yield `${its} and keeps it as ${keepAs}, which people change: say ${orUploaded ? 'while when they add it' : 'to: []'}`
+}
+
+function pathProblem(model: Model, resource: string, [name = '', ...rest]: readonly string[]): string | undefined {
+  const table = tableOf(model, resource)
+  const attribute = table.attributes.get(name)
+  if (!attribute) return `${name} is no field of ${resource}${hint(name, [...table.attributes.keys()])}`
+  if (attribute.field.type.isSealed) return `${name} is sealed`
+  if (rest.length === 0) return undefined
+  return attribute.target ? pathProblem(model, attribute.target, rest) : `${name} refers to nothing`
+}
