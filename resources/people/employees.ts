@@ -66,6 +66,13 @@ export const employees = defineResource('employees', {
     grade: text({ max: 10, readableBy: workingData, givenTo: oneself }),
     reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: peopleSets.there } }, givenTo: oneself }),
     secondaryManagerEmpId: ref('employees', { label: 'Dotted-line manager', where: { status: { in: peopleSets.there } }, givenTo: oneself }),
+    timesheetApproverEmpId: ref('employees', {
+      label: 'Timesheet approver',
+      help: 'Empty: the manager',
+      where: { status: { in: peopleSets.there } },
+      readableBy: workingData,
+      givenTo: oneself,
+    }),
     noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData, givenTo: oneself }),
   },
   computed: {
@@ -98,6 +105,12 @@ export const employees = defineResource('employees', {
       on: ['secondaryManagerEmpId'],
       check: (r) => !r.secondaryManagerEmpId || r.secondaryManagerEmpId !== r.reportingManagerEmpId,
       message: 'The dotted-line manager must be somebody else than the manager.',
+    },
+    {
+      code: 'ownApprover',
+      on: ['timesheetApproverEmpId'],
+      check: (r) => !r.timesheetApproverEmpId || r.timesheetApproverEmpId !== r.id,
+      message: 'Nobody approves their own timesheets: choose somebody else.',
     },
   ],
   unique: [
@@ -174,6 +187,7 @@ export const employees = defineResource('employees', {
         'grade',
         'reportingManagerEmpId',
         'secondaryManagerEmpId',
+        'timesheetApproverEmpId',
         'noticePeriodDays',
       ],
       Contact: ['workEmail', 'workPhone'],
