@@ -1,6 +1,5 @@
 import { approvalTables } from '../../src/framework/approval'
 import type { Standing as Named } from '../../src/framework/company/application'
-import { menuFor } from '../../src/framework/company/menu'
 import { StewardError } from '../../src/framework/errors'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
@@ -10,6 +9,7 @@ import { Slots } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind, compiled } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
+import { menuOf, menusStamp } from './menus'
 import { grantedRoles } from './sessions'
 
 interface Row {
@@ -22,6 +22,8 @@ interface Row {
   relations: SignedInUser['relations']
   unread: number
   roles: Role[]
+  /** Of the menus as they were edited last. */
+  menus: number
 }
 
 /** @throws StewardError `notFound` */
@@ -43,7 +45,7 @@ function rowSql(model: Model): { text: string; slots: Slots } {
   const text =
     'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
     `${relationsSql(model, 'e.id', slots)} as relations, ` +
-    `${unread} as unread, ${grantedRoles('e.id', day)} as roles ` +
+    `${unread} as unread, ${menusStamp} as menus, ${grantedRoles('e.id', day)} as roles ` +
     `from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = ${who}`
   return { text, slots }
 }
@@ -56,15 +58,19 @@ export interface Standing {
   menu: readonly MenuItem[]
 }
 
-const standingFrom = (model: Model, empId: number, row: Pick<Row, 'roles' | 'relations'>): Standing => {
-  const roles = model.roles.effective(row.roles)
+async function standingFrom(
+  writer: Writer,
+  empId: number,
+  row: Pick<Row, 'roles' | 'relations' | 'menus'>,
+): Promise<Standing> {
+  const roles = writer.model.roles.effective(row.roles)
   const relations = {
     ...row.relations,
     isDirector: roles.includes('director'),
     isHr: roles.includes('hr') || roles.includes('hrFinance'),
     isFinance: roles.includes('finance') || roles.includes('hrFinance'),
   }
-  return { empId, roles, relations, menu: menuOf(model, roles) }
+  return { empId, roles, relations, menu: await menuOf(writer, roles, row.menus) }
 }
 
 /**
@@ -72,12 +78,12 @@ const standingFrom = (model: Model, empId: number, row: Pick<Row, 'roles' | 'rel
  * @throws StewardError `notFound` where they have no account
  */
 export const standingOf = async (writer: Writer, empId: number): Promise<Standing> =>
-  standingFrom(writer.model, empId, await rowOf(writer, empId))
+  standingFrom(writer, empId, await rowOf(writer, empId))
 
 /** The person as sign-in and refresh answer them. */
 export async function signedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
   const row = await rowOf(writer, empId)
-  const { roles, relations, menu } = standingFrom(writer.model, empId, row)
+  const { roles, relations, menu } = await standingFrom(writer, empId, row)
   const caller = { empId, roles, sessionId: null, isSystem: false }
   const { overdue, ...counts } = await waitingFor({ ...writer, caller })
   const inboxCounts = { ...counts, overdue }
@@ -123,19 +129,6 @@ function namesSql(model: Model, { of, by, where }: Named, empId: string, slots: 
 async function waitingFor(writer: Writer) {
   const { total, overdue } = await inboxCount(writer)
   return { ...(await waitingBeside(writer)), toDecide: total, overdue }
-}
-
-const menusOf = new WeakMap<Model, Map<string, readonly MenuItem[]>>()
-
-/** The menu of people with these roles: worked out once, for it asks the rights of every resource. */
-function menuOf(model: Model, roles: readonly Role[]): readonly MenuItem[] {
-  const menus = menusOf.get(model) ?? new Map<string, readonly MenuItem[]>()
-  menusOf.set(model, menus)
-  const held = roles.join()
-  const resources = () => [...model.tables.values()].map((table) => table.resource)
-  const menu = menus.get(held) ?? menuFor(model.signIn.menus, resources(), roles)
-  menus.set(held, menu)
-  return menu
 }
 
 const withBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>
