@@ -18,7 +18,9 @@ import { peopleArea } from './people'
 import { peopleReports } from './people/reports'
 import { companyRoles } from './people/roles'
 import { personnelArea } from './personnel'
+import { personnelReports } from './personnel/reports'
 import { policiesArea } from './policies'
+import { policiesReports } from './policies/reports'
 import { procurementArea } from './procurement'
 import { procurementReports } from './procurement/reports'
 import { salesArea } from './sales'
@@ -54,6 +56,8 @@ export const areaReports: readonly AreaReports[] = [
   procurementReports,
   expensesReports,
   assetsReports,
+  personnelReports,
+  policiesReports,
 ]
 
 /** The company-management application. */

@@ -44,7 +44,7 @@ const reimbursements: MenuItem = { name: 'Reimbursements', icon: 'CurrencyRupee'
 const employees: MenuItem = { name: 'Employees', icon: 'Badge', path: '/EmployeeTable' }
 const people: MenuItem = {
   name: 'HR',
-  icon: 'Diversity',
+  icon: 'Diversity3',
   children: [
     employees,
     { name: 'Reports', icon: 'Assessment', path: '/HrReports' },
@@ -66,6 +66,7 @@ const administration: MenuItem = {
   icon: 'Settings',
   children: [
     { name: 'Roles', icon: 'FactCheck', path: '/Roles' },
+    { name: 'Menus', icon: 'ListAlt', path: '/Menus' },
     { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },
   ],
 }

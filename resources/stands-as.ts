@@ -1,12 +1,18 @@
-import type { Standing } from '../src/framework/company/application'
+import type { Standings } from '../src/framework/company/application'
+import { peopleSets } from './people/sets'
+
+const there = { status: { in: peopleSets.seen } }
 
 /**
  * What somebody is to others, as sign-in tells it: whether a record names them in the field. Where that is not declared
  * nobody is.
  */
 export const standsAs = {
-  isManager: { of: 'employees', by: 'reportingManagerEmpId' },
+  isManager: { of: 'employees', by: 'reportingManagerEmpId', where: there },
   isProjectManager: { of: 'projects', by: 'managerEmpId' },
-  isTimesheetApprover: { of: 'employees', by: 'timesheetApproverEmpId' },
-  isTravelAuthority: { of: 'employees', by: 'travelAuthorityEmpId' },
-} as const satisfies Record<string, Standing>
+  isTimesheetApprover: [
+    { of: 'employees', by: 'timesheetApproverEmpId', where: there },
+    { of: 'employees', by: 'reportingManagerEmpId', where: { and: [there, { timesheetApproverEmpId: { empty: true } }] } },
+  ],
+  isTravelAuthority: { of: 'employees', by: 'travelAuthorityEmpId', where: there },
+} as const satisfies Record<string, Standings>

@@ -22,6 +22,13 @@ function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> 
 /** Pages of the framework. */
 const ownPages = [
   definePage({
+    route: '/Menus',
+    title: 'Menus',
+    what: 'the menus of roles',
+    roles: ['admin'],
+    load: () => import('./pages/menus/menus').then(({ Menus }) => Menus),
+  }),
+  definePage({
     route: '/Jobs',
     title: 'Jobs',
     what: 'the jobs of the server',

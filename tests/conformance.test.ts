@@ -44,6 +44,7 @@ const ours = [
   'compOffRequests',
   'delegations',
   'departmentBudgets',
+  'documentPolicies',
   'employeeAddresses',
   'employeeContacts',
   'employeeEducations',
@@ -75,12 +76,16 @@ const ours = [
   'purchaseLimits',
   'receivedAssets',
   'secretReveals',
+  'shiftAssignments',
   'supplierBankChanges',
+  'timingPolicies',
   'travelPolicies',
 ]
 
 /** A list that the specification names, where it saves by one name for both, or only counts. */
 const ourOperations = [
+  'getAttendancePolicies',
+  'updateAttendancePolicy',
   'updateAnnualQuota',
   'getInboxItems',
   'getLeavePolicies',

@@ -1,5 +1,6 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
 import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { defineReport } from '../../src/framework/reports/report'
 import { peopleTeam } from '../people/roles'
 import { companyAssets } from './companyAssets'
 import { employeeAssets } from './employeeAssets'
@@ -19,4 +20,19 @@ const assetTiles: OnDashboard = {
   },
 }
 
-export const assetsReports = defineAreaReports({ name: 'assets', onDashboards: { company: assetTiles } })
+const custody = defineReport('assetCustody', {
+  title: 'Assets in custody',
+  operation: 'getAssetCustodyReport',
+  route: 'AssetCustodyReport',
+  of: employeeAssets,
+  to: [...peopleTeam, 'director'],
+  where: { status: { in: handoverSets.open } },
+  by: ['empId.departmentId', 'acknowledgement', 'assetId.category', 'empId'],
+  figures: { assets: 'count', accepted: { figure: 'count', where: { acknowledgement: { eq: 'accepted' } } } },
+})
+
+export const assetsReports = defineAreaReports({
+  name: 'assets',
+  reports: [custody],
+  onDashboards: { company: assetTiles, people: { charts: [custody] } },
+})

@@ -74,6 +74,14 @@ export const employees = defineResource('employees', {
       givenTo: oneself,
       leaving: { is: 'emptied', while: stays },
     }),
+    timesheetApproverEmpId: ref('employees', {
+      label: 'Timesheet approver',
+      help: 'Empty: the manager',
+      where: { status: { in: peopleSets.there } },
+      readableBy: workingData,
+      givenTo: oneself,
+      leaving: { is: 'emptied', while: stays },
+    }),
     noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData, givenTo: oneself }),
   },
   computed: {
@@ -106,6 +114,12 @@ export const employees = defineResource('employees', {
       on: ['secondaryManagerEmpId'],
       check: (r) => !r.secondaryManagerEmpId || r.secondaryManagerEmpId !== r.reportingManagerEmpId,
       message: 'The dotted-line manager must be somebody else than the manager.',
+    },
+    {
+      code: 'ownApprover',
+      on: ['timesheetApproverEmpId'],
+      check: (r) => !r.timesheetApproverEmpId || r.timesheetApproverEmpId !== r.id,
+      message: 'Nobody approves their own timesheets: choose somebody else.',
     },
   ],
   unique: [
@@ -185,6 +199,7 @@ export const employees = defineResource('employees', {
         'grade',
         'reportingManagerEmpId',
         'secondaryManagerEmpId',
+        'timesheetApproverEmpId',
         'noticePeriodDays',
       ],
       Contact: ['workEmail', 'workPhone'],

@@ -1,8 +1,17 @@
+import { attendancePolicies } from './attendancePolicies'
+import { documentPolicies } from './documentPolicies'
 import { leavePolicies } from './leavePolicies'
+import { timingPolicies } from './timingPolicies'
 import { travelPolicies } from './travelPolicies'
 
 /** The kinds of policies, by the names that operations use for them. */
-export const policies = { leave: leavePolicies, travel: travelPolicies } as const
+export const policies = {
+  leave: leavePolicies,
+  attendance: attendancePolicies,
+  timing: timingPolicies,
+  travel: travelPolicies,
+  document: documentPolicies,
+} as const
 
 export type PolicyKindName = keyof typeof policies
 

@@ -4,7 +4,7 @@ import type { Declared } from '../../src/framework/declared'
 import type { Fields } from '../../src/framework/field'
 import type { Operations } from '../../src/framework/operation'
 import type { ResourceName } from '../../src/framework/register'
-import { defineResource, type RecordOf } from '../../src/framework/resource'
+import { type Declaration, defineResource, type RecordOf } from '../../src/framework/resource'
 import type { Rule } from '../../src/framework/workflow'
 import { peopleTeam } from '../people/roles'
 
@@ -18,6 +18,11 @@ interface PolicyKind<F extends Fields> {
   /** Its rules only. */
   fields: F
   rules?: readonly Rule<Extract<keyof F, string>, RecordOf<F>>[]
+  /** What tells versions apart that hold beside each other: shifts, documents; they are always filled in. */
+  per?: readonly Extract<keyof F, string>[]
+  /** What follows from its rules. */
+  computed?: Readonly<Record<string, (r: RecordOf<F>) => unknown>>
+  needsFiles?: NonNullable<Declaration<Fields, string, string, string, string, string, Record<never, never>>['needsFiles']>
   /** Sections of its rules in the form. */
   form: Readonly<Record<string, readonly Extract<keyof F, string>[]>>
 }
@@ -56,8 +61,8 @@ type Row = Readonly<Record<string, unknown>>
 
 const scopeOf = (r: Row) => (r.empId ? scopeWords.empId : scopeNames.flatMap((name) => (r[name] ? scopeWords[name] : [])).join(', ') || 'Everybody')
 
-/** Two versions for the same people have the same key. */
-const keyOf = (r: Row) => JSON.stringify(scopeNames.map((name) => r[name] ?? null))
+/** Two versions of the same for the same people have the same key. */
+const keyOf = (r: Row, per: readonly string[]) => JSON.stringify([...per, ...scopeNames].map((name) => r[name] ?? null))
 
 const workflow = {
   field: 'status',
@@ -122,13 +127,13 @@ export type PolicyVersion<N extends ResourceName = ResourceName, F extends Field
  * consented to by a director and never changed after that.
  */
 export function policyVersion<const N extends ResourceName, const F extends Fields>(name: N, kind: PolicyKind<F>): PolicyVersion<N, F> {
-  const { label, plural, route, icon, operations, fields, rules = [], form } = kind
+  const { label, plural, route, icon, operations, fields, rules = [], per = [], computed = {}, needsFiles, form } = kind
   const common = commonFields(name)
   const declared = defineResource<N, Fields, string, string, string, string, string>(name, {
     ...{ label, plural, route, icon, operations, title: 'title', workflow, approval, givenTo: 'empId', givenAlike: facts },
     fields: { ...common, ...fields },
-    inForce: { from: 'effectiveFrom', to: 'effectiveTo', appliesTo: scopeNames, where: { status: { in: policySets.held } } },
-    computed: { scope: scopeOf, scopeKey: keyOf },
+    inForce: { from: 'effectiveFrom', to: 'effectiveTo', per, appliesTo: scopeNames, where: { status: { in: policySets.held } } },
+    computed: { scope: scopeOf, scopeKey: (r: Row) => keyOf(r, per), ...computed },
     // What a kind checks, it checks on records of the kind.
     rules: rules as unknown as readonly Rule<string, RecordOf<Fields, string>>[],
     noOverlap: [
@@ -142,6 +147,8 @@ export function policyVersion<const N extends ResourceName, const F extends Fiel
     ],
     unique: [{ code: 'oneVersionNumber', on: ['scopeKey', 'versionNo'], message: 'There is a version of this number already.' }],
     indexes: [['status', '-effectiveFrom']],
+    files: { document: { label: 'Document', to: peopleTeam, most: 5, while: { status: { eq: 'draft' } } } },
+    ...(needsFiles && { needsFiles }),
     access: [
       { to: 'employee', can: ['list', 'show'], where: toEverybody },
       { to: peopleTeam, can: ['list', 'show', 'create', 'update', 'export'] },
@@ -152,7 +159,7 @@ export function policyVersion<const N extends ResourceName, const F extends Fiel
     },
     views: {
       list: {
-        columns: ['title', 'versionNo', 'scope', 'effectiveFrom', 'effectiveTo', 'status'],
+        columns: ['title', ...per, 'versionNo', 'scope', 'effectiveFrom', 'effectiveTo', 'status'],
         filters: ['status', 'departmentId', 'locationId'],
         sort: '-effectiveFrom',
       },

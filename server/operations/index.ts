@@ -3,6 +3,7 @@ import type { Job } from '../jobs/declare'
 import { reportOperations } from '../records/reports/operations'
 import type { Declarations } from '../wire/checks/check-declarations'
 import type { Extension, Operation } from '../wire/operation'
+import { menuOperations } from './accounts/menus'
 import { ownSessionOperations } from './accounts/own-sessions'
 import { roleOperations } from './accounts/roles'
 import { approvalOperations } from './approvals'
@@ -19,7 +20,7 @@ import { sessionExtensions, sessionOperations } from './session'
 
 /** Every hand-written operation of the framework. */
 export const kernelOperations = (
-  declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards'>,
+  declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards' | 'menus'>,
   jobs: readonly Job[],
 ): readonly Operation[] => {
   const { roles, demo } = declared
@@ -28,6 +29,7 @@ export const kernelOperations = (
     ...passwordOperations,
     ...ownSessionOperations,
     ...roleOperations(roles),
+    ...menuOperations(declared),
     ...batchOperations,
     ...approvalOperations(roles),
     ...savedViewOperations(roles),

@@ -6,7 +6,7 @@ import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import { outboxChannel } from '../mail/channel'
 import { knowDevice } from '../session/counting/devices'
-import { signedInUser } from '../session/person'
+import { signedInUser, standingOf } from '../session/person'
 import { isWaitingForSetup } from '../session/setup'
 import { checkCredentials } from '../session/sign-in'
 import { tokenLifetime } from '../session/tokens'
@@ -94,6 +94,30 @@ export function mustBeSelf(context: Context, empId: unknown): number {
   if (empId !== undefined && empId !== self) throw new StewardError('forbidden')
   return self
 }
+
+/**
+ * What somebody may do and is to others; with `role`, a role or a relation by its name, whether they hold it. Of others
+ * only people operations ask.
+ */
+const isEmployeeInSpecialRole = defineOperation({
+  name: 'isEmployeeInSpecialRole',
+  area,
+  to: 'signedIn',
+  input: { empId: number({ min: 1 }), role: optional(60) },
+  async run(context, { empId, role }) {
+    const { caller, model } = context
+    const isKeeper = caller.roles.some((held) => model.roles.keepers.includes(held))
+    const standing = await standingOf(context, isKeeper && empId ? empId : mustBeSelf(context, empId))
+    if (!role) return { data: standing }
+    const names = [...Object.keys(model.roles.labels), ...Object.keys(standing.relations)]
+    if (!names.includes(role))
+      throw new StewardError('invalidInput', {
+        fields: { role: { code: 'choice', args: { choices: names.join(', ') } } },
+      })
+    const isInRole = standing.roles.some((held) => held === role) || standing.relations[role] === true
+    return { data: { ...standing, isInRole } }
+  },
+})
 
 const createLoginTracker = defineOperation({
   name: 'createLoginTracker',
@@ -215,6 +239,7 @@ async function renewedToken(context: Context, empId: number): Promise<string | u
 
 export const sessionOperations = (demo?: readonly DemoCredential[]) => [
   signIn,
+  isEmployeeInSpecialRole,
   createLoginTracker,
   updateLoginTracker,
   employeeLoginCheck,

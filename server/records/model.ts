@@ -4,7 +4,7 @@ import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'
 import { givenRelations } from '../../src/framework/access'
 import { type ApproverRegister, approvalRelations } from '../../src/framework/approval'
-import type { Standing } from '../../src/framework/company/application'
+import type { Standings } from '../../src/framework/company/application'
 import type { MenuVariant } from '../../src/framework/company/menu'
 import { noRoles, type Roles } from '../../src/framework/company/roles'
 import {
@@ -44,7 +44,7 @@ export interface Table {
 /** What sign-in tells of a person, as the areas have it. */
 export interface SignIn {
   menus: readonly MenuVariant[]
-  standsAs: Readonly<Record<string, Standing>>
+  standsAs: Readonly<Record<string, Standings>>
   /** How much waits in the inbox besides decisions, by name. */
   waiting: Readonly<Record<string, (writer: Writer) => Promise<number>>>
 }

@@ -1,12 +1,16 @@
 import { approvalTables } from '../../src/framework/approval'
-import { menuFor } from '../../src/framework/company/menu'
+import type { Standing as Named } from '../../src/framework/company/application'
 import { StewardError } from '../../src/framework/errors'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { inboxCount, waitingBeside } from '../approvals/inbox'
 import { type Model, quote } from '../records/model'
+import { Slots } from '../records/slots'
+import { compileTrusted } from '../records/sql/filter-sql'
+import { bind, compiled } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 import { mostInline, photoOf } from './photo'
+import { menuOf, menusStamp } from './menus'
 import { grantedRoles } from './sessions'
 
 interface Row {
@@ -19,37 +23,72 @@ interface Row {
   relations: SignedInUser['relations']
   unread: number
   roles: Role[]
+  /** Of the menus as they were edited last. */
+  menus: number
 }
 
 /** @throws StewardError `notFound` */
 async function rowOf(writer: Writer, empId: number): Promise<Row> {
-  const hasNotes = writer.model.tables.has(approvalTables.notifications)
-  const unread = hasNotes
-    ? '(select count(*)::int from notifications n where n.emp_id = e.id and n.read_at is null)'
-    : '0'
-  const { rows } = await writer.sql.query<Row>({
-    name: hasNotes ? 'signed_in_user_told' : 'signed_in_user',
-    text:
-      'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
-      `${relationsSql(writer.model, 'e.id')} as relations, ` +
-      `${unread} as unread, ${grantedRoles('e.id', '$2::date')} as roles ` +
-      'from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = $1',
-    values: [empId, writer.today],
-  })
+  const statement = compiled(writer.model, 'signed in', () => rowSql(writer.model))
+  const { rows } = await writer.sql.query<Row>(bind(statement, writer, [empId, writer.today]))
   const [row] = rows
   if (!row) throw new StewardError('notFound')
   return row
 }
 
+function rowSql(model: Model): { text: string; slots: Slots } {
+  const slots = new Slots()
+  const who = slots.typed({ from: 'value', index: 0 }, 'bigint')
+  const day = slots.typed({ from: 'value', index: 1 }, 'date')
+  const unread = model.tables.has(approvalTables.notifications)
+    ? '(select count(*)::int from notifications n where n.emp_id = e.id and n.read_at is null)'
+    : '0'
+  const text =
+    'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
+    `${relationsSql(model, 'e.id', slots)} as relations, ` +
+    `${unread} as unread, ${menusStamp} as menus, ${grantedRoles('e.id', day)} as roles ` +
+    `from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = ${who}`
+  return { text, slots }
+}
+
+/** What somebody may do and is to others. */
+export interface Standing {
+  empId: number
+  roles: Role[]
+  relations: SignedInUser['relations']
+  menu: readonly MenuItem[]
+}
+
+async function standingFrom(
+  writer: Writer,
+  empId: number,
+  row: Pick<Row, 'roles' | 'relations' | 'menus'>,
+): Promise<Standing> {
+  const roles = writer.model.roles.effective(row.roles)
+  const relations = {
+    ...row.relations,
+    isDirector: roles.includes('director'),
+    isHr: roles.includes('hr') || roles.includes('hrFinance'),
+    isFinance: roles.includes('finance') || roles.includes('hrFinance'),
+  }
+  return { empId, roles, relations, menu: await menuOf(writer, roles, row.menus) }
+}
+
+/**
+ * The roles, relations and menu of a person as they are today.
+ * @throws StewardError `notFound` where they have no account
+ */
+export const standingOf = async (writer: Writer, empId: number): Promise<Standing> =>
+  standingFrom(writer, empId, await rowOf(writer, empId))
+
 /** The person as sign-in and refresh answer them. */
 export async function signedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
   const row = await rowOf(writer, empId)
-  const roles = writer.model.roles.effective(row.roles)
+  const { roles, relations, menu } = await standingFrom(writer, empId, row)
   const caller = { empId, roles, sessionId: null, isSystem: false }
   const { overdue, ...counts } = await waitingFor({ ...writer, caller })
   const inboxCounts = { ...counts, overdue }
   const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const menu = menuOf(writer.model, roles)
   const inbox = `/${writer.model.tables.get(approvalTables.steps)?.resource.route}`
   return {
     empId,
@@ -60,12 +99,7 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
     designation: row.designation,
     department: row.department,
     roles,
-    relations: {
-      ...row.relations,
-      isDirector: roles.includes('director'),
-      isHr: roles.includes('hr') || roles.includes('hrFinance'),
-      isFinance: roles.includes('finance') || roles.includes('hrFinance'),
-    },
+    relations,
     menu: withBadge(menu, inbox, waiting),
     inboxCounts,
     unread: row.unread,
@@ -75,35 +109,27 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
 }
 
 /** A document of what the person whose id the SQL names is to others. */
-function relationsSql({ tables, signIn }: Model, empId: string): string {
-  const pairs = Object.entries(signIn.standsAs).map(([name, { of, by }]) => {
-    const table = tables.get(of)
-    const column = table?.attributes.get(by)?.column
-    const isNamed = column
-      ? `exists (select from ${quote(table.name)} r where r.${quote(column.name)} = ${empId})`
-      : 'false'
-    return `'${name}', ${isNamed}`
+function relationsSql(model: Model, empId: string, slots: Slots): string {
+  const pairs = Object.entries(model.signIn.standsAs).map(([name, standings]) => {
+    const named = [standings].flat().flatMap((each: Named) => namesSql(model, each, empId, slots))
+    return `'${name}', ${named.join(' or ') || 'false'}`
   })
   return `json_build_object(${pairs.join(', ')})`
+}
+
+/** Whether a record names the person; nothing where that is not declared. */
+function namesSql(model: Model, { of, by, where }: Named, empId: string, slots: Slots): string[] {
+  const table = model.tables.get(of)
+  const column = table?.attributes.get(by)?.column
+  if (!table || !column) return []
+  const counts = where ? ` and ${compileTrusted(model, table, where, 'r', slots).sql}` : ''
+  return [`exists (select from ${quote(table.name)} r where r.${quote(column.name)} = ${empId}${counts})`]
 }
 
 /** What stands in the person's inbox for them to do. */
 async function waitingFor(writer: Writer) {
   const { total, overdue } = await inboxCount(writer)
   return { ...(await waitingBeside(writer)), toDecide: total, overdue }
-}
-
-const menusOf = new WeakMap<Model, Map<string, readonly MenuItem[]>>()
-
-/** The menu of people with these roles: worked out once, for it asks the rights of every resource. */
-function menuOf(model: Model, roles: readonly Role[]): readonly MenuItem[] {
-  const menus = menusOf.get(model) ?? new Map<string, readonly MenuItem[]>()
-  menusOf.set(model, menus)
-  const held = roles.join()
-  const resources = () => [...model.tables.values()].map((table) => table.resource)
-  const menu = menus.get(held) ?? menuFor(model.signIn.menus, resources(), roles)
-  menus.set(held, menu)
-  return menu
 }
 
 const withBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>

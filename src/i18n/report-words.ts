@@ -27,6 +27,7 @@ const words = {
   was: 'was %{value}',
   compared: 'Compared with %{from} – %{to}.',
   asOf: 'As of %{time} (%{zone}).',
+  least: 'Groups of fewer than %{least} are not shown.',
   cut: 'There are more groups than are shown. Narrow the report to see the others; the totals count all of them.',
   some: 'The chart shows the %{shown} largest of %{count}; the table shows all.',
   open: '%{label}, %{figure}: open %{value}',

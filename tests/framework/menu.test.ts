@@ -39,7 +39,7 @@ const people = [
 /** Ours, beside those of the catalogue. */
 const rules = '/ApprovalRules'
 const reveals = '/ShownSecrets'
-const jobs = '/Jobs'
+const jobs = ['/Jobs', '/Menus']
 /** Those of an area that may be left out. */
 const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimits'].filter((path) =>
   resources.some(({ route }) => path === `/${route}`),
@@ -58,7 +58,7 @@ const variants: [string, RoleName[], string[]][] = [
       '/Reimbursements',
       ...people,
       rules,
-      jobs,
+      ...jobs,
       '/Roles',
       reveals,
       '/Marketing',

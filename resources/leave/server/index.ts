@@ -12,13 +12,13 @@ import { closeLeave, grantLeave } from './jobs/nightly'
 import { countLeaveAnew, isLeaveWaiting } from './jobs/recounts'
 import { leaveBalanceOperations } from './operations/balances'
 import { leaveExtensions, leaveOperations } from './operations/leave'
-import { previewPolicyImpact } from './operations/policies'
+import { previewLeaveImpact } from './operations/policies'
 import { leaveQuotaExtensions, leaveQuotaOperations } from './operations/quotas'
 
 export const leaveServer = defineAreaServer({
   name: 'leave',
-  operations: [...leaveOperations, ...leaveBalanceOperations, ...leaveQuotaOperations, previewPolicyImpact],
-  extensions: [...leaveExtensions, ...leaveQuotaExtensions],
+  operations: [...leaveOperations, ...leaveBalanceOperations, ...leaveQuotaOperations],
+  extensions: [...leaveExtensions, ...leaveQuotaExtensions, previewLeaveImpact],
   handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, compOffRequests },
   around: { employees: withLeave },
   follows: { holidays, leavePolicies },

@@ -3,17 +3,23 @@ import { useState } from 'react'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { type PolicySay, usePolicyWords } from '../words/en'
-import { type Cost, type Impact, useImpact } from './use-policies'
+import type { PolicyKind } from './kinds'
+import { type Cost, type HoldersImpact, type Impact, useImpact } from './use-policies'
 
-/** Whose leave would count otherwise; asked for when somebody wants to know. */
-export function ImpactOf({ id }: { id: number }) {
+interface ImpactProps {
+  kind: PolicyKind
+  id: number
+}
+
+/** For whom the version would hold, and whose leave would count otherwise; asked for when somebody wants to know. */
+export function ImpactOf({ kind, id }: ImpactProps) {
   const say = usePolicyWords()
   const [isAsked, setAsked] = useState(false)
   return (
     <section aria-live="polite">
       <h3>{say('impact')}</h3>
       {isAsked ? (
-        <Found id={id} />
+        <Found kind={kind} id={id} />
       ) : (
         <Button variant="outlined" onClick={() => setAsked(true)}>
           {say('showImpact')}
@@ -23,12 +29,38 @@ export function ImpactOf({ id }: { id: number }) {
   )
 }
 
-function Found({ id }: { id: number }) {
+function Found({ kind, id }: ImpactProps) {
   const say = usePolicyWords()
   return (
-    <Fetched of={useImpact(id)} lines={3}>
-      {(impact) => (impact.people === 0 ? <p>{say('noImpact')}</p> : <Changes {...impact} />)}
+    <Fetched of={useImpact(kind, id)} lines={3}>
+      {(impact) => {
+        if (isOfLeave(impact)) return impact.people === 0 ? <p>{say('noImpact')}</p> : <Changes {...impact} />
+        return impact.people === 0 ? <p>{say('holdsForNobody')}</p> : <Holders {...impact} />
+      }}
     </Fetched>
+  )
+}
+
+const isOfLeave = (impact: Impact | HoldersImpact): impact is Impact => 'requests' in impact
+
+function Holders({ people, changes, isCapped }: HoldersImpact) {
+  const say = usePolicyWords()
+  return (
+    <>
+      <p>
+        <strong>{people === 1 ? say('holdsForOne') : say('holdsFor', { people })}</strong>
+        {isCapped ? ` ${say('impactCapped', { count: changes.length })}` : ''}
+      </p>
+      <Table
+        label={say('impact')}
+        lines={changes}
+        keyOf={({ empId }) => empId}
+        columns={[
+          { head: say('person'), of: ({ name }) => name },
+          { head: say('instead'), of: ({ before }) => before ?? say('nothing') },
+        ]}
+      />
+    </>
   )
 }
 

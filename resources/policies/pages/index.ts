@@ -11,6 +11,14 @@ export const policiesPages = defineAreaPages({
       load: () => import('./leave-policy').then(({ LeavePolicyPage }) => LeavePolicyPage),
     }),
     definePage({
+      route: 'AttendancePolicy',
+      load: () => import('./attendance-policy').then(({ AttendancePolicyPage }) => AttendancePolicyPage),
+    }),
+    definePage({
+      route: 'TimingPolicies',
+      load: () => import('./timing-policy').then(({ TimingPolicyPage }) => TimingPolicyPage),
+    }),
+    definePage({
       route: '/Policy',
       title: 'Policies',
       load: () => import('./policy').then(({ PolicyPage }) => PolicyPage),

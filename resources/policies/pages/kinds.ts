@@ -10,3 +10,6 @@ export function policyOf(kind: PolicyKind): Resource {
   if (!resource) throw new Error(`There is no policy of the kind ${kind}`)
   return resource
 }
+
+/** In the order of the menu of editors. */
+export const kinds: readonly PolicyKind[] = ['leave', 'attendance', 'timing', 'travel', 'document']

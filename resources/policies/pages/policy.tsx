@@ -7,11 +7,12 @@ import { Fetched } from '../../../src/views/blocks/fetched'
 import { More } from '../../../src/views/blocks/more'
 import { PageHead } from '../../../src/views/page'
 import { listPath } from '../../../src/views/paths'
+import { FilesBox } from '../../../src/views/record/files/files-box'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { Notice, useFailureWords } from '../../../src/views/states/states'
 import { dayInWords } from '../../../src/views/value/moment-in-words'
 import { usePolicyWords } from '../words/en'
-import { policyOf } from './kinds'
+import { kinds, policyOf } from './kinds'
 import { type OwnPolicy, useConfirm, useOwnPolicies, useProgress } from './use-policies'
 import { History } from './versions'
 
@@ -22,6 +23,7 @@ export function PolicyPage() {
   const answer = useOwnPolicies()
   const open = (answer.data ?? []).filter(isOpen).length
   const isEditor = can(policyOf('leave'), 'create', roles).allowed
+  const editors = isEditor ? kinds.map(policyOf) : []
   return (
     <div className="page-narrow">
       <PageHead
@@ -33,11 +35,11 @@ export function PolicyPage() {
           ) : null
         }
       >
-        {isEditor ? (
-          <Button component={Link} to={listPath(policyOf('leave'))} variant="outlined">
-            {say('editor')}
+        {editors.map((resource) => (
+          <Button key={resource.name} component={Link} to={listPath(resource)} variant="outlined">
+            {resource.plural}
           </Button>
-        ) : null}
+        ))}
       </PageHead>
       <Fetched of={answer} none={<Notice title={say('none')} text={say('noneText')} />}>
         {(policies) =>
@@ -64,6 +66,9 @@ function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
             {say('document')}
           </a>
         </p>
+      ) : null}
+      {kind === 'document' ? (
+        <More title={say('papers')}>{() => <FilesBox resource={policyOf(kind)} id={id} kinds={['document']} />}</More>
       ) : null}
       <Confirmation own={own} />
       {isEditor ? <More title={say('progress')}>{() => <Readers kind={kind} id={id} />}</More> : null}

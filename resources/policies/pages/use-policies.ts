@@ -34,6 +34,13 @@ export interface Impact {
   isCapped: boolean
 }
 
+/** For whom a version would hold that is not of leave. */
+export interface HoldersImpact {
+  people: number
+  changes: { empId: number; name: string; before: string | null }[]
+  isCapped: boolean
+}
+
 export interface Cost {
   days: number
   unpaidDays: number
@@ -52,7 +59,8 @@ const group = 'policies'
 export const useOwnPolicies = () => useAnswer<OwnPolicy[]>('getMyPolicies', {}, { group })
 export const useVersions = (kind: PolicyKind) =>
   useAnswer<VersionRow[]>('getPolicyVersions', { kind, perPage: 500 }, { group })
-export const useImpact = (id: number) => useAnswer<Impact>('previewPolicyImpact', { id }, { group })
+export const useImpact = (kind: PolicyKind, id: number) =>
+  useAnswer<Impact | HoldersImpact>('previewPolicyImpact', { kind, id }, { group })
 export const useProgress = (kind: PolicyKind, id: number) =>
   useAnswer<Progress>('getPolicyAcknowledgements', { kind, id }, { group })
 

@@ -1,5 +1,8 @@
 import { defineAreaServer } from '../../../server/area'
+import { attendancePolicies } from './handlers/attendancePolicies'
+import { documentPolicies } from './handlers/documentPolicies'
 import { leavePolicies } from './handlers/leavePolicies'
+import { timingPolicies } from './handlers/timingPolicies'
 import { travelPolicies } from './handlers/travelPolicies'
 import { policyOperations } from './operations/policies'
 import { countToAcknowledge } from './readers'
@@ -7,6 +10,6 @@ import { countToAcknowledge } from './readers'
 export const policiesServer = defineAreaServer({
   name: 'policies',
   operations: policyOperations,
-  handlers: { leavePolicies, travelPolicies },
+  handlers: { leavePolicies, travelPolicies, attendancePolicies, timingPolicies, documentPolicies },
   waiting: { toAcknowledge: countToAcknowledge },
 })

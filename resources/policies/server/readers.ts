@@ -42,7 +42,7 @@ export async function ownVersions({ sql, today }: Pick<Writer, 'sql' | 'today'>,
     const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
     const confirmed = await readConfirmed(sql, kind, empId)
     const own = versions.all.filter(
-      (one) => versionOn(versions, empId, chooseLater(one.effectiveFrom, today))?.id === one.id,
+      (one) => versionOn(versions, empId, chooseLater(one.effectiveFrom, today), one)?.id === one.id,
     )
     return own.toReversed().map((version) => ({
       kind,
@@ -132,7 +132,7 @@ export async function progressOf(context: Context, kind: PolicyKindName, id: num
   const date = chooseLater(version.effectiveFrom, chooseEarlier(version.effectiveTo ?? context.today, context.today))
   const empIds = readers.filter((person) => fits(person, version)).map(({ empId }) => empId)
   const versions = await readVersions(context.sql, resource, { empIds, from: date, to: date })
-  const meant = readers.filter(({ empId }) => versionOn(versions, empId, date)?.id === id)
+  const meant = readers.filter(({ empId }) => versionOn(versions, empId, date, version)?.id === id)
   const missing = meant.filter(({ isConfirmed }) => !isConfirmed)
   return {
     people: meant.length,

@@ -4,6 +4,9 @@ import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { narrowest, type PersonScope, type Scope } from '../../people/public'
 import { policySets } from '../policy-version'
+import { generalShift } from '../rules/shift'
+import { timingPolicies } from '../timingPolicies'
+import { type Assignment, shiftsWithinSql } from './shifts-sql'
 import { versionSqlOf } from './version-sql'
 
 /** A version as it is stored, its rules among its values. */
@@ -17,6 +20,10 @@ export interface StoredVersion extends Scope, Values {
 export interface Versions {
   people: ReadonlyMap<number, PersonScope>
   all: readonly StoredVersion[]
+  /** What tells versions apart that hold beside each other. */
+  per?: readonly string[]
+  /** Shifts of these people other than the general one, where the versions are of shifts. */
+  shifts?: readonly Assignment[]
 }
 
 interface AskedVersions {
@@ -27,7 +34,7 @@ interface AskedVersions {
   asPublished?: number | null
 }
 
-/** Reads what `versionOn` chooses from, in one statement. */
+/** Reads what `versionOn` chooses from; shifts of people are a second statement. */
 export async function readVersions(
   sql: Sql,
   resource: Resource,
@@ -37,14 +44,44 @@ export async function readVersions(
     versionSqlOf(resource.name).inForce(empIds, policySets.held, from, to, asPublished),
   )
   const [{ people, versions } = { people: null, versions: null }] = rows
-  return { people: new Map((people ?? []).map((person) => [person.empId, person])), all: versions ?? [] }
+  const shifts =
+    resource.name === timingPolicies.name
+      ? (await sql.query<Assignment>(shiftsWithinSql(empIds, from, to))).rows
+      : undefined
+  return {
+    people: new Map((people ?? []).map((person) => [person.empId, person])),
+    all: versions ?? [],
+    per: resource.inForce?.per ?? [],
+    ...(shifts && { shifts }),
+  }
 }
 
-/** The version that holds for the person on the date: the narrowest for whom they are; undefined where none does. */
-export function versionOn({ people, all }: Versions, empId: number, date: CalendarDate): StoredVersion | undefined {
+/**
+ * The version that holds for the person on the date: the narrowest for whom they are; undefined where none does.
+ * @param like of versions that hold beside each other those of the same subject; shifts are those of the person
+ */
+export function versionOn(
+  versions: Versions,
+  empId: number,
+  date: CalendarDate,
+  like?: StoredVersion,
+): StoredVersion | undefined {
+  const { people, all, per = [], shifts } = versions
   const person = people.get(empId)
+  if (!person) return undefined
   const inForce = all.filter(
     ({ effectiveFrom, effectiveTo }) => effectiveFrom <= date && (effectiveTo === null || effectiveTo >= date),
   )
-  return person && narrowest(person, inForce)
+  if (!shifts)
+    return narrowest(person, like ? inForce.filter((one) => per.every((name) => one[name] === like[name])) : inForce)
+  const ofShift = (shift: string) =>
+    narrowest(
+      person,
+      inForce.filter((one) => one.shift === shift),
+    )
+  return ofShift(shiftOfPerson(shifts, empId, date)) ?? ofShift(generalShift)
 }
+
+const shiftOfPerson = (shifts: readonly Assignment[], empId: number, date: CalendarDate): string =>
+  shifts.find((one) => one.empId === empId && one.fromDate <= date && (one.toDate === null || one.toDate >= date))
+    ?.shift ?? generalShift

@@ -3,6 +3,7 @@ import { guessStatements, outdatedGuesses, proofStatements } from './system-acco
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { decisionLinks } from './system-decisions'
 import { jobStatements } from './system-jobs'
+import { menuStatements } from './system-menus'
 import { numberStatements } from './system-numbers'
 import { recountStatements } from './system-recounts'
 import { outdatedReminders, reminderStatements } from './system-reminders'
@@ -105,6 +106,7 @@ const statements = [
   `create index if not exists batches_at_work on batches (id) where status in ('previewing', 'running')`,
   `create index if not exists batches_undoing on batches (undo_of) where undo_of is not null`,
   ...batchRowStatements,
+  ...menuStatements,
   ...batchCountStatements,
   `create table if not exists saved_views (
      id bigint generated always as identity primary key,

@@ -63,3 +63,17 @@ function told(place: Place, group: Group, before: Group | null | undefined): Rep
     ...(groups && { groups }),
   }
 }
+
+/**
+ * Groups without those that are too small to be told, at every level. Where the small ones together are few, the
+ * smallest of the others goes as well: what is told of it would tell of them.
+ */
+export function largeGroups(groups: readonly Group[], least: number): Group[] {
+  const large = groups.filter(({ count }) => count >= least).sort((a, b) => b.count - a.count)
+  const small = groups.reduce((sum, { count }) => sum + (count < least ? count : 0), 0)
+  const isTelling = small > 0 && small < least
+  const kept = new Set(isTelling ? large.slice(0, -1) : large)
+  return groups
+    .filter((group) => kept.has(group))
+    .map((group) => (group.groups ? { ...group, groups: largeGroups(group.groups, least) } : group))
+}

@@ -1,5 +1,7 @@
 import { date } from '../../../src/fields/date'
+import { text } from '../../../src/fields/text'
 import { scopeOfRights } from '../../../src/framework/access'
+import { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
@@ -9,9 +11,9 @@ import type { Resource } from '../../../src/framework/resource'
 import { grantedRoles } from '../../wire/derive'
 import { documentField } from '../../wire/document-field'
 import { questionInput } from '../../wire/list-input'
-import { defineOperation, type Operation } from '../../wire/operation'
+import { type Context, defineOperation, type Operation } from '../../wire/operation'
 import { runDashboard } from './dashboard'
-import { refuseInput, runReport } from './report'
+import { type ReportRequest, refuseInput, runReport } from './report'
 
 interface Declared {
   resources: readonly Resource[]
@@ -58,16 +60,26 @@ function reportOperation(report: Report, resource: Resource, roles: readonly Rol
     to: mayOpen(report, resource, roles),
     reads: 'partial',
     input: { ...(report.period && isDay), filter: questionInput.filter, by: byInput },
-    async run(context, input: { from?: string | null; to?: string | null; filter?: unknown; by?: string[] | null }) {
-      const period = spanOf(input)
-      const data = await runReport(context, report, {
-        ...(period && { period }),
-        ...(input.filter ? { filter: input.filter as LooseFilter } : {}),
-        ...(input.by && { by: input.by }),
-      })
-      return { data }
+    async run(context, input: AskedReport) {
+      return { data: await runReport(context, report, requestOf(input)) }
     },
   })
+}
+
+interface AskedReport {
+  from?: string | null
+  to?: string | null
+  filter?: unknown
+  by?: string[] | null
+}
+
+function requestOf(input: AskedReport): ReportRequest {
+  const period = spanOf(input)
+  return {
+    ...(period && { period }),
+    ...(input.filter ? { filter: input.filter as LooseFilter } : {}),
+    ...(input.by && { by: input.by }),
+  }
 }
 
 /** Both ends or none. @throws StewardError at the end that is missing, or lies before the other */
@@ -78,16 +90,29 @@ function spanOf({ from, to }: { from?: string | null; to?: string | null }): Spa
   return { from, to }
 }
 
+/** The dashboard, or with `kind` the one of its reports that has the name, as it opens or as it is asked for. */
 function dashboardOperation(dashboard: Dashboard): Operation {
   return defineOperation({
     name: dashboard.operation,
     area: 'Dashboards',
     to: dashboard.to,
-    input: {},
-    async run(context) {
+    reads: 'partial',
+    input: { kind: text({ max: 80 }), ...isDay, filter: questionInput.filter, by: byInput },
+    async run(context, { kind, ...input }) {
+      if (kind)
+        return { data: await runReport(context, chartNamed(context, dashboard, kind), requestOf(input as AskedReport)) }
       const leftOut: unknown[] = []
       const data = await runDashboard(context, dashboard, (problem) => leftOut.push(problem))
       return { data, leftOut }
     },
   })
+}
+
+/** @throws StewardError at `kind` where the dashboard has no such report, `forbidden` where it is not the caller's */
+function chartNamed({ caller }: Context, { charts }: Dashboard, kind: string): Report {
+  const chart = charts.find(({ report }) => report.name === kind)
+  if (!chart) refuseInput('kind', `there is ${charts.map(({ report }) => report.name).join(', ') || 'none'}`)
+  const isTheirs = [chart.to, chart.report.to].every((to) => !to || to.some((role) => caller.roles.includes(role)))
+  if (!isTheirs) throw new StewardError('forbidden')
+  return chart.report
 }

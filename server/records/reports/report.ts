@@ -10,7 +10,7 @@ import { type Table, tableOf } from '../model'
 import { readQuestion } from '../query'
 import type { Summarizer } from '../summary/plan'
 import { levelOf, summarizeBy } from '../summary/summary'
-import { toldFigures, toldGroups } from './groups'
+import { largeGroups, toldFigures, toldGroups } from './groups'
 import { type AskedFigure, mayFilter, mayList, readableFigures, readableGroupings } from './readable'
 
 /** What a reader asks of a report. */
@@ -61,9 +61,16 @@ export async function runReport(reader: Summarizer, report: Report, request: Rep
     count: now.count,
     figures: toldFigures(figures, now),
     // What was cut from one of them is neither new nor gone.
-    groups: toldGroups({ by, figures, filter }, now.groups, now.isCut || then?.isCut ? undefined : then?.groups),
+    groups: groupsOf(report, { by, figures, filter }, now, then),
+    ...(report.least && { least: report.least }),
     ...(now.isCut && { isCut: now.isCut }),
   }
+}
+
+/** Those of small groups are not compared: what is gone would tell of who left. */
+function groupsOf({ least }: Report, place: Parameters<typeof toldGroups>[0], now: Summary, then: Summary | undefined) {
+  if (least) return toldGroups(place, largeGroups(now.groups, least), undefined)
+  return toldGroups(place, now.groups, now.isCut || then?.isCut ? undefined : then?.groups)
 }
 
 function periodOf({ today, company }: Summarizer, report: Report, asked: Span | null | undefined): Span | null {

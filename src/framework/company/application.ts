@@ -1,4 +1,5 @@
 import type { ApproverRegister } from '../approval'
+import type { Filter } from '../filter'
 import type { ResourceName } from '../register'
 import type { Relation } from '../relations'
 import { type AreaReports, composeReports } from '../reports/area-reports'
@@ -12,7 +13,12 @@ import type { Roles } from './roles'
 export interface Standing {
   of: ResourceName
   by: string
+  /** Which records count; absent: all. */
+  where?: Filter<string>
 }
+
+/** What somebody is to others where any of these holds. */
+export type Standings = Standing | readonly Standing[]
 
 /** What an area of the company declares; both sides know it. */
 export interface Area {

@@ -72,7 +72,12 @@ export interface MenuVariant {
   /** A role, or roles held together. */
   role: Role | readonly Role[]
   items: readonly MenuItem[]
+  /** Of one that an administrator has edited: the places that were there then. What was left out stays out. */
+  offered?: readonly string[]
 }
+
+/** What a variant is known by: its role, or those held together. */
+export const keyOf = ({ role }: Pick<MenuVariant, 'role'>): string => [role].flat().join('+')
 
 /**
  * The menu of somebody with these roles: the first variant that fits, and an entry for every
@@ -86,8 +91,10 @@ export function menuFor(
   const variant = variants.find(({ role }) =>
     (typeof role === 'string' ? [role] : role).every((held) => roles.includes(held)),
   )
-  const menu = structuredClone([...(variant?.items ?? [])])
-  const known = new Set(variants.flatMap(({ items }) => items.flatMap(paths)))
+  const menu = structuredClone([
+    ...(variant?.offered ? allowed(variant.items, resources, roles) : (variant?.items ?? [])),
+  ])
+  const known = new Set([...variants.flatMap(({ items }) => pathsIn(items)), ...(variant?.offered ?? [])])
   for (const resource of resources) {
     const path = `/${resource.route}`
     if (!resource.menu || known.has(path) || scopeOf(resource, 'list', roles) === 'none') continue
@@ -101,4 +108,17 @@ export function menuFor(
   return menu
 }
 
-const paths = (item: MenuItem): string[] => [...(item.path ? [item.path] : []), ...(item.children ?? []).flatMap(paths)]
+/** Of edited entries those that lead to what the roles may list, or to a page of its own. */
+function allowed(items: readonly MenuItem[], resources: readonly Resource[], roles: readonly Role[]): MenuItem[] {
+  const closed = new Set(
+    resources.filter((resource) => scopeOf(resource, 'list', roles) === 'none').map(({ route }) => `/${route}`),
+  )
+  return items.flatMap(({ children, ...item }) => {
+    const kept = children && allowed(children, resources, roles)
+    if (kept) return kept.length > 0 ? [{ ...item, children: kept }] : []
+    return item.path && closed.has(item.path) ? [] : [item]
+  })
+}
+
+export const pathsIn = (items: readonly MenuItem[]): string[] =>
+  items.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsIn(children)])

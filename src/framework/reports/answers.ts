@@ -44,6 +44,8 @@ export interface ReportAnswer extends Told {
   groups: readonly ReportGroup[]
   /** There are more groups than are told. */
   isCut?: true
+  /** Groups of fewer records are not told: how many at least. */
+  least?: number
 }
 
 /** A tile as it is answered: its figure, or that it could not be made. */

@@ -12,6 +12,8 @@ interface TileDeclaration<R extends Reported> {
   where?: Filter<PathOf<NoInfer<R>>>
   /** Default: how many records. */
   figure?: FigureOf<NoInfer<R>>
+  /** For whom; who sees a few of the records only is not told that these are all. Default: all who may open the dashboard. */
+  to?: readonly Role[]
 }
 
 /** One figure of a dashboard; it opens its records. */

@@ -70,6 +70,8 @@ export interface ReportDeclaration<R extends Reported> {
   filters?: readonly PathOf<NoInfer<R>>[]
   /** How its first figure is drawn; default: bars. */
   chart?: ChartKind
+  /** Groups of fewer records are not told, nor is one more where it could be reckoned from the others. */
+  least?: number
 }
 
 /** A figure with its name and words. */
@@ -97,6 +99,7 @@ export interface Report {
   readonly figures: readonly ReportFigure[]
   readonly filters?: readonly string[]
   readonly chart: ChartKind
+  readonly least?: number
 }
 
 /** Groupings that are told at once. */

@@ -81,11 +81,16 @@ function Shown({ card, resource }: ShownProps) {
 }
 
 /** The moment, the zone, what it is compared with, and whether it is all. */
-function notesOf({ asOf, zone, before, isCut }: ReportAnswer, say: ReportSay): string {
+function notesOf({ asOf, zone, before, isCut, least }: ReportAnswer, say: ReportSay): string {
   const time = momentInWords(asOf, zone)
   const compared =
     before && before.count > 0 ? [say('compared', { from: dateInWords(before.from), to: dateInWords(before.to) })] : []
-  return [say('asOf', { time, zone }), ...compared, ...(isCut ? [say('cut')] : [])].join(' ')
+  return [
+    say('asOf', { time, zone }),
+    ...compared,
+    ...(isCut ? [say('cut')] : []),
+    ...(least ? [say('least', { least })] : []),
+  ].join(' ')
 }
 
 interface GroupingsProps {

@@ -1,7 +1,5 @@
 import { show } from '../../../../server/records/query'
-import { defineOperation } from '../../../../server/wire/operation'
-import { number } from '../../../../src/fields/number'
-import { peopleTeam } from '../../../people/roles'
+import type { Extension } from '../../../../server/wire/operation'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
 import { impactOf } from '../policy/impact'
@@ -10,14 +8,13 @@ import { impactOf } from '../policy/impact'
 const mostTold = 200
 
 /** Whose leave would count otherwise if the version was published now, and what that makes of their balances. */
-export const previewPolicyImpact = defineOperation({
+export const previewLeaveImpact: Extension = {
   name: 'previewPolicyImpact',
-  area: 'Policies',
   resource: leavePolicies.name,
-  to: ['director', ...peopleTeam],
-  input: { id: number({ required: true, min: 1 }) },
-  async run(context, { id }) {
-    const version = JSON.parse(await show(context, leavePolicies.name, id)) as StoredVersion
+  input: {},
+  async run(context, { kind, id }, next) {
+    if ((kind ?? 'leave') !== 'leave') return next()
+    const version = JSON.parse(await show(context, leavePolicies.name, Number(id))) as StoredVersion
     const changes = await impactOf(context.sql, { version, isComing: true, today: context.today })
     const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
     const isCapped = changes.length > mostTold
@@ -29,4 +26,4 @@ export const previewPolicyImpact = defineOperation({
     }))
     return { data: { people: changes.length, requests, changes: shown, isCapped } }
   },
-})
+}

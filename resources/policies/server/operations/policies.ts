@@ -7,6 +7,7 @@ import { number } from '../../../../src/fields/number'
 import type { FieldOptions } from '../../../../src/framework/field'
 import { peopleTeam } from '../../../people/roles'
 import { type PolicyKindName, policies, policyKinds } from '../../kinds'
+import { impactOf } from '../impact'
 import { acknowledge, awaitsReading, type OwnVersion, ownVersions, progressOf } from '../readers'
 import { readVersions, versionOn } from '../versions-in-force'
 
@@ -106,9 +107,21 @@ const getPolicyAcknowledgements = defineOperation({
   run: async (context, { kind, id }) => ({ data: await progressOf(context, kindOf(kind), id) }),
 })
 
+/** For whom the version would hold if it was published now; areas that read a kind add what that changes. */
+const previewPolicyImpact = defineOperation({
+  name: 'previewPolicyImpact',
+  area,
+  to: ['director', ...peopleTeam],
+  input: { kind: kindField(), id: idField() },
+  run: async (context, { kind, id }) => ({ data: await impactOf(context, kindOf(kind), id) }),
+})
+
 export const policyOperations = [
   inForceForMe('getLatestLeavePolicy', 'leave'),
+  inForceForMe('getLatestAttendancePolicy', 'attendance'),
+  inForceForMe('getLatestTimingPolicy', 'timing'),
   inForceForMe('getTravelPolicy', 'travel'),
+  previewPolicyImpact,
   getPolicyVersions,
   getMyPolicies,
   getPoliciesToAcknowledge,

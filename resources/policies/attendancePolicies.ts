@@ -1,0 +1,52 @@
+import { choice, choices, number } from '../../src/fields'
+import { clock } from './clock'
+import { policyVersion } from './policy-version'
+
+/** Where somebody works on a day. */
+export const workModes = { office: 'Office', remote: 'Remote', client_site: 'Client site' } as const
+
+const minutes = (label: string, value: number, help?: string) =>
+  number({ label, required: true, min: 0, max: 1440, default: value, unit: 'minutes', ...(help ? { help } : {}) })
+
+/** When a day counts as worked, who is late, and until when a day is corrected. */
+export const attendancePolicies = policyVersion('attendancePolicies', {
+  label: 'Attendance policy',
+  plural: 'Attendance policies',
+  route: 'AttendancePolicy',
+  icon: 'HowToReg',
+  operations: { list: 'getAttendancePolicies', create: 'createAttendancePolicy' },
+  fields: {
+    fullDayMinutes: minutes('A full day from', 420),
+    halfDayMinutes: minutes('Half a day from', 210),
+    graceMinutes: minutes('Grace on arrival', 10, 'Beyond it late minutes count from the start of the shift'),
+    earlyExitMinutes: minutes('Grace on leaving', 15),
+    lateMarksPerMonthAllowed: number({ label: 'Late marks allowed in a month', required: true, min: 0, max: 31, default: 3 }),
+    lateRule: choice(
+      { none: 'Are shown only', half_day_after_n: 'Cost half a day of leave each', minutes_from_leave: 'Take their minutes from leave' },
+      { label: 'Late marks beyond', required: true, default: 'none' },
+    ),
+    overtimeFrom: minutes('Overtime from', 30),
+    autoCheckoutAt: clock({ label: 'A forgotten check-out closes at', required: true, default: '23:30' }),
+    workModesAllowed: choices(workModes, { label: 'People may work at', required: true, default: ['office', 'remote', 'client_site'] }),
+    locationCheck: choice(
+      { none: 'No', ip: 'By network address', geofence: 'By position', either: 'By either' },
+      { label: 'Check where people are', required: true, default: 'none' },
+    ),
+    regularizationWindowDays: number({ label: 'A day is corrected within', required: true, min: 0, max: 62, default: 7, unit: 'days' }),
+    regularizationsPerMonth: number({ label: 'Corrections in a month', required: true, min: 0, max: 31, default: 3 }),
+    monthLockDay: number({ label: 'A month is locked on day', required: true, min: 1, max: 28, default: 3, help: 'Of the month after it' }),
+  },
+  rules: [
+    {
+      code: 'halfDayTooLong',
+      on: ['halfDayMinutes'],
+      check: (r) => (r.halfDayMinutes ?? 0) < (r.fullDayMinutes ?? 1440),
+      message: 'Half a day must be shorter than a full day.',
+    },
+  ],
+  form: {
+    'A day of work': ['fullDayMinutes', 'halfDayMinutes', 'overtimeFrom', 'autoCheckoutAt', 'workModesAllowed', 'locationCheck'],
+    'Late and early': ['graceMinutes', 'earlyExitMinutes', 'lateMarksPerMonthAllowed', 'lateRule'],
+    Corrections: ['regularizationWindowDays', 'regularizationsPerMonth', 'monthLockDay'],
+  },
+})

@@ -1,0 +1,17 @@
+import { text } from '../../src/fields'
+import { policyVersion } from './policy-version'
+
+/** What everybody has to know and no program reads: a code of conduct, how secrets are kept. */
+export const documentPolicies = policyVersion('documentPolicies', {
+  label: 'Document',
+  plural: 'Policy documents',
+  route: 'PolicyDocuments',
+  icon: 'Description',
+  operations: { list: 'getDocumentPolicies', create: 'createDocumentPolicy' },
+  per: ['subject'],
+  fields: { subject: text({ required: true, max: 80, search: true, help: 'Versions of one subject follow each other' }) },
+  needsFiles: {
+    document: { at: 'propose', code: 'documentMissing', message: 'Add the document, or a link to it.', when: { documentLink: { empty: true } } },
+  },
+  form: { Document: ['subject'] },
+})

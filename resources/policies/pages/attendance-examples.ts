@@ -1,0 +1,49 @@
+import { type AttendanceRules, earlyMinutes, lateMinutes, presentShare } from '../rules/day'
+import { shiftOn } from '../rules/shift'
+
+/** What a version says of a day. */
+export type AttendanceVersion = AttendanceRules
+
+interface DayExample {
+  kind: 'comesAt' | 'leavesAt' | 'worksFor'
+  /** `09:10`, or `6:59`. */
+  time: string
+  /** Minutes that count, or the words of what comes of it. */
+  result: number | 'onTime' | 'fullDay' | 'halfDay' | 'absentDay'
+}
+
+/** A Monday from nine to six, like any other. */
+const date = '2026-06-01'
+const shift = shiftOn(
+  {
+    ...{ startTime: '09:00', endTime: '18:00', halfDaySplitAt: '13:30', breakMinutes: 60 },
+    ...{ workDays: ['mon'], halfDays: null, alternateDays: null, offWeeks: null },
+  },
+  date,
+  'UTC',
+)
+const minute = 60_000
+
+const timeOf = (at: number) => new Date(at).toISOString().slice(11, 16)
+const spanOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+const shares = { 1: 'fullDay', 0.5: 'halfDay', 0: 'absentDay' } as const
+
+/** Days on both sides of each limit of the rules, judged as attendance is. */
+export function dayExamples(rules: AttendanceRules): DayExample[] {
+  if (!shift) return []
+  const { graceMinutes, earlyExitMinutes, fullDayMinutes, halfDayMinutes } = rules
+  const comes = [graceMinutes, graceMinutes + 1].map((late): DayExample => {
+    const at = shift.start + late * minute
+    return { kind: 'comesAt', time: timeOf(at), result: lateMinutes(at, shift, rules) || 'onTime' }
+  })
+  const leaves = [earlyExitMinutes, earlyExitMinutes + 1].map((early): DayExample => {
+    const at = shift.end - early * minute
+    return { kind: 'leavesAt', time: timeOf(at), result: earlyMinutes(at, shift, rules) || 'onTime' }
+  })
+  const scheduled = shift.scheduledMinutes
+  const [full, half] = [Math.min(fullDayMinutes, scheduled), Math.min(halfDayMinutes, scheduled / 2)]
+  const works = [full, full - 1, half - 1].map((worked): DayExample => {
+    return { kind: 'worksFor', time: spanOf(worked), result: shares[presentShare(worked, scheduled, rules)] }
+  })
+  return [...comes, ...leaves, ...works]
+}

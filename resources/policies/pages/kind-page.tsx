@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button'
+import { Link, useSearchParams } from 'react-router'
+import { can } from '../../../src/framework/access'
+import { type Resource, stateOf } from '../../../src/framework/resource'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { PageHead } from '../../../src/views/page'
+import { createPath, editPath, filteredListPath, recordPath } from '../../../src/views/paths'
+import { useSignedIn } from '../../../src/views/signed-in'
+import { Notice } from '../../../src/views/states/states'
+import { Tiles } from '../../../src/views/tools/tiles'
+import { StateChip } from '../../../src/views/value/state-chip'
+import { usePolicyWords } from '../words/en'
+import type { VersionRow } from './differences'
+import { ImpactOf } from './impact'
+import { type PolicyKind, policyOf } from './kinds'
+import { useVersions } from './use-policies'
+import { Rules, VersionChoice } from './versions'
+
+/** Cases of a version that people ask about, each with what comes of it. */
+export type ExamplesOf = (version: VersionRow) => readonly { what: string; result: string }[]
+
+interface PageProps {
+  kind: PolicyKind
+  /** Reads the words of its examples once they are shown. */
+  useExamples: () => ExamplesOf
+}
+
+const useIsEditor = (resource: Resource) => can(resource, 'create', useSignedIn().roles).allowed
+
+/** The versions of a kind of policy: what they say, what that means, what they would change. */
+export function KindPage({ kind, useExamples }: PageProps) {
+  const say = usePolicyWords()
+  const resource = policyOf(kind)
+  const isEditor = useIsEditor(resource)
+  const [params, setParams] = useSearchParams()
+  const none = <Notice title={say('noVersions')} text={isEditor ? say('noVersionsText') : say('noneText')} />
+  return (
+    <div className="page-narrow">
+      <PageHead>
+        {isEditor ? (
+          <>
+            <Button component={Link} to={filteredListPath(resource, {})} variant="outlined">
+              {say('all')}
+            </Button>
+            <Button component={Link} to={createPath(resource)} variant="contained">
+              {say('create')}
+            </Button>
+          </>
+        ) : null}
+      </PageHead>
+      <Tiles at={resource.name} />
+      <Fetched of={useVersions(kind)} none={none}>
+        {(all) => {
+          const version = all.find(({ id }) => String(id) === params.get('version')) ?? all[0]
+          if (!version) return none
+          const choose = (id: string) => setParams({ version: id }, { replace: true })
+          return (
+            <>
+              <VersionChoice versions={all} id={version.id} isTitled onChoose={choose} />
+              <Version key={version.id} {...{ kind, version, all, useExamples }} />
+            </>
+          )
+        }}
+      </Fetched>
+    </div>
+  )
+}
+
+interface VersionProps extends PageProps {
+  version: VersionRow
+  all: readonly VersionRow[]
+}
+
+function Version({ kind, version, all, useExamples }: VersionProps) {
+  const say = usePolicyWords()
+  const { roles } = useSignedIn()
+  const resource = policyOf(kind)
+  const isEditor = useIsEditor(resource)
+  const state = stateOf(resource, version.status)
+  // One that was published has its number, and its impact.
+  const seesImpact = version.versionNo === null && can(resource, 'export', roles).allowed
+  return (
+    <Card title={version.title} beside={<StateChip resource={resource} value={version.status} />}>
+      <p className="toolbar">
+        <Button component={Link} to={recordPath(resource, version.id)} variant="outlined" size="small">
+          {say('open')}
+        </Button>
+        {isEditor && !state?.isReadOnly ? (
+          <Button component={Link} to={editPath(resource, version.id)} variant="outlined" size="small">
+            {say('edit')}
+          </Button>
+        ) : null}
+      </p>
+      <Examples version={version} useExamples={useExamples} />
+      {seesImpact ? <ImpactOf kind={kind} id={version.id} /> : null}
+      <Rules resource={resource} version={version} all={all} />
+    </Card>
+  )
+}
+
+function Examples({ version, useExamples }: Pick<VersionProps, 'version' | 'useExamples'>) {
+  const say = usePolicyWords()
+  const examples = useExamples()(version)
+  return (
+    <>
+      <h3>{say('examples')}</h3>
+      <ul className="plain lines">
+        {examples.map(({ what, result }) => (
+          <li key={what} className="between">
+            <span>{what}</span>
+            <strong>{result}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

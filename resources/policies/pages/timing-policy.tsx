@@ -1,0 +1,36 @@
+import { plusDays } from '../../../src/framework/values/dates'
+import { weekdays } from '../leavePolicies'
+import { type Timing, workOn } from '../rules/shift'
+import { type PolicySay, usePolicyWords } from '../words/en'
+import { type ExamplesOf, KindPage } from './kind-page'
+
+/** A Monday that begins a month: each week has its number. */
+const start = '2026-06-01'
+
+/** What each day of the week is by a version, in the first week and in the second. */
+function useExamples(): ExamplesOf {
+  const say = usePolicyWords()
+  return (version) => {
+    const timing = version as unknown as Timing
+    return Object.values(weekdays).map((day, at) => ({
+      what: day,
+      result: weekInWords(
+        say,
+        [0, 1].map((week) => workOn(timing, plusDays(start, at + 7 * week) ?? start)),
+        timing,
+      ),
+    }))
+  }
+}
+
+function weekInWords(
+  say: PolicySay,
+  works: readonly ReturnType<typeof workOn>[],
+  { startTime, endTime, halfDaySplitAt }: Timing,
+) {
+  const words = { full: `${startTime} – ${endTime}`, half: `${startTime} – ${halfDaySplitAt}`, off: say('dayOff') }
+  const [first = 'off', second = 'off'] = works
+  return first === second ? words[first] : say('everyOther', { first: words[first], second: words[second] })
+}
+
+export const TimingPolicyPage = () => <KindPage kind="timing" useExamples={useExamples} />

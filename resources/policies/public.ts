@@ -1,0 +1,2 @@
+export { type AttendanceRules, earlyMinutes, lateMinutes, presentShare } from './rules/day'
+export { generalShift, type Shift, shiftOn, type Timing, type Work, workDateOf, workOn } from './rules/shift'

@@ -1,0 +1,45 @@
+import type { Shift } from './shift'
+
+/** What an attendance policy says of a day. */
+export interface AttendanceRules {
+  fullDayMinutes: number
+  halfDayMinutes: number
+  graceMinutes: number
+  earlyExitMinutes: number
+}
+
+const minutesFrom = (from: number, to: number) => Math.max(0, Math.floor((to - from) / 60_000))
+
+/** Grace forgives, it does not move the shift: beyond it all minutes since the start count, moved by the flexible ones. */
+export function lateMinutes(
+  arrival: number,
+  { start }: Pick<Shift, 'start'>,
+  { graceMinutes }: AttendanceRules,
+  flexMinutes = 0,
+): number {
+  const late = minutesFrom(start + flexMinutes * 60_000, arrival)
+  return late > graceMinutes ? late : 0
+}
+
+/** As `lateMinutes`, before the end; who came later or earlier owes the whole day, moved with the arrival. */
+export function earlyMinutes(
+  leaving: number,
+  { start, end }: Pick<Shift, 'start' | 'end'>,
+  { earlyExitMinutes }: AttendanceRules,
+  { arrival = start, flexMinutes = 0 } = {},
+): number {
+  const flex = flexMinutes * 60_000
+  const moved = Math.min(Math.max(arrival - start, -flex), flex)
+  const early = minutesFrom(leaving, end + moved)
+  return early > earlyExitMinutes ? early : 0
+}
+
+/** How much of a day was worked; a shift that is shorter than a full day is one all the same. */
+export function presentShare(
+  worked: number,
+  scheduled: number,
+  { fullDayMinutes, halfDayMinutes }: AttendanceRules,
+): 0 | 0.5 | 1 {
+  if (worked >= Math.min(fullDayMinutes, scheduled)) return 1
+  return worked >= Math.min(halfDayMinutes, scheduled / 2) ? 0.5 : 0
+}

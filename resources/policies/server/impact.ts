@@ -1,0 +1,53 @@
+import { show } from '../../../server/records/query'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { Context } from '../../../server/wire/operation'
+import { employees } from '../../people/employees'
+import { fits, type PersonScope } from '../../people/public'
+import { peopleSets } from '../../people/sets'
+import { type PolicyKindName, policies } from '../kinds'
+import { readVersions, type StoredVersion, type Versions, versionOn } from './versions-in-force'
+
+/** Somebody for whom another version holds from the day on. */
+interface Changed {
+  empId: number
+  name: string
+  /** The title of the version that would hold else; null where none does. */
+  before: string | null
+}
+
+export interface PolicyImpact {
+  people: number
+  changes: Changed[]
+  isCapped: boolean
+}
+
+/** People whom a preview names. */
+const mostNamed = 200
+
+const e = named(employees, 'e')
+const peopleThereSql = statement('policy_people_there')`
+  select ${e.id} as "empId", ${e.fullName} as name, ${e.grade}, ${e.employmentType} as "employmentType",
+  ${e.departmentId} as "departmentId", ${e.locationId} as "locationId"
+  from ${e} where ${e.status} = any($1) order by ${e.fullName}, ${e.id}`
+
+type Person = Omit<PersonScope, 'empId'> & { empId: number; name: string }
+
+/** For whom the version would hold on its first day if it was published now, and what holds for them else. */
+export async function impactOf(context: Context, kind: PolicyKindName, id: number): Promise<PolicyImpact> {
+  const resource = policies[kind]
+  const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion
+  const { rows } = await context.sql.query<Person>(peopleThereSql(peopleSets.there))
+  const meant = rows.filter((person) => fits(person, version))
+  const [from, empIds] = [version.effectiveFrom, meant.map(({ empId }) => empId)]
+  const versions = await readVersions(context.sql, resource, { empIds, from, to: from, asPublished: id })
+  const left = { ...versions, all: versions.all.filter((one) => one.id !== id) }
+  const changes = meant
+    .filter(({ empId }) => comesTo(versions, empId, version))
+    .map(({ empId, name }) => ({ empId, name, before: titleOf(versionOn(left, empId, from, version)) }))
+  return { people: changes.length, changes: changes.slice(0, mostNamed), isCapped: changes.length > mostNamed }
+}
+
+const titleOf = (version: StoredVersion | undefined) => (version?.title as string | undefined) ?? null
+
+const comesTo = (versions: Versions, empId: number, version: StoredVersion) =>
+  versionOn(versions, empId, version.effectiveFrom, version)?.id === version.id

@@ -1,0 +1,18 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { shiftAssignments } from '../shiftAssignments'
+
+/** Who works which shift on which days. */
+export interface Assignment {
+  empId: number
+  shift: string
+  fromDate: CalendarDate
+  toDate: CalendarDate | null
+}
+
+const s = named(shiftAssignments, 's')
+
+/** Shifts of people that begin before a day and end after another one. */
+export const shiftsWithinSql = statement('shifts_within')`
+  select ${s.empId} as "empId", ${s.shift}, ${s.fromDate} as "fromDate", ${s.toDate} as "toDate" from ${s}
+  where ${s.empId} = any($1::bigint[]) and ${s.fromDate} <= $3::date and coalesce(${s.toDate} >= $2::date, true)`

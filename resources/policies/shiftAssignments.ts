@@ -1,0 +1,35 @@
+import { date, ref, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { policySets } from './policy-version'
+import { timingPolicies } from './timingPolicies'
+
+/** Who works another shift than the general one, from when to when. Later versions of its policy hold for them, too. */
+export const shiftAssignments = defineResource('shiftAssignments', {
+  label: 'Shift',
+  route: 'Shifts',
+  title: 'shift',
+  icon: 'Schedule',
+  givenTo: 'empId',
+  fields: {
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, where: { status: { in: [...peopleSets.seen, 'pre_joining'] } } }),
+    timingPolicyId: ref('timingPolicies', { label: 'Timing policy', required: true, where: { status: { in: policySets.held } } }),
+    shift: text({ max: 40 }),
+    fromDate: date({ label: 'From', required: true, default: '$today' }),
+    toDate: date({ label: 'Until', help: 'Empty as long as no other shift is planned' }),
+  },
+  given: { policy: parent('timingPolicyId', { of: timingPolicies, fields: ['shift'] }) },
+  computed: { shift: (_, g) => g.policy?.shift ?? null },
+  noOverlap: [{ code: 'twoShifts', on: ['empId'], during: { from: 'fromDate', to: 'toDate' }, message: 'The person has another shift on these days.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create', 'update', 'delete'] },
+  ],
+  views: {
+    list: { columns: ['empId', 'shift', 'fromDate', 'toDate'], filters: ['empId', 'timingPolicyId', 'fromDate'], sort: '-fromDate' },
+    form: { Shift: ['empId', 'timingPolicyId', 'fromDate', 'toDate'] },
+  },
+})

@@ -1,0 +1,6 @@
+/** Menus as an administrator has edited them; without items the one of the composition holds again. */
+export const menuStatements = [
+  `create table if not exists menus (
+     id bigint generated always as identity primary key, key text not null unique, version integer not null,
+     items jsonb, offered jsonb, check ((items is null) = (offered is null)))`,
+]

@@ -1,0 +1,165 @@
+import { check, choice, number, rows, text } from '../../../src/fields'
+import { keyOf, type MenuVariant, pathsIn } from '../../../src/framework/company/menu'
+import { linesOf, type MenuLine, menuIcons, menuOfLines, problemsOf } from '../../../src/framework/company/menu-lines'
+import { StewardError } from '../../../src/framework/errors'
+import type { Role } from '../../../src/framework/register'
+import type { MenuItem } from '../../../src/framework/session'
+import { menuWith, storedMenus, variantsOf } from '../../session/menus'
+import type { Declarations } from '../../wire/checks/check-declarations'
+import { type Context, defineOperation } from '../../wire/operation'
+
+const area = 'Roles'
+
+type Declared = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboards' | 'menus'>
+
+/** The page on which menus are edited: who edits them keeps it. */
+const editor = '/Menus'
+
+/** The pages that an entry may lead to. */
+function placesOf({ menus = [], resources, reports = [], dashboards = [] }: Declared): string[] {
+  const routes = [...resources, ...reports, ...dashboards].map(({ route }) => `/${route}`)
+  return [...new Set([...menus.flatMap(({ items }) => pathsIn(items)), ...routes])].sort()
+}
+
+/** A menu as administrators see it. */
+interface MenuAnswer {
+  role: string
+  label: string
+  variant: string
+  version: number
+  isEdited: boolean
+  lines: MenuLine[]
+  /** What people with the role see of it. */
+  shown: MenuItem[]
+}
+
+async function answerOf(
+  context: Context,
+  { roles }: Declared,
+  variants: readonly MenuVariant[],
+): Promise<MenuAnswer[]> {
+  const stored = await storedMenus(context)
+  return variants.map((variant) => {
+    const held = [variant.role].flat() as Role[]
+    const shown = menuWith(context.model, variants, roles.effective(held))
+    return {
+      role: keyOf(variant),
+      label: held.map((role) => roles.labels[role] ?? role).join(', '),
+      variant: variant.name,
+      version: stored.get(keyOf(variant))?.version ?? 0,
+      isEdited: variant.offered !== undefined,
+      lines: linesOf(shown),
+      shown,
+    }
+  })
+}
+
+/** The menu of each role as rows, and the pages and icons that entries may have. */
+const getMenus = (declared: Declared) =>
+  defineOperation({
+    name: 'getMenus',
+    area,
+    to: ['admin'],
+    input: {},
+    async run(context) {
+      const menus = await answerOf(context, declared, await variantsOf(context))
+      return { data: { menus, places: placesOf(declared), icons: menuIcons } }
+    },
+  })
+
+/** @throws StewardError `invalidInput` at the rows that are none of a menu */
+function mustBeMenu(declared: Declared, role: string, lines: readonly MenuLine[]): void {
+  const found = problemsOf(lines, placesOf(declared))
+  const fields = Object.fromEntries(found.map(({ at, code, message }) => [`items.${at}`, { code, message }]))
+  const isLost = role.split('+').includes('admin') && !lines.some(({ path }) => path === editor)
+  const lost = { code: 'editorMissing', message: 'Keep the entry of menus: without it nobody finds this page.' }
+  const errors = isLost ? { ...fields, items: lost } : fields
+  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+const items = rows(
+  {
+    name: text({ required: true, max: 40 }),
+    icon: text({ required: true, max: 40 }),
+    path: text({ max: 200, pattern: '^(/[A-Za-z0-9/_-]+|https://[^ ]+)$' }),
+    group: text({ max: 40 }),
+  },
+  { max: 100 },
+)
+
+/**
+ * Changes the menu of a role; without rows the one of the composition is back. With `isTrial` nothing is kept: it
+ * answers what people with each role would see.
+ */
+const saveMenu = (declared: Declared) =>
+  defineOperation({
+    name: 'saveMenu',
+    area,
+    to: ['admin'],
+    effect: 'write',
+    isIdempotent: true,
+    input: {
+      role: choice(Object.fromEntries((declared.menus ?? []).map((variant) => [keyOf(variant), keyOf(variant)])), {
+        required: true,
+      }),
+      version: number({ required: true, min: 0 }),
+      items,
+      isTrial: check(),
+    },
+    async run(context, { role, version, items, isTrial }) {
+      const before = await variantsOf(context)
+      const lines = items ? items.map(({ name, icon, path, group }) => ({ name, icon, path, group })) : null
+      if (lines) mustBeMenu(declared, role, lines as MenuLine[])
+      const after = before.map((variant) =>
+        keyOf(variant) === role ? editedAs(context, declared, variant, lines as MenuLine[] | null) : variant,
+      )
+      if (isTrial !== true)
+        await store(
+          context,
+          after.find((variant) => keyOf(variant) === role),
+          role,
+          version,
+        )
+      return { data: { menus: await answerOf(context, declared, after) } }
+    },
+  })
+
+function editedAs(
+  { model }: Context,
+  { menus = [], roles }: Declared,
+  variant: MenuVariant,
+  lines: readonly MenuLine[] | null,
+): MenuVariant {
+  const own = menus.find((each) => keyOf(each) === keyOf(variant)) ?? variant
+  if (lines === null) return own
+  const usual = menuWith(model, menus, roles.effective([own.role].flat() as Role[]))
+  return { ...own, items: menuOfLines(lines), offered: [...new Set([...pathsIn(usual), ...(variant.offered ?? [])])] }
+}
+
+/** @throws StewardError `staleVersion` where somebody else was first */
+async function store(
+  { sql, caller }: Context,
+  variant: MenuVariant | undefined,
+  role: string,
+  version: number,
+): Promise<void> {
+  const isEdited = variant?.offered !== undefined
+  const values = [
+    role,
+    version,
+    isEdited ? JSON.stringify(variant.items) : null,
+    isEdited ? JSON.stringify(variant.offered) : null,
+  ]
+  const { rows } = await sql.query<{ id: number }>({
+    text:
+      'with w as (insert into menus as m (key, version, items, offered) select $1, 1, $3::jsonb, $4::jsonb where $2 = 0 ' +
+      'or exists (select from menus where key = $1) on conflict (key) do update set version = m.version + 1, items = excluded.items, ' +
+      'offered = excluded.offered where m.version = $2 returning id, items) ' +
+      `, h as (insert into history (resource, record_id, actor_emp_id, session_id, action, changes) select 'menus', id, $5, $6, 'update', ` +
+      `jsonb_build_object('items', jsonb_build_array(null, items)) from w) select id from w`,
+    values: [...values, caller.empId, caller.sessionId],
+  })
+  if (rows.length === 0) throw new StewardError('staleVersion')
+}
+
+export const menuOperations = (declared: Declared) => [getMenus(declared), saveMenu(declared)]

@@ -1,0 +1,61 @@
+import type { MenuItem } from '../session'
+import { iconNames } from './menu'
+
+/** An entry of a menu as a row: without a path it is a group, `group` is the name of the one it stands in. */
+export interface MenuLine {
+  name: string
+  icon: string
+  path: string | null
+  group: string | null
+}
+
+/** The rows of a menu, each group before what stands in it. */
+export const linesOf = (items: readonly MenuItem[], group: string | null = null): MenuLine[] =>
+  items.flatMap(({ name, icon, path = null, children = [] }) => [
+    { name, icon, path, group },
+    ...linesOf(children, name),
+  ])
+
+/** The menu of rows: groups stand where their own row does. */
+export const menuOfLines = (lines: readonly MenuLine[]): MenuItem[] =>
+  lines.filter(({ group }) => group === null).map((line) => itemOf(line, lines))
+
+function itemOf({ name, icon, path }: MenuLine, lines: readonly MenuLine[]): MenuItem {
+  if (path === null) {
+    const inside = lines.filter(({ group }) => group === name)
+    return { name, icon, children: inside.map((line) => itemOf({ ...line, path: line.path ?? '' }, lines)) }
+  }
+  return isOutside(path) ? { name, icon, path, type: 'extLink' } : { name, icon, path }
+}
+
+const isOutside = (path: string) => path.startsWith('https://')
+
+interface Problem {
+  /** Which row, and which part of it. */
+  at: `${number}.${keyof MenuLine}`
+  code: string
+  message: string
+}
+
+/** What keeps rows from being a menu; `places` are the paths of the application. */
+export function problemsOf(lines: readonly MenuLine[], places: readonly string[]): Problem[] {
+  const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
+  return lines.flatMap(({ name, icon, path, group }, index): Problem[] => {
+    const problem = (part: keyof MenuLine, code: string, message: string): Problem[] => [
+      { at: `${index}.${part}`, code, message },
+    ]
+    if (path === null && group !== null) return problem('group', 'groupInGroup', 'A group cannot stand in a group.')
+    if (path === null && groups.filter((other) => other === name).length > 1)
+      return problem('name', 'groupTwice', 'There is another group of this name.')
+    if (group !== null && !groups.includes(group)) return problem('group', 'noGroup', 'There is no such group.')
+    if (path !== null && !isOutside(path) && !places.includes(path))
+      return problem('path', 'noPlace', 'There is no such page.')
+    if (path !== null && lines.findIndex((line) => line.path === path) < index)
+      return problem('path', 'placeTwice', 'This page stands in the menu already.')
+    if (!(menuIcons as readonly string[]).includes(icon)) return problem('icon', 'noIcon', 'There is no such icon.')
+    return []
+  })
+}
+
+/** Icons an entry may have. */
+export const menuIcons = iconNames

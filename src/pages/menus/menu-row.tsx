@@ -1,0 +1,64 @@
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import type { MenuLine } from '../../framework/company/menu-lines'
+import { PlainChoice } from '../../views/import/plain-choice'
+import { useMenuWords } from './words'
+
+interface MenuRowProps {
+  line: MenuLine
+  places: readonly string[]
+  icons: readonly string[]
+  groups: readonly string[]
+  onChange(line: MenuLine): void
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+/** A choice cannot be empty of value: these stand for a group and for no group. */
+const none = '-'
+
+/** One entry of the menu that is edited. */
+export function MenuRow({ line, places, icons, groups, onChange, onMove, onRemove }: MenuRowProps) {
+  const say = useMenuWords()
+  const { name, icon, path, group } = line
+  const pages = [[none, say('isGroup')], ...[...new Set([...places, ...(path ? [path] : [])])].map((at) => [at, at])]
+  return (
+    <li className="cells">
+      <TextField
+        size="small"
+        label={say('name')}
+        value={name}
+        onChange={({ target }) => onChange({ ...line, name: target.value })}
+      />
+      <PlainChoice
+        label={say('page')}
+        value={path ?? none}
+        options={pages as [string, string][]}
+        onChange={(at) => onChange({ ...line, path: at === none ? null : at })}
+      />
+      <PlainChoice
+        label={say('group')}
+        value={group ?? none}
+        options={[[none, say('noGroup')], ...groups.map((one) => [one, one] as [string, string])]}
+        onChange={(one) => onChange({ ...line, group: one === none ? null : one })}
+      />
+      <PlainChoice
+        label={say('icon')}
+        value={icon}
+        options={icons.map((one) => [one, one] as const)}
+        onChange={(one) => onChange({ ...line, icon: one })}
+      />
+      <span className="toolbar">
+        <IconButton aria-label={say('up', { name })} onClick={() => onMove(-1)}>
+          ↑
+        </IconButton>
+        <IconButton aria-label={say('down', { name })} onClick={() => onMove(1)}>
+          ↓
+        </IconButton>
+        <IconButton aria-label={say('remove', { name })} onClick={onRemove}>
+          ×
+        </IconButton>
+      </span>
+    </li>
+  )
+}

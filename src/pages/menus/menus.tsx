@@ -1,0 +1,153 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { MenuLine } from '../../framework/company/menu-lines'
+import type { MenuItem } from '../../framework/session'
+import { useFieldErrorWords } from '../../i18n/say'
+import { Card } from '../../views/blocks/card'
+import { Fetched } from '../../views/blocks/fetched'
+import { fieldsOf } from '../../views/blocks/refusals'
+import { PlainChoice } from '../../views/import/plain-choice'
+import { PageHead } from '../../views/page'
+import { useFailureWords } from '../../views/states/states'
+import { MenuRow } from './menu-row'
+import { type Menu, useMenus, usePreview, useSave } from './use-menus'
+import { useMenuWords } from './words'
+
+/** The side bar of each role, to be changed and looked at; for administrators. */
+export function Menus() {
+  const say = useMenuWords()
+  const [role, setRole] = useState('')
+  return (
+    <div className="page-wide">
+      <PageHead />
+      <p>{say('intro')}</p>
+      <Fetched of={useMenus()}>
+        {({ menus, places, icons }) => {
+          const menu = menus.find((one) => one.role === role) ?? menus[0]
+          if (!menu) return null
+          return (
+            <>
+              <div className="choices">
+                <PlainChoice label={say('role')} value={menu.role} options={optionsOf(menus)} onChange={setRole} />
+              </div>
+              <Editor key={`${menu.role} ${menu.version}`} {...{ menu, menus, places, icons }} />
+            </>
+          )
+        }}
+      </Fetched>
+    </div>
+  )
+}
+
+const optionsOf = (menus: readonly Menu[]) => menus.map(({ role, label }) => [role, label] as const)
+
+interface EditorProps {
+  menu: Menu
+  menus: readonly Menu[]
+  places: readonly string[]
+  icons: readonly string[]
+}
+
+function Editor({ menu, menus, places, icons }: EditorProps) {
+  const say = useMenuWords()
+  const notify = useNotify()
+  const [lines, setLines] = useState<readonly MenuLine[]>(menu.lines)
+  const save = useSave()
+  const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
+  const change = (at: number, line: MenuLine) => setLines(lines.map((one, index) => (index === at ? line : one)))
+  const done = { onSuccess: () => notify(say('saved'), { type: 'success' }) }
+  const added = { name: say('newEntry'), icon: icons[0] ?? '', path: places[0] ?? null, group: null }
+  return (
+    <>
+      <Card title={menu.label} beside={<span className="chip">{say(menu.isEdited ? 'edited' : 'usual')}</span>}>
+        <ul className="plain lines">
+          {lines.map((line, at) => (
+            <MenuRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing but their place
+              key={at}
+              {...{ line, places, icons, groups }}
+              onChange={(changed) => change(at, changed)}
+              onMove={(by) => setLines(moved(lines, at, by))}
+              onRemove={() => setLines(lines.filter((_, index) => index !== at))}
+            />
+          ))}
+        </ul>
+        <div className="toolbar">
+          <Button variant="outlined" onClick={() => setLines([...lines, added])}>
+            {say('addEntry')}
+          </Button>
+          <Button variant="contained" disabled={save.isPending} onClick={() => save.mutate({ menu, lines }, done)}>
+            {say('save')}
+          </Button>
+          {menu.isEdited ? (
+            <Button variant="outlined" onClick={() => save.mutate({ menu, lines: null }, done)}>
+              {say('reset')}
+            </Button>
+          ) : null}
+        </div>
+        <Refusal error={save.error} />
+      </Card>
+      <Preview menu={menu} menus={menus} lines={lines} />
+    </>
+  )
+}
+
+function moved(lines: readonly MenuLine[], at: number, by: -1 | 1): MenuLine[] {
+  const next = [...lines]
+  const [line] = next.splice(at, 1)
+  if (line) next.splice(Math.max(0, at + by), 0, line)
+  return next
+}
+
+/** What the server refused, row by row. */
+function Refusal({ error }: { error: unknown }) {
+  const say = useMenuWords()
+  const inWords = useFailureWords()
+  const toWords = useFieldErrorWords()
+  if (!error) return null
+  return (
+    <div role="alert" data-tone="danger">
+      <p>{inWords(error)}</p>
+      {Object.entries(fieldsOf(error)).map(([at, wrong]) => {
+        const row = at.split('.')[1]
+        const message = toWords(wrong, at)
+        return <p key={at}>{row === undefined ? message : say('row', { row: Number(row) + 1, message })}</p>
+      })}
+    </div>
+  )
+}
+
+function Preview({ menu, menus, lines }: Pick<EditorProps, 'menu' | 'menus'> & { lines: readonly MenuLine[] }) {
+  const say = useMenuWords()
+  const [role, setRole] = useState(menu.role)
+  const { mutate, data, error, isPending } = usePreview()
+  const shown = data?.data?.menus.find((one) => one.role === role)?.shown
+  return (
+    <Card title={say('preview')}>
+      <div className="choices">
+        <PlainChoice label={say('previewAs')} value={role} options={optionsOf(menus)} onChange={setRole} />
+      </div>
+      <div className="toolbar">
+        <Button variant="outlined" disabled={isPending} onClick={() => mutate({ menu, lines })}>
+          {say('preview')}
+        </Button>
+      </div>
+      <Refusal error={error} />
+      {shown ? <Entries items={shown} /> : null}
+    </Card>
+  )
+}
+
+function Entries({ items }: { items: readonly MenuItem[] }) {
+  return (
+    <ul>
+      {items.map(({ name, path, children }) => (
+        <li key={`${name} ${path}`}>
+          {name}
+          {children ? <Entries items={children} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, newIdempotencyKey } from '../../../dataProvider/call'
+import type { MenuLine } from '../../framework/company/menu-lines'
+import type { MenuItem } from '../../framework/session'
+import { useAnswer } from '../../views/blocks/use-answer'
+
+export interface Menu {
+  role: string
+  label: string
+  variant: string
+  version: number
+  isEdited: boolean
+  lines: MenuLine[]
+  shown: MenuItem[]
+}
+
+interface Menus {
+  menus: Menu[]
+  /** Pages and icons that entries may have. */
+  places: string[]
+  icons: string[]
+}
+
+const group = 'menus'
+
+export const useMenus = () => useAnswer<Menus>('getMenus', {}, { group })
+
+interface Edited {
+  menu: Menu
+  /** Null: the delivered ones. */
+  lines: readonly MenuLine[] | null
+}
+
+const sent = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) => ({
+  role,
+  version,
+  ...(lines && { items: lines }),
+  isTrial,
+})
+
+/** What people of each role would see. */
+export const usePreview = () =>
+  useMutation({ mutationFn: (edited: Edited) => call<{ menus: Menu[] }>('saveMenu', sent(edited, true)) })
+
+export function useSave() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (edited: Edited) => call('saveMenu', sent(edited, false), { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [group] }),
+  })
+}

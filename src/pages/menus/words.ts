@@ -1,0 +1,28 @@
+import { wordsHook } from '../../i18n/words-hook'
+
+/** Words of the page of menus; loaded with it. */
+const words = {
+  intro: 'What people see in their side bar, by role. Hiding an entry hides the page, it takes no right away.',
+  role: 'Menu of',
+  edited: 'Edited',
+  usual: 'As delivered',
+  name: 'Name',
+  page: 'Page',
+  group: 'In group',
+  icon: 'Icon',
+  noGroup: 'No group',
+  isGroup: 'A group',
+  up: 'Move %{name} up',
+  down: 'Move %{name} down',
+  remove: 'Remove %{name}',
+  addEntry: 'Add entry',
+  newEntry: 'New entry',
+  preview: 'Preview',
+  previewAs: 'Preview as',
+  save: 'Save menu',
+  reset: 'Restore delivered menu',
+  saved: 'The menu is saved. People see it within a minute.',
+  row: 'Entry %{row}: %{message}',
+} as const
+
+export const useMenuWords = wordsHook('menus', words)

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MenuLine } from '../../src/framework/company/menu-lines'
+import type { MenuItem } from '../../src/framework/session'
+import { declaredWith } from '../records/declared'
+import { type Person, startApp, type TestApp } from '../setup/app'
+
+interface Menu {
+  role: string
+  version: number
+  isEdited: boolean
+  lines: MenuLine[]
+  shown: MenuItem[]
+}
+
+let app: TestApp
+let admin: Person
+let worker: Person
+let director: Person
+beforeAll(async () => {
+  app = await startApp(declaredWith())
+  admin = await app.person('admin')
+  director = await app.person('director')
+  worker = await app.person('employee')
+})
+afterAll(() => app.close())
+
+const menus = async () => (await app.call<{ menus: Menu[]; places: string[] }>('getMenus', {}, { as: admin })).body.data
+const menuOf = async (role: string) => (await menus())?.menus.find((menu) => menu.role === role) as Menu
+const save = async (params: Record<string, unknown>, as = admin) =>
+  (await app.call<{ menus: Menu[] }>('saveMenu', params, { as })).body
+
+const paths = (items: readonly MenuItem[]): string[] =>
+  items.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)])
+/** What the person has beside their screens, as the refresh of the session tells it. */
+const seenBy = async (as: Person) =>
+  paths(
+    (await app.call<{ menu: MenuItem[] }>('getEmployeeByEmpId', { refresh: true, empId: as.empId }, { as })).body.data
+      ?.menu ?? [],
+  )
+
+test('every role begins with the menu of the composition; only administrators see and edit them', async () => {
+  const all = (await menus())?.menus ?? []
+  expect(all.map(({ role }) => role)).toEqual([
+    'admin',
+    'director',
+    'hrFinance',
+    'finance',
+    'hr',
+    'marketing',
+    'employee',
+    'restricted',
+  ])
+  for (const { role, isEdited, version, lines, shown } of all) {
+    expect([role, isEdited, version]).toEqual([role, false, 0])
+    expect(lines.flatMap(({ path }) => path ?? [])).toEqual(paths(shown))
+  }
+  expect((await app.call('getMenus', {}, { as: director })).body.code).toBe('forbidden')
+  expect((await save({ role: 'employee', version: 0, items: [] }, director)).code).toBe('forbidden')
+})
+
+test('the menu as it stands can be saved unchanged for every role, and everybody sees the same', async () => {
+  for (const { role, lines, shown } of (await menus())?.menus ?? []) {
+    const { data, error, fields } = await save({ role, version: 0, items: lines, isTrial: true })
+    expect({ role, error, fields }).toEqual({ role, error: null, fields: undefined })
+    expect(data?.menus.find((menu) => menu.role === role)?.shown.map(({ name }) => name)).toEqual(
+      shown.map(({ name }) => name),
+    )
+  }
+})
+
+test('a preview shows what people with the role would see and keeps nothing', async () => {
+  const { lines, version } = await menuOf('employee')
+  const without = lines.filter(({ path }) => path !== '/Reimbursements')
+  const answer = await save({ role: 'employee', version, items: without, isTrial: true })
+  expect(paths(answer.data?.menus.find(({ role }) => role === 'employee')?.shown ?? [])).not.toContain(
+    '/Reimbursements',
+  )
+  expect(await seenBy(worker)).toContain('/Reimbursements')
+  expect(await menuOf('employee')).toMatchObject({ version, isEdited: false })
+})
+
+test('a saved menu is seen at once by people with the role, by nobody else, and goes back', async () => {
+  const { lines, version } = await menuOf('employee')
+  const before = [await seenBy(worker), await seenBy(director)]
+  const edited = [
+    { name: 'Handbook', icon: 'Policy', path: 'https://example.com/handbook', group: null },
+    ...lines.filter(({ path }) => path !== '/Reimbursements'),
+  ]
+  expect((await save({ role: 'employee', version, items: edited })).error).toBeNull()
+  const seen = await seenBy(worker)
+  expect(seen[0]).toBe('https://example.com/handbook')
+  expect(seen).not.toContain('/Reimbursements')
+  expect(await seenBy(director)).toEqual(before[1])
+  // Who edited an older one is told.
+  expect((await save({ role: 'employee', version, items: lines })).code).toBe('staleVersion')
+  const now = await menuOf('employee')
+  expect(now).toMatchObject({ isEdited: true, version: version + 1 })
+  const { rows } = await app.db.query<{ actor: number }>({
+    text: `select actor_emp_id as actor from history where resource = 'menus'`,
+  })
+  expect(rows).toEqual([{ actor: admin.empId }])
+  expect((await save({ role: 'employee', version: now.version })).error).toBeNull()
+  expect(await seenBy(worker)).toEqual(before[0])
+  expect(await menuOf('employee')).toMatchObject({ isEdited: false })
+})
+
+test('an entry is not shown to who may not list what it leads to', async () => {
+  const { lines } = await menuOf('employee')
+  const { version } = await menuOf('restricted')
+  expect(lines.map(({ path }) => path)).toContain('/Procurements')
+  const answer = await save({ role: 'restricted', version, items: lines, isTrial: true })
+  expect(answer.error).toBeNull()
+  const shown = paths(answer.data?.menus.find(({ role }) => role === 'restricted')?.shown ?? [])
+  expect(shown).toContain('/Home')
+  expect(shown).not.toContain('/Procurements')
+})
+
+test.each([
+  ['0.path', 'noPlace', [{ name: 'Nowhere', icon: 'Home', path: '/Nowhere', group: null }]],
+  ['0.icon', 'noIcon', [{ name: 'Home', icon: 'Spaceship', path: '/Home', group: null }]],
+  ['0.group', 'noGroup', [{ name: 'Home', icon: 'Home', path: '/Home', group: 'Lost' }]],
+  [
+    '1.path',
+    'placeTwice',
+    [
+      { name: 'Home', icon: 'Home', path: '/Home', group: null },
+      { name: 'Again', icon: 'Home', path: '/Home', group: null },
+    ],
+  ],
+  [
+    '1.group',
+    'groupInGroup',
+    [
+      { name: 'One', icon: 'Home', path: null, group: null },
+      { name: 'Two', icon: 'Home', path: null, group: 'One' },
+    ],
+  ],
+  [
+    '1.name',
+    'groupTwice',
+    [
+      { name: 'One', icon: 'Home', path: null, group: null },
+      { name: 'One', icon: 'Home', path: null, group: null },
+    ],
+  ],
+] as const)('a menu is refused at %s: %s', async (at, code, items) => {
+  const { version } = await menuOf('marketing')
+  expect((await save({ role: 'marketing', version, items: [...items] })).fields?.[`items.${at}`]?.code).toBe(code)
+})
+
+test('nobody takes the page of menus from those who edit them', async () => {
+  const { lines, version } = await menuOf('admin')
+  const without = lines.filter(({ path }) => path !== '/Menus')
+  expect((await save({ role: 'admin', version, items: without })).fields?.items?.code).toBe('editorMissing')
+})
