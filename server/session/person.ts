@@ -9,8 +9,8 @@ import { Slots } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind, compiled } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
-import { mostInline, photoOf } from './photo'
 import { menuOf, menusStamp } from './menus'
+import { mostInline, photoOf } from './photo'
 import { grantedRoles } from './sessions'
 
 interface Row {
