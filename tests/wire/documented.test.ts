@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...documented('Numbers', ['invoices']),
     ...documented('Values of today', ['loans']),
     ...documented('Accounts', ['readers', 'allowances', 'allowanceEntries', 'bookGrants', 'bookOrders']),
-    ...documented('Wear', ['machines', 'shifts']),
+    ...documented('Wear', ['machines', 'turns']),
     ...documented('Consequences', ['funds', 'spendings', 'postings']),
     ...documented('Reminders', ['permits']),
     ...documented('Creating by other names', ['badges']),
