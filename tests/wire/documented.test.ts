@@ -317,7 +317,7 @@ test('the example of wear does what is said of it', async () => {
   const id = (await ask<Row>('createMachine', lathe)).data?.id
   await ask('createMachine', { ...lathe, name: 'Sold', soldOn: '2025-03-30' })
   await ask('createMachine', { name: 'Unknown', price: '70.5' })
-  await ask('createShift', { name: 'Early', machineId: id })
+  await ask('createTurn', { name: 'Early', machineId: id })
   const on = async (asOf: string) => {
     const { data } = await ask<Row[]>('getMachines', { asOf, sort: '[["name","asc"]]' })
     return data?.map(({ worth, worn, free }) => [worth, worn, free])
