@@ -82,7 +82,7 @@ const webBuild: UserConfig = {
             {
               name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(values\/(day-variables|series)|reports|given\/(rate|names|trial)|lists\/(summary|group-filter|schedule|board|chain|export)|files\/kinds|parts\.|steps\/(step-rules|file-needs)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled\.|option-box-now))|src\/views\/(?!named-sets|save-file)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
+              test: /\/(src\/(framework(?!\/(values\/(day-variables|series)|reports|given\/(rate|names|trial)|lists\/(summary|group-filter|schedule|board|chain|export)|files\/kinds|parts\.|steps\/(step-rules|file-needs|letters|leaving)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled\.|option-box-now))|src\/views\/(?!named-sets|save-file)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
             // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
             {
@@ -90,6 +90,8 @@ const webBuild: UserConfig = {
               priority: 1,
               test: /\/src\/(views\/blocks\/(address|card|fetched|more|page-frame|refusals|stepper|tile|toggles|use-answer|use-once|calendar\/days)\.tsx?|i18n\/block-words)/,
             },
+            // Whom nearly every area refers to: taken first, or it would come with one of those that see it.
+            { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)\w+\.ts$/ },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.
             { name: areaOf, priority: 0 },
           ],

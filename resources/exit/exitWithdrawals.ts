@@ -65,7 +65,7 @@ export const exitWithdrawals = defineResource('exitWithdrawals', {
     approve: 'approve',
     reject: 'reject',
     deciders: 'employee',
-    facts: ['reason'],
+    facts: ['exitId', 'reason'],
     rules: [
       {
         name: 'Withdrawal',

@@ -38,11 +38,18 @@ const current = async (askId: number) => {
   const step = steps.find(({ status }) => status === 'current')
   return { ...step, persons: (await company.seats(step?.id)).map(({ empId }) => empId) }
 }
-const leave = (who: Person) =>
-  company.byServer(async (writer) => {
+const leave = async (who: Person) => {
+  // Nobody goes whom others report to.
+  await sql(
+    `update employees e set reporting_manager_emp_id = m.reporting_manager_emp_id from employees m
+     where m.id = $1 and e.reporting_manager_emp_id = m.id`,
+    who.empId,
+  )
+  await company.byServer(async (writer) => {
     for (const step of ['startNotice', 'exit'])
       await takeStep(writer, 'employees', step, { id: who.empId, comment: null, asked: {} })
   })
+}
 
 test('over its time a step goes to the next level too, once, and nobody decides it by silence', async () => {
   const { id } = await company.ask(requester)

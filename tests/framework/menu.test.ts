@@ -39,6 +39,9 @@ const people = [
 /** Ours, beside those of the catalogue. */
 const rules = '/ApprovalRules'
 const reveals = '/ShownSecrets'
+/** What people operations keep of people beside their records. */
+const exits = '/Exits'
+const kept = [exits, '/EmployeeLetters', '/LetterTemplates']
 const jobs = ['/Jobs', '/Menus']
 /** Those of an area that may be left out. */
 const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimits'].filter((path) =>
@@ -57,6 +60,7 @@ const variants: [string, RoleName[], string[]][] = [
       ...purchasing,
       '/Reimbursements',
       ...people,
+      ...kept,
       rules,
       ...jobs,
       '/Roles',
@@ -75,6 +79,7 @@ const variants: [string, RoleName[], string[]][] = [
       ...purchasing,
       '/Reimbursements',
       ...people,
+      exits,
       reveals,
       '/Marketing',
     ],
@@ -82,7 +87,7 @@ const variants: [string, RoleName[], string[]][] = [
   [
     'V2',
     ['hrFinance'],
-    [...everybody, ...dashboards, ...cash, ...buying, ...purchasing, ...people, rules, '/Marketing'],
+    [...everybody, ...dashboards, ...cash, ...buying, ...purchasing, ...people, ...kept, rules, '/Marketing'],
   ],
   [
     'V3',
@@ -91,7 +96,7 @@ const variants: [string, RoleName[], string[]][] = [
   ],
   ['V4', [], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements']],
   ['V5', ['marketing'], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements', '/Marketing']],
-  ['V6', ['hr'], [...everybody, ...dashboards, '/Procurements', '/Reimbursements', ...people, rules]],
+  ['V6', ['hr'], [...everybody, ...dashboards, '/Procurements', '/Reimbursements', ...people, ...kept, rules]],
   ['V7', ['restricted'], []],
 ]
 

@@ -265,6 +265,16 @@ const targetOf = (name: string) =>
 const givenRecords = shipped.resources.filter(({ givenTo }) => givenTo)
 
 /** What a record of the resource is made of, beside whom it is given to. */
+let shiftsFrom = 100
+
+/** A version of a timing policy that holds for everybody. */
+const shiftInForce = async (): Promise<number> => {
+  const values = { title: 'Hours', summary: 'Hours', effectiveFrom: daysFromToday(1), shift: `Shift ${shiftsFrom}` }
+  const id = await company.db.transaction((tx) => createRecord(systemWriter(kernel, tx), 'timingPolicies', values))
+  await rows('update timing_policies set status = $2 where id = $1 returning id', id, 'published')
+  return id
+}
+
 const recordOf = async (resource: Resource, name: string): Promise<object> => {
   if (resource.name === 'annualQuotas') {
     const leaveTypeId = await one(
@@ -282,7 +292,17 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
     )
     return { exitId, area: 'access', owner: 'hr' }
   }
-  return { title: `Better for ${name}`, summary: 'Better', effectiveFrom: daysFromToday(30) }
+  if (resource.name === 'shiftAssignments') {
+    // Nobody has two shifts on a day.
+    shiftsFrom += 10
+    return {
+      timingPolicyId: await shiftInForce(),
+      fromDate: daysFromToday(shiftsFrom),
+      toDate: daysFromToday(shiftsFrom + 1),
+    }
+  }
+  const subject = resource.name === 'documentPolicies' ? { subject: 'Better ways' } : {}
+  return { title: `Better for ${name}`, summary: 'Better', effectiveFrom: daysFromToday(30), ...subject }
 }
 
 test('nobody writes a record that is given to them, takes its steps or its actions', async () => {
@@ -353,7 +373,7 @@ test('another one gives it', async () => {
     }
     const giver = resource.name === 'hourlyRates' ? 'finance' : 'hr'
     const first = await call(resource.operations.create, values, people.get(giver) as Person)
-    expect(first).toMatchObject({ error: null })
+    expect(first, resource.name).toMatchObject({ error: null })
   }
 })
 

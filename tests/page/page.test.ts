@@ -29,7 +29,8 @@ test('a thousand pages: each with a nonce of its own of at least 128 bits, and k
 
 test('a page lets in scripts and styles of its own only, no eval, no frame, no other host', async () => {
   const policy = policyOf((await served.app.inject({ url: '/Home' })).headers)
-  expect(policy).not.toMatch(/unsafe|\*|https?:|data:/)
+  // A photo that comes with the session is data of the page's own; nothing that runs is.
+  expect(policy.replace("img-src 'self' data:", '')).not.toMatch(/unsafe|\*|https?:|data:/)
   for (const directive of [
     "default-src 'none'",
     "'strict-dynamic'",

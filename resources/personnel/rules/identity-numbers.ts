@@ -47,6 +47,8 @@ const indianPassport: readonly Check[] = [
 const foreignPassport: readonly Check[] = [
   ['characters', isShaped(/^[A-Z0-9]+$/)],
   ['length', isLong(6, 9)],
+  // A word is none.
+  ['shape', isShaped(/\d/)],
 ]
 
 /** In this order: the first that fails is told. */

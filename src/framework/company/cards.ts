@@ -100,7 +100,7 @@ function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf
     ...(approval && { icon, approval: { kind: approval.kind, sendBack: Boolean(approval.sendBack) } }),
     ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
     ...(templates && { templates }),
-    access: access.map((rule) => (rule.where ? { ...rule, where: {} } : rule)),
+    access: once(access.map((rule) => (rule.where ? { ...rule, where: {} } : rule))),
     ...filled('needs', others(namedBy(resource, named))),
     ...filled('beside', others([...related, ...chain, ...(approval ? [approvalTables.steps] : [])])),
   }
@@ -128,4 +128,9 @@ function along(resource: Resource, [head = '', ...rest]: string[], named: Readon
 const targetOf = (resource: Resource, name: string): string | undefined => {
   const field = resource.fields[name]
   return field && behaviour(field).target()
+}
+
+/** Each rule once: what tells them apart is not told. */
+function once<Rule>(rules: readonly Rule[]): Rule[] {
+  return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
 }

@@ -153,6 +153,11 @@ test('nothing waits for who has left, and nobody stands in for them', async () =
   const stand = await company.hire('employee')
   await company.delegate(old, stand)
   const { id } = await company.ask(requester)
+  // Nobody goes whom others report to.
+  await company.app.db.query({
+    text: 'update employees set reporting_manager_emp_id = $2 where reporting_manager_emp_id = $1',
+    values: [old.empId, above.empId],
+  })
   await company.byServer(async (writer) => {
     for (const step of ['startNotice', 'exit'])
       await takeStep(writer, 'employees', step, { id: old.empId, comment: null, asked: {} })
