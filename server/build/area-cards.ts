@@ -20,24 +20,30 @@ export function areaCards(module: string): Plugin {
       const { module: run, dependencies } = await runnerImport<{ steward: Application }>(module, { configFile: false })
       for (const file of dependencies) this.addWatchFile(file)
       const cards = cardsOf(run.steward)
-      const text = JSON.stringify(JSON.stringify({ ...cards, resources: cards.resources.map(withoutUsual) }))
+      const rules = [...new Set(cards.resources.flatMap(({ access }) => access.map((rule) => JSON.stringify(rule))))]
+      const resources = cards.resources.map((card) => withoutUsual(card, rules))
+      const text = JSON.stringify(JSON.stringify({ ...cards, resources, rules: rules.map((rule) => JSON.parse(rule)) }))
       return `import { words } from '/src/framework/naming'
 export const cards = JSON.parse(${text})
 cards.resources = cards.resources.map((card) => {
   const label = card.label ?? words(card.name).slice(0, -1)
-  return { label, plural: label + 's', route: card.name[0].toUpperCase() + card.name.slice(1), ...card }
+  const access = card.access.map((place) => cards.rules[place])
+  return { label, plural: label + 's', route: card.name[0].toUpperCase() + card.name.slice(1), ...card, access }
 })`
     },
   }
 }
 
-/** What follows from the name as usual is made anew. */
-function withoutUsual({ label, plural, route, ...card }: Card): Partial<Card> {
+type Short = Partial<Omit<Card, 'access'>> & { access: readonly number[] }
+
+/** What follows from the name as usual is made anew; rules are told by their places, since many are alike. */
+function withoutUsual({ label, plural, route, access, ...card }: Card, rules: readonly string[]): Short {
   const isUsual = `${label}s` === words(card.name)
   return {
     ...(!isUsual && { label }),
     ...(plural !== `${label}s` && { plural }),
     ...(route !== `${card.name.charAt(0).toUpperCase()}${card.name.slice(1)}` && { route }),
     ...card,
+    access: access.map((rule) => rules.indexOf(JSON.stringify(rule))),
   }
 }

@@ -1,7 +1,7 @@
-import Drawer from '@mui/material/Drawer'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { lazyNow } from '../fields/parts/lazy-now'
 import { ErrorBoundary, ErrorPage } from './error-page'
 import { type KnownRoutes, openable } from './menu-tree'
 import { NoAccess } from './no-access'
@@ -12,13 +12,14 @@ import { useUser } from './use-user'
 import { useWholeText } from './whole-text'
 import './layout.css'
 
+const SideDrawer = lazyNow(() => import('./side-drawer').then((module) => module.SideDrawer))
+
 const widthKey = 'steward.sidebar'
 /** Pages for people without a role: the checklist of somebody who has not joined yet. */
 const openToAll: ReadonlySet<string> = new Set(['Profile'])
 
 /** layout1: top bar, side bar, and the page between them. */
 export function Layout({ children, knownRoutes }: { children: ReactNode; knownRoutes: KnownRoutes }) {
-  const translate = useTranslate()
   const user = useUser()
   const { pathname } = useLocation()
   const narrow = useMedia('(max-width: 959.95px)')
@@ -35,13 +36,9 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
       <SkipLink />
       <TopBar user={user} {...(bare ? {} : { menu: side })} />
       {bare ? null : narrow ? (
-        <Drawer
-          open={side.open}
-          onClose={side.close}
-          slotProps={{ paper: { className: 'side-drawer', 'aria-label': translate('shell.navigation') } }}
-        >
-          <SideMenu menu={menu} compact={false} onNavigate={side.close} />
-        </Drawer>
+        <Suspense fallback={null}>
+          <SideDrawer menu={menu} open={side.open} close={side.close} />
+        </Suspense>
       ) : (
         <div className="side-bar">
           <SideMenu menu={menu} compact={side.compact} />

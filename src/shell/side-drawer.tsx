@@ -1,0 +1,18 @@
+import Drawer from '@mui/material/Drawer'
+import { useTranslate } from 'ra-core'
+import type { SignedInUser } from '../framework/session'
+import { SideMenu } from './side-menu'
+
+/** The menu over the page, on small windows: a file of its own, since large ones have it beside the page. */
+export function SideDrawer({ menu, open, close }: { menu: SignedInUser['menu']; open: boolean; close: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      slotProps={{ paper: { className: 'side-drawer', 'aria-label': translate('shell.navigation') } }}
+    >
+      <SideMenu menu={menu} compact={false} onNavigate={close} />
+    </Drawer>
+  )
+}
