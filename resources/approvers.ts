@@ -11,6 +11,7 @@ export const approvers = {
     departmentHead: { label: 'Head of department', of: 'requester', path: 'departmentId.headEmpId' },
     projectManager: { label: 'Project manager', of: 'record', path: 'projectId.managerEmpId' },
     payingDepartmentHead: { label: 'Head of the department that pays', of: 'record', path: 'departmentId.headEmpId' },
+    timesheetApprover: { label: 'Timesheet approver', of: 'requester', path: 'timesheetApproverEmpId' },
     people: { label: 'HR', roles: ['hr', 'hrFinance'] },
     finance: { label: 'Finance', roles: ['finance', 'hrFinance'] },
     financeHead: { label: 'Head of finance', roles: ['finance', 'hrFinance'], heads: 'departments.headEmpId' },

@@ -27,6 +27,7 @@ import { salesArea } from './sales'
 import { salesReports } from './sales/reports'
 import { suppliersArea } from './suppliers'
 import { teamsArea } from './teams'
+import { timesheetsArea } from './timesheets'
 
 /** Every area of the application; a new one is its folder and a line here, in `server.ts` and in `pages.ts`. */
 const areas = [
@@ -45,6 +46,7 @@ const areas = [
   personnelArea,
   teamsArea,
   exitArea,
+  timesheetsArea,
 ] as const
 
 /** What areas report, in the order in which dashboards tell it. */

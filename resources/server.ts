@@ -19,6 +19,7 @@ import { salesServer } from './sales/server'
 import { standsAs } from './stands-as'
 import { suppliersServer } from './suppliers/server'
 import { teamsServer } from './teams/server'
+import { timesheetsServer } from './timesheets/server'
 
 /** What the areas do on the server. */
 export const areaServers: readonly AreaServer[] = [
@@ -38,6 +39,7 @@ export const areaServers: readonly AreaServer[] = [
   organisationServer,
   teamsServer,
   exitServer,
+  timesheetsServer,
 ]
 
 /** The application with what its areas do on the server. */

@@ -1,1 +1,1 @@
-export { calendarOf, calendarsOf, daysOf, kindOf, type Weekdays } from './days-of'
+export { calendarOf, calendarsOf, type DayKind, daysOf, kindOf, type Weekdays } from './days-of'

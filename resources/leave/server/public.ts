@@ -1,1 +1,2 @@
 export { type SettledLeave, settleLeave } from './balances/settle'
+export { type LeaveDay, readLeaveDays } from './leave-days'

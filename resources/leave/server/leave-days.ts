@@ -1,0 +1,30 @@
+import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { leaveRequests } from '../leaveRequests'
+
+/** One day of somebody's leave that is asked for or granted. */
+export interface LeaveDay {
+  empId: number
+  date: CalendarDate
+  half: 'whole' | 'first' | 'second'
+  leaveRequestId: number
+  leaveTypeId: number
+  status: 'pending' | 'approved' | 'completed'
+}
+
+const r = named(leaveRequests, 'r')
+
+const leaveDaysSql = statement('leave_days')`
+  select ${r.empId} as "empId", d.day ->> 'date' as date, ${r.id} as "leaveRequestId", ${r.leaveTypeId} as "leaveTypeId", ${r.status} as status,
+    case when ${r.fromDate} = (d.day ->> 'date')::date and ${r.fromSession} <> 'full' then replace(${r.fromSession}, '_half', '')
+      when ${r.toDate} = (d.day ->> 'date')::date and ${r.toSession} <> 'full' then replace(${r.toSession}, '_half', '') else 'whole' end as half
+  from ${r} cross join jsonb_array_elements(${r.breakdown}) d (day)
+  where ${r.empId} = any($1::bigint[]) and ${r.status} = any($2::text[]) and ${r.fromDate} <= $4::date and ${r.toDate} >= $3::date
+    and (d.day ->> 'date')::date between $3::date and $4::date and (d.day ->> 'counted')::numeric > 0
+  order by 1, 2, 3`
+
+/** Leave of people on the days between two dates, both included, as it is counted: days that it does not cost are left out. */
+export async function readLeaveDays(sql: Sql, empIds: readonly number[], from: CalendarDate, to: CalendarDate): Promise<LeaveDay[]> {
+  return (await sql.query<LeaveDay>(leaveDaysSql(empIds, leaveRequests.workflow.sets.live, from, to))).rows
+}

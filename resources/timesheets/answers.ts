@@ -1,0 +1,53 @@
+import type { Values } from '../../src/framework/validate'
+import type { CalendarDate } from '../../src/framework/values/dates'
+import type { Half } from './rules/expected'
+import type { Refusal, Warning } from './rules/judge'
+
+type ByDay<T> = Readonly<Record<CalendarDate, T>>
+
+/** A line as it is told, with what the reader may do with it. */
+export interface WeekLineRow {
+  id: number
+  version: number
+  date: CalendarDate
+  projectId: number
+  activity: string
+  minutes: number
+  isBillable: boolean
+  description: string | null
+  isQueried: boolean
+  source: string
+  labels: Readonly<Record<string, string>>
+}
+
+/** A week of one person. */
+export interface TimeSheetWeek {
+  empId: number
+  weekStart: CalendarDate
+  /** Null while nothing was entered. */
+  sheet: Values | null
+  lines: readonly Values[]
+  totalMinutes: number
+  billableMinutes: number
+  expectedMinutes: number
+  expectedByDay: ByDay<number>
+  attendanceByDay: ByDay<number>
+  leaveByDay: ByDay<{ halves: readonly Half[]; isPending: boolean }>
+  holidayByDay: ByDay<string>
+  warnings: readonly Warning[]
+  /** What would refuse the week if it were submitted now. */
+  refusals: readonly Refusal[]
+  missingDays: readonly CalendarDate[]
+  /** Until when it is submitted in time. */
+  cutOffAt: string
+}
+
+/** A week of the year as its strip shows it. */
+export interface YearWeek {
+  weekStart: CalendarDate
+  status: string
+  total: number
+  expected: number
+  billable: number
+  timeSheetId: number | null
+}

@@ -1,0 +1,25 @@
+import { defineArea } from '../../src/framework/company/application'
+import { closedMonths } from './closedMonths'
+import { timers } from './timers'
+import { timeSheetSlices } from './timeSheetSlices'
+import { timeSheets } from './timeSheets'
+import { timeSheetTasks } from './timeSheetTasks'
+
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    timeSheets: true
+    timeSheetTasks: true
+    timeSheetSlices: true
+    closedMonths: true
+    timers: true
+  }
+}
+
+/** What people worked on, week by week. */
+export const timesheetsArea = defineArea({
+  name: 'timesheets',
+  resources: [timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers],
+  relations: {
+    timeSheetsToDecide: { label: 'Timesheets that I decide', of: 'timeSheetSlices', where: { id: { in: '$decidedTimeSheetSlices' } }, pick: 'timeSheetId' },
+  },
+})

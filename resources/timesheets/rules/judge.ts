@@ -1,0 +1,70 @@
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { ExpectedDay } from './expected'
+
+/** What a line says that the rules of a week ask for. */
+export interface WeekLine {
+  date: CalendarDate
+  minutes: number
+  isBillable: boolean
+}
+
+/** Minutes of attendance by date; a date that is not named is not compared. */
+export type AttendanceByDay = Readonly<Record<CalendarDate, number>>
+
+export interface Warning {
+  rule: 'TS1' | 'TS4'
+  date: CalendarDate
+  minutes: number
+  attendanceMinutes: number | null
+}
+
+/** What keeps a week from being submitted. */
+export interface Refusal {
+  rule: 'TS1' | 'TS2'
+  date: CalendarDate
+  minutes: number
+  allowedMinutes: number
+}
+
+export interface WeekJudgement {
+  totalMinutes: number
+  billableMinutes: number
+  refusals: Refusal[]
+  /** TS3: days of work without minutes, leave or holiday. */
+  missingDays: CalendarDate[]
+  warnings: Warning[]
+}
+
+/** Nobody works more in a day, and above the second few do. */
+export const most = { ofDay: 1440, unnoticed: 720, apart: 60 } as const
+
+export const minutesOn = (lines: readonly WeekLine[], date: CalendarDate): number => sumOf(lines.filter((line) => line.date === date))
+
+export const sumOf = (lines: readonly Pick<WeekLine, 'minutes'>[]): number => lines.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** TS1 to TS4 of a week: what refuses it, what is missing, and what only draws the eye. */
+export function judgeWeek(days: readonly ExpectedDay[], lines: readonly WeekLine[], attendance: AttendanceByDay): WeekJudgement {
+  const booked = days.map((day) => ({ day, minutes: minutesOn(lines, day.date) }))
+  return {
+    totalMinutes: sumOf(lines),
+    billableMinutes: sumOf(lines.filter(({ isBillable }) => isBillable)),
+    refusals: booked.flatMap(({ day, minutes }) => refusalsOf(day, minutes)),
+    missingDays: booked.filter(({ day, minutes }) => day.isRequired && minutes === 0).map(({ day }) => day.date),
+    warnings: booked.flatMap(({ day, minutes }) => warningsOf(day, minutes, attendance[day.date])),
+  }
+}
+
+function refusalsOf({ date, allowedMinutes }: ExpectedDay, minutes: number): Refusal[] {
+  if (minutes > most.ofDay) return [{ rule: 'TS1', date, minutes, allowedMinutes: most.ofDay }]
+  if (allowedMinutes !== null && minutes > allowedMinutes) return [{ rule: 'TS2', date, minutes, allowedMinutes }]
+  return []
+}
+
+function warningsOf({ date, isElsewhere }: ExpectedDay, minutes: number, attendanceMinutes: number | undefined): Warning[] {
+  const isMuch = minutes > most.unnoticed && minutes <= most.ofDay
+  const isApart = attendanceMinutes !== undefined && !(isElsewhere && attendanceMinutes === 0) && Math.abs(minutes - attendanceMinutes) > most.apart
+  return [
+    ...(isMuch ? [{ rule: 'TS1', date, minutes, attendanceMinutes: null } as const] : []),
+    ...(isApart ? [{ rule: 'TS4', date, minutes, attendanceMinutes } as const] : []),
+  ]
+}

@@ -1,0 +1,21 @@
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../src/framework/values/day-variables'
+
+/** When a week is to be submitted: the day after its last one, at this time of the company. */
+export const cutOff = { days: 7, hour: 12, minute: 0 } as const
+
+/** The Monday of the date's week. */
+export const weekOf = (date: CalendarDate): CalendarDate => shift(date, -daysSinceMonday(date))
+
+/** A date so many days from another one; dates of people's work lie far from both ends of the calendar. */
+export const shift = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
+
+/** The seven days that begin with the date. */
+export const daysOfWeek = (weekStart: CalendarDate): CalendarDate[] => [0, 1, 2, 3, 4, 5, 6].map((days) => shift(weekStart, days))
+
+/** Mondays from the week of the first date to that of the last, both included. */
+export function weeksBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const weeks: CalendarDate[] = []
+  for (let week = weekOf(from); week <= to; week = shift(week, 7)) weeks.push(week)
+  return weeks
+}

@@ -1,0 +1,27 @@
+import { named, seldom } from '../../../server/records/sql/named-sql'
+import { systemWriter } from '../../../server/records/write/own-work'
+import { takeStep } from '../../../server/records/write/transition'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Counts, Run } from '../../../server/jobs/declare'
+import type { Kernel } from '../../../server/kernel'
+import { closedMonths } from '../closedMonths'
+import { timeSheets } from '../timeSheets'
+
+const t = named(timeSheets, 't')
+const m = named(closedMonths, 'm')
+
+const toLockSql = seldom`
+  select ${t.id} from ${t} where ${t.status} = 'approved' and exists (select from ${m} where ${m.status} = 'closed' and ${t.weekEnd} between ${m.fromDate} and ${m.toDate})
+  order by ${t.id} limit 2000`
+
+/** Locks what is approved of months that are closed; a week belongs to the month in which it ends. */
+export async function lockClosed(writer: Writer): Promise<number> {
+  const { rows } = await writer.sql.query<{ id: number }>(toLockSql())
+  for (const { id } of rows) await takeStep(asServer(writer), timeSheets.name, 'lock', { id, comment: null, asked: {} })
+  return rows.length
+}
+
+/** What was approved after its month was closed. */
+export async function lockTimeSheets(kernel: Kernel, _: Run): Promise<Counts> {
+  return { locked: await kernel.db.transaction((tx) => lockClosed(systemWriter(kernel, tx))) }
+}

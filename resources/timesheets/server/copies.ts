@@ -1,0 +1,40 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { Context } from '../../../server/wire/operation'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { projects } from '../../delivery/projects'
+import { shift } from '../rules/week'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { readExpected } from './expected'
+
+const t = named(timeSheetTasks, 't')
+const s = named(timeSheets, 's')
+const p = named(projects, 'p')
+
+interface Copied {
+  date: CalendarDate
+  projectId: number
+  activity: string
+  minutes: number
+  isBillable: boolean
+  description: string | null
+}
+
+const linesSql = statement('timesheet_lines_to_copy')`
+  select ${t.date}, ${t.projectId} as "projectId", ${t.activity}, ${t.minutes}::int as minutes, ${t.isBillable} as "isBillable", ${t.description}, ${s.weekStart} as week
+  from ${t} join ${s} on ${s.id} = ${t.timeSheetId} join ${p} on ${p.id} = ${t.projectId} and ${p.status} = 'active'
+  where ${s.empId} = $1 and ${s.weekStart} = any($2::date[]) order by ${t.id}`
+
+const rowOf = ({ projectId, activity }: Copied) => `${projectId} ${activity}`
+
+/** Lines of the week before for the days that have come and ask for work, and the rows that they stand in for the others. */
+export async function readCopies({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
+  const { rows } = await sql.query<Copied & { week: CalendarDate }>(linesSql(empId, [shift(weekStart, -7), weekStart]))
+  const there = new Set(rows.filter(({ week }) => week === weekStart).map((line) => `${line.date} ${rowOf(line)}`))
+  const before = rows.filter(({ week }) => week !== weekStart).map(({ week: _, ...line }) => ({ ...line, date: shift(line.date, 7) }))
+  const days = (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
+  const isWorked = (date: CalendarDate) => date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
+  const lines = before.filter((line) => isWorked(line.date) && !there.has(`${line.date} ${rowOf(line)}`))
+  const known = new Map(before.map(({ projectId, activity, isBillable, ...line }) => [rowOf({ ...line, projectId, activity, isBillable }), { projectId, activity, isBillable }]))
+  return { lines, rows: [...known.values()] }
+}

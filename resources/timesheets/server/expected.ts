@@ -1,0 +1,80 @@
+import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { type DayKind, daysOf } from '../../calendar/server/public'
+import { locations } from '../../company/locations'
+import { type LeaveDay, readLeaveDays } from '../../leave/server/public'
+import { employees } from '../../people/employees'
+import { shiftOn, type Timing, workOn } from '../../policies/public'
+import { readWorkRules } from '../../policies/server/public'
+import { type ExpectedDay, expectedOf, type Half } from '../rules/expected'
+import { attendance } from './doors'
+
+const e = named(employees, 'e')
+const l = named(locations, 'l')
+
+interface Employment {
+  empId: number
+  joinedOn: CalendarDate
+  leftOn: CalendarDate | null
+  zone: string | null
+}
+
+const employmentsSql = statement('timesheet_employments')`
+  select ${e.id} as "empId", ${e.dateOfJoining} as "joinedOn", ${e.lastWorkingDate} as "leftOn", ${l.zone} from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = any($1::bigint[])`
+
+/** Where no timing policy was published: as a new one begins. */
+const usualTiming: Timing = {
+  ...{ startTime: '09:00', endTime: '18:00', halfDaySplitAt: '13:30', breakMinutes: 60, workDays: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+  ...{ halfDays: null, alternateDays: null, offWeeks: null },
+}
+
+const bothHalves = ['first', 'second'] as const
+const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = { holiday: bothHalves, first_half: ['first'], second_half: ['second'] }
+const halvesOf = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
+
+/** What is expected of each of the people on each day between two dates; a few statements, whatever their number. */
+export async function readExpected(
+  { sql, zone }: { sql: Sql; zone: string },
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Map<number, ExpectedDay[]>> {
+  const rulesOf = await readWorkRules(sql, { empIds, from, to })
+  const calendars = await daysOf(sql, empIds, from, to, [])
+  const leave = await readLeaveDays(sql, empIds, from, to)
+  const { rows } = await sql.query<Employment>(employmentsSql(empIds))
+  return new Map(
+    rows.map((person) => {
+      const days = (calendars.get(person.empId) ?? []).map(({ date, kind, holiday }) => {
+        const timing = rulesOf(person.empId, date).timing ?? usualTiming
+        const onLeave = leave.filter((one) => one.empId === person.empId && one.date === date)
+        const granted = onLeave.filter(({ status }) => status !== 'pending')
+        return expectedOf({
+          date,
+          isEmployed: date >= person.joinedOn && (person.leftOn === null || date <= person.leftOn),
+          work: workOn(timing, date),
+          scheduledMinutes: shiftOn(timing, date, person.zone ?? zone)?.scheduledMinutes ?? 0,
+          holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
+          holidayHalves: holidayHalves[kind] ?? [],
+          leaveHalves: [...new Set(granted.flatMap(halvesOf))],
+          hasPendingLeave: onLeave.length > granted.length,
+        })
+      })
+      return [person.empId, days]
+    }),
+  )
+}
+
+const elsewhere = ['on_duty', 'travelling']
+
+/** What attendance says of one person's days, and what they are where they were elsewhere without it. */
+export async function readAttended(sql: Sql, empId: number, days: readonly ExpectedDay[]) {
+  const [first, last] = [days[0], days.at(-1)]
+  const attended = first && last ? await attendance.read(sql, [empId], first.date, last.date) : []
+  const away = new Set(attended.flatMap(({ workDate, status }) => (elsewhere.includes(status ?? '') ? workDate : [])))
+  return {
+    days: days.map((day) => (away.has(day.date) ? { ...day, isElsewhere: true } : day)),
+    minutes: Object.fromEntries(attended.map(({ workDate, workedMinutes }) => [workDate, workedMinutes])),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Reader } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { handlerFor } from '../../../../server/records/write/handler'
+import type { Fact } from '../../../../src/framework/approval'
+import { timeSheetSlices as declared } from '../../timeSheetSlices'
+import { timeSheets } from '../../timeSheets'
+
+const s = named(declared, 's')
+const t = named(timeSheets, 't')
+
+const warningsSql = statement('timesheet_warnings')`
+  select ${s.id}, ${t.isLate} as "isLate", (select count(*)::int from jsonb_array_elements(${t.warnings}) w where w ->> 'rule' = 'TS1') as long,
+    (select count(*)::int from jsonb_array_elements(${t.warnings}) w where w ->> 'rule' = 'TS4') as apart
+  from ${s} join ${t} on ${t.id} = ${s.timeSheetId} where ${s.id} = any($1::bigint[])`
+
+interface Warned {
+  id: number
+  isLate: boolean
+  long: number
+  apart: number
+}
+
+async function facts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+  const { rows } = await sql.query<Warned>(warningsSql(ids))
+  return new Map(rows.map((row) => [row.id, factsOf(row)]))
+}
+
+function factsOf({ isLate, long, apart }: Warned): Fact[] {
+  const warning = (code: string, days: number): Fact[] => (days > 0 ? [{ code, args: { days }, tone: 'warning' }] : [])
+  const late: Fact[] = isLate ? [{ code: 'timesheet_late', tone: 'info' }] : []
+  return [...warning('timesheet_long_days', long), ...warning('timesheet_attendance', apart), ...late]
+}
+
+export const timeSheetSlices = handlerFor(declared, { fields: [], facts })

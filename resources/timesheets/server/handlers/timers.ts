@@ -1,0 +1,36 @@
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { createRecord } from '../../../../server/records/write/save'
+import { byHand } from '../../../../server/records/write/writer'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import type { Sent } from '../../../../src/framework/record'
+import { dateInZone } from '../../../../src/framework/values/dates'
+import { roundedMinutes } from '../../rules/figures'
+import { weekOf } from '../../rules/week'
+import { timers as declared } from '../../timers'
+import { timeSheetTasks } from '../../timeSheetTasks'
+import { openSheet } from '../save'
+import { words } from '../words'
+
+const dayMs = 86_400_000
+
+/** The time since the start becomes a line of the day on which it began. */
+async function stop({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+  const [now, empId] = [Date.now(), record.empId ?? 0]
+  const startedAt = Date.parse(record.startedAt ?? '')
+  if (now - startedAt > dayMs) refuseErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
+  const date = dateInZone(writer.company.zone, startedAt)
+  const timeSheetId = await openSheet(writer, empId, weekOf(date))
+  const { projectId, activity, description } = record
+  const minutes = roundedMinutes(Math.floor((now - startedAt) / 60_000))
+  const lineId = await createRecord(byHand(writer), timeSheetTasks.name, { ...{ timeSheetId, date, projectId, activity, description, minutes }, source: 'timer' })
+  return { stoppedAt: new Date(now).toISOString(), lineId }
+}
+
+export const timers = handlerFor(declared, {
+  fields: [],
+  async before(change) {
+    if (change.action === 'create') return { startedAt: new Date().toISOString() }
+    if (change.action === 'discard') return { stoppedAt: new Date().toISOString() }
+    return change.action === 'stop' ? stop(change) : undefined
+  },
+})

@@ -1,0 +1,16 @@
+import { defineAreaServer } from '../../../server/area'
+import { defineJob } from '../../../server/jobs/declare'
+import { lockTimeSheets } from './closing'
+import { closedMonths } from './handlers/closedMonths'
+import { timers } from './handlers/timers'
+import { timeSheetSlices } from './handlers/timeSheetSlices'
+import { timeSheets } from './handlers/timeSheets'
+import { decisionOperations } from './operations/decisions'
+import { weekOperations } from './operations/weeks'
+
+export const timesheetsServer = defineAreaServer({
+  name: 'timesheets',
+  operations: [...weekOperations, ...decisionOperations],
+  handlers: { timeSheets, timeSheetSlices, closedMonths, timers },
+  jobs: [defineJob({ name: 'lockTimeSheets', when: { at: '00:45' }, run: lockTimeSheets })],
+})

@@ -1,0 +1,42 @@
+import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { projects } from '../../delivery/projects'
+import type { SliceLine } from '../rules/slices'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+
+const t = named(timeSheetTasks, 't')
+const s = named(timeSheets, 's')
+const p = named(projects, 'p')
+
+/** A line as the rules of its week see it. */
+export interface SheetLine extends SliceLine {
+  id: number
+  date: CalendarDate
+  isQueried: boolean
+}
+
+const linesSql = statement('timesheet_lines')`
+  select ${t.id}, ${t.date}, ${t.minutes}::int as minutes, ${t.isBillable} as "isBillable", ${t.isQueried} as "isQueried", ${t.projectId} as "projectId",
+    ${p.name} as project, false as "asksManager"
+  from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.timeSheetId} = $1 order by ${t.id}`
+
+/** All lines of a week, whoever asks: what is judged, and by whom it is approved. */
+export const readLines = async (sql: Sql, timeSheetId: number): Promise<SheetLine[]> => (await sql.query<SheetLine>(linesSql(timeSheetId))).rows
+
+const sheetSql = statement('timesheet_of_week')`
+  select ${s.id} from ${s} where ${s.empId} = $1 and ${s.weekStart} = $2::date`
+
+/** The week of a person; undefined while nothing was entered. */
+export async function findSheetId(sql: Sql, empId: number, weekStart: CalendarDate): Promise<number | undefined> {
+  return (await sql.query<{ id: number }>(sheetSql(empId, weekStart))).rows[0]?.id
+}
+
+const lockWeekSql = statement('timesheet_lock_week')`
+  select pg_advisory_xact_lock(hashtextextended('timesheet of ' || $1::bigint || ' ' || $2::text, 0))`
+
+/** Of two devices of one person that save a week at once, one after the other does. */
+export async function lockWeek(sql: Sql, empId: number, weekStart: CalendarDate): Promise<void> {
+  await sql.query(lockWeekSql(empId, weekStart))
+}

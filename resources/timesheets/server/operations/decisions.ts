@@ -1,0 +1,82 @@
+import { list } from '../../../../server/records/query'
+import { attempt, refusalOf } from '../../../../server/records/write/attempt'
+import { takeStep } from '../../../../server/records/write/transition'
+import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand } from '../../../../server/records/write/writer'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { choice } from '../../../../src/fields/choice'
+import { longText } from '../../../../src/fields/long-text'
+import { members } from '../../../../src/fields/members'
+import { StewardError } from '../../../../src/framework/errors'
+import { type RoleName, roles } from '../../../people/roles'
+import { timeSheetSlices } from '../../timeSheetSlices'
+import { timeSheets } from '../../timeSheets'
+import { timeSheetTasks } from '../../timeSheetTasks'
+
+const allRoles = Object.keys(roles) as RoleName[]
+
+/** What became of one week. */
+interface Decided {
+  id: number
+  status: string | null
+  error: { code: string; message: string } | null
+}
+
+/** Decides what of the weeks waits for the caller; of those that cannot be decided each says why, and the others are. */
+const approveTimeSheet = defineOperation({
+  area: timeSheets.label,
+  resource: timeSheets.name,
+  name: 'approveTimeSheet',
+  to: grantedRoles(timeSheets, 'show', allRoles),
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    ids: members(timeSheets.name, 'id', { required: true }),
+    action: choice({ approve: 'Approve', reject: 'Reject' }, { required: true }),
+    comment: longText({ max: 2000 }),
+    lineIds: members(timeSheetTasks.name, 'id', { help: 'What is to be corrected' }),
+  },
+  async run(context, { ids, action, comment, lineIds }) {
+    const results: Decided[] = []
+    for (const id of ids ?? [])
+      results.push(await decideOne(context, id, action as 'approve' | 'reject', comment ?? null, lineIds ?? []))
+    return { data: results, total: results.length }
+  },
+})
+
+async function decideOne(context: Context, id: number, action: 'approve' | 'reject', comment: string | null, lineIds: readonly number[]): Promise<Decided> {
+  try {
+    return await attempt(context, async () => {
+      for (const sliceId of await waitingSlices(context, id)) await takeStep(context, timeSheetSlices.name, action, { id: sliceId, comment, asked: {} })
+      if (action === 'reject') await nameLines(context, id, lineIds)
+      return { id, status: (await findRecord(asServer(context), timeSheets, id)).status, error: null }
+    })
+  } catch (problem) {
+    const { code, message, fields } = refusalOf(context, problem)
+    const [field] = Object.values(fields ?? {})
+    return { id, status: null, error: { code: field?.code ?? code, message: field?.message ?? message } }
+  }
+}
+
+/** @throws StewardError where nothing of the week waits for the caller */
+async function waitingSlices(context: Context, timeSheetId: number): Promise<number[]> {
+  const { empId, status } = await findRecord(context, timeSheets, timeSheetId)
+  const filter = { and: [{ timeSheetId: { eq: timeSheetId } }, { id: { in: '$waitingTimeSheetSlices' } }] }
+  const { json } = await list(context, timeSheetSlices.name, { page: 1, perPage: 100, sort: [['id', 'asc']], filter, q: '', fields: ['id'] })
+  const slices = (JSON.parse(json) as { id: number }[]).map(({ id }) => id)
+  if (slices.length > 0) return slices
+  if (empId === context.caller.empId) throw new StewardError('ownRequest')
+  throw status === 'submitted' ? new StewardError('forbidden') : new StewardError('illegalTransition', { args: { state: status } })
+}
+
+/** Which lines are to be corrected. */
+async function nameLines(context: Context, timeSheetId: number, lineIds: readonly number[]): Promise<void> {
+  for (const id of lineIds) {
+    const line = await findRecord(context, timeSheetTasks, id)
+    if (line.timeSheetId !== timeSheetId) continue
+    await changeRecord(byHand(context), timeSheetTasks, id, { isQueried: true })
+  }
+}
+
+export const decisionOperations = [approveTimeSheet]

@@ -1,0 +1,108 @@
+import { simulate } from '../../../../server/approvals/simulate'
+import { tableOf } from '../../../../server/records/model'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { rowsInput } from '../../../../server/wire/each-row'
+import { defineOperation } from '../../../../server/wire/operation'
+import { versionField } from '../../../../server/records/model'
+import { createRecord } from '../../../../server/records/write/save'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { findRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand } from '../../../../server/records/write/writer'
+import { date } from '../../../../src/fields/date'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import { StewardError } from '../../../../src/framework/errors'
+import { employees } from '../../../people/employees'
+import { type RoleName, roles } from '../../../people/roles'
+import { shift, weekOf } from '../../rules/week'
+import { timeSheetSlices } from '../../timeSheetSlices'
+import { timeSheets } from '../../timeSheets'
+import { timeSheetTasks } from '../../timeSheetTasks'
+import { readCopies } from '../copies'
+import { openSheet, writeLines } from '../save'
+import { mustSeeWeeks, readWeek } from '../week'
+import { readYear } from '../year'
+import { words } from '../words'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const mayEnter = { area: timeSheets.label, resource: timeSheets.name, to: grantedRoles(timeSheetTasks, 'create', allRoles) }
+const mayRead = { ...mayEnter, to: grantedRoles(timeSheets, 'list', allRoles) }
+const empId = ref(employees.name, { label: 'Default: the caller' })
+const weekStart = date({ required: true, help: 'A Monday' })
+
+const mustBeMonday = (day: string) => refuseErrors(weekOf(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
+
+const getTimeSheet = defineOperation({
+  ...mayRead,
+  name: 'getTimeSheet',
+  input: { empId, weekStart },
+  async run(context, input) {
+    mustBeMonday(input.weekStart)
+    return { data: await readWeek(context, input.empId ?? context.caller.empId ?? 0, input.weekStart) }
+  },
+})
+
+/** Lines are added, changed and removed, each by its own version; what another device changed meanwhile is told and stays. */
+const updateTimeSheet = defineOperation({
+  ...mayEnter,
+  name: 'updateTimeSheet',
+  effect: 'write',
+  isIdempotent: true,
+  input: { empId, weekStart, lines: rowsInput('lines'), version: versionField() },
+  async run(context, input) {
+    const me = context.caller.empId ?? 0
+    if ((input.empId ?? me) !== me) throw new StewardError('forbidden')
+    const id = await openSheet(context, me, input.weekStart)
+    const conflicts = input.lines ? await writeLines(context, id, input.lines) : []
+    return { data: { ...(await readWeek(context, me, input.weekStart)), conflicts } }
+  },
+})
+
+/** What was entered a week before, on the same days as far as they have come and are work; what is there already stays. */
+const copyLastWeek = defineOperation({
+  ...mayEnter,
+  name: 'copyLastWeek',
+  effect: 'write',
+  isIdempotent: true,
+  input: { weekStart },
+  async run(context, input) {
+    const me = context.caller.empId ?? 0
+    const id = await openSheet(context, me, input.weekStart)
+    const { lines, rows } = await readCopies(context, me, input.weekStart)
+    for (const line of lines) await createRecord(byHand(context), timeSheetTasks.name, { ...line, timeSheetId: id, source: 'copied' })
+    return { data: { ...(await readWeek(context, me, input.weekStart)), rows, copied: lines.length } }
+  },
+})
+
+const getTimesheetApprover = defineOperation({
+  ...mayRead,
+  name: 'getTimesheetApprover',
+  input: { empId, projectId: ref('projects') },
+  async run(context, input) {
+    const whose = input.empId ?? context.caller.empId ?? 0
+    await mustSeeWeeks(context, whose)
+    const values = { projectId: input.projectId ?? null, empId: whose, weekStart: weekOf(context.today), minutes: 0, billableMinutes: 0 }
+    const { steps } = await simulate(context, tableOf(context.model, timeSheetSlices.name), { id: null, values, requesterEmpId: whose })
+    const [person] = steps[0]?.persons ?? []
+    if (!person) return { data: null }
+    const { id, fullName, designation } = await findRecord(asServer(context), employees, person.empId)
+    return { data: { empId: id, fullName, designation, as: steps[0]?.as ?? null } }
+  },
+})
+
+const getEmployeeTimesheetRecordsByYear = defineOperation({
+  ...mayRead,
+  name: 'getEmployeeTimesheetRecordsByYear',
+  input: { empId, year: number({ min: 2000, max: 2200 }) },
+  async run(context, input) {
+    const whose = input.empId ?? context.caller.empId ?? 0
+    await mustSeeWeeks(context, whose)
+    const year = input.year ?? Number(context.today.slice(0, 4))
+    const first = weekOf(`${year}-01-01`)
+    const begin = first < `${year}-01-01` ? shift(first, 7) : first
+    const rows = await readYear(context, whose, begin, `${year}-12-31`)
+    return { data: rows, total: rows.length }
+  },
+})
+
+export const weekOperations = [getTimeSheet, updateTimeSheet, copyLastWeek, getTimesheetApprover, getEmployeeTimesheetRecordsByYear]

@@ -1,0 +1,85 @@
+import { idField, versionField } from '../../../server/records/model'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { createRecord, remove, updateFields } from '../../../server/records/write/save'
+import { findRecord, lockStored } from '../../../server/records/write/typed'
+import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import { eachRow } from '../../../server/wire/each-row'
+import { inputsOf } from '../../../server/wire/input'
+import type { Context } from '../../../server/wire/operation'
+import { check } from '../../../src/fields/check'
+import { fillIn, StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { isIn } from '../../../src/framework/workflow'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { expectedTotal } from '../rules/expected'
+import { shift, weekOf } from '../rules/week'
+import { readExpected } from './expected'
+import { findSheetId, lockWeek } from './lines'
+import { words } from './words'
+
+/** A line that somebody entered and that another device has changed meanwhile: both stand side by side until one is chosen. */
+export interface Conflict {
+  /** Which of the sent lines. */
+  index: number
+  id: number
+  yours: Values
+  theirs: Values
+}
+
+/**
+ * The person's week, held until the transaction ends; made where nothing was entered yet.
+ * @throws StewardError where it was submitted already
+ */
+export async function openSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
+  if (weekOf(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
+  await lockWeek(writer.sql, empId, weekStart)
+  const id = await findSheetId(writer.sql, empId, weekStart)
+  if (id === undefined) return createRecord(byHand(writer), timeSheets.name, { empId, weekStart, expectedMinutes: await expectedIn(writer, empId, weekStart) })
+  const sheet = await lockStored(writer, timeSheets, id)
+  if (!sheet || isIn(timeSheets, 'editable', sheet)) return id
+  throw new StewardError('invalidInput', {
+    fields: { status: { code: 'notOpen', message: fillIn(words.notOpen, { state: sheet.status }), args: { state: sheet.status } } },
+  })
+}
+
+async function expectedIn({ sql, company }: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
+  const days = await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))
+  return expectedTotal(days.get(empId) ?? [])
+}
+
+const rowInput = () => ({
+  ...inputsOf(timeSheetTasks),
+  id: { ...idField(timeSheetTasks.name), options: {} },
+  version: versionField(),
+  remove: check(),
+})
+
+/**
+ * Writes the lines that a device sends, each by itself with the person's rights. What another device changed since stays
+ * as it is and is told; a line that was deleted there and entered here is entered anew: nothing that was typed is lost.
+ */
+export async function writeLines(context: Context, timeSheetId: number, lines: unknown): Promise<Conflict[]> {
+  let index = -1
+  const conflicts = await eachRow('lines', lines, rowInput(), async (row) => {
+    index += 1
+    const { id, version, remove: isRemoved, timeSheetId: _, ...values } = row as Values & { id?: number; version?: number; remove?: boolean }
+    const stored = id ? await lockStored(context, timeSheetTasks, id) : undefined
+    if (stored && stored.timeSheetId !== timeSheetId) throw new StewardError('notFound')
+    if (!stored) return void (isRemoved || (await createRecord(context, timeSheetTasks.name, { ...values, timeSheetId })))
+    if (version !== undefined && version !== stored.version) {
+      const isSame = !isRemoved && Object.entries(values).every(([name, value]) => (stored as Values)[name] === value)
+      return isSame ? undefined : { index, id: stored.id, yours: { ...values, ...(isRemoved && { remove: true }) }, theirs: await theirsOf(context, stored.id) }
+    }
+    if (isRemoved) await remove(context, timeSheetTasks.name, stored.id, stored.version)
+    else await updateFields(context, timeSheetTasks.name, stored.id, stored.version, values)
+    return undefined
+  })
+  return conflicts.flatMap((conflict) => conflict ?? [])
+}
+
+async function theirsOf(context: Context, id: number): Promise<Values> {
+  const { version, date, projectId, activity, minutes, isBillable, description } = await findRecord(asServer(context), timeSheetTasks, id)
+  return { version, date, projectId, activity, minutes, isBillable, description }
+}

@@ -1,0 +1,101 @@
+import { tableOf } from '../../../server/records/model'
+import { named, seldom } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { ChangeOf, ChangedOf } from '../../../server/records/write/handler'
+import { createRecord } from '../../../server/records/write/save'
+import { takeStep } from '../../../server/records/write/transition'
+import { changeRecord } from '../../../server/records/write/typed'
+import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import { lockOpenSteps } from '../../../server/approvals/enter'
+import { type FieldErrors, fillIn } from '../../../src/framework/errors'
+import { instantInZone } from '../../../src/framework/lists/schedule'
+import type { Sent } from '../../../src/framework/record'
+import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { expectedTotal } from '../rules/expected'
+import { judgeWeek, type WeekJudgement } from '../rules/judge'
+import { slicesOf } from '../rules/slices'
+import { cutOff, shift } from '../rules/week'
+import { timeSheetSlices } from '../timeSheetSlices'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { readAttended, readExpected } from './expected'
+import { readLines } from './lines'
+import { words } from './words'
+
+/** Whether the week is submitted after the cut-off, by the clock of the company. */
+export function isLate(weekStart: CalendarDate, at: number, zone: string): boolean {
+  return at > instantInZone(zone, shift(weekStart, cutOff.days), cutOff.hour, cutOff.minute)
+}
+
+/** Judges the week (TS1 to TS5) and says what goes along with it. */
+export async function judgeSheet({ writer, record }: ChangeOf<typeof timeSheets>, id: number): Promise<Sent<typeof timeSheets>> {
+  const { sql, company } = writer
+  const [empId, weekStart] = [record.empId ?? 0, record.weekStart ?? writer.today]
+  const planned = (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
+  const { days, minutes } = await readAttended(sql, empId, planned)
+  const judged = judgeWeek(days, await readLines(sql, id), minutes)
+  refuseErrors(errorsOf(judged))
+  const now = Date.now()
+  return {
+    expectedMinutes: expectedTotal(days),
+    attendanceMinutes: Object.keys(minutes).length > 0 ? Object.values(minutes).reduce((sum, each) => sum + each, 0) : null,
+    warnings: judged.warnings,
+    submittedAt: new Date(now).toISOString(),
+    isLate: isLate(weekStart, now, company.zone),
+    approverEmpId: null,
+    decidedAt: null,
+  }
+}
+
+/** What keeps the week from being submitted, by the day. */
+export function errorsOf({ refusals, missingDays }: Pick<WeekJudgement, 'refusals' | 'missingDays'>): FieldErrors {
+  const told = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
+    const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
+    const message = fillIn(words[code], { date: dateInWords(date), allowed: allowedMinutes })
+    return [`days.${date}`, { code, message, args: { rule, date, minutes, allowedMinutes } }] as const
+  })
+  const missing = missingDays.map((date) => {
+    const message = fillIn(words.dayMissing, { date: dateInWords(date) })
+    return [`days.${date}`, { code: 'dayMissing', message, args: { rule: 'TS3', date } }] as const
+  })
+  return Object.fromEntries([...told, ...missing])
+}
+
+const s = named(timeSheetSlices)
+
+const slicesSql = seldom`
+  select ${s.id}, ${s.projectId} as "projectId", ${s.status} from ${s} where ${s.timeSheetId} = any($1::bigint[]) order by ${s.id}`
+
+interface KnownSlice {
+  id: number
+  projectId: number | null
+  status: string
+}
+
+const readSlices = async ({ sql }: Writer, ids: readonly number[]) => (await sql.query<KnownSlice>(slicesSql(ids))).rows
+
+/** Whoever decides holds the steps of a week first, and so does whoever takes it back. */
+export async function lockSlices(writer: Writer, ids: readonly number[]): Promise<void> {
+  const slices = await readSlices(writer, ids)
+  if (slices.length > 0) await lockOpenSteps(writer, tableOf(writer.model, timeSheetSlices.name), slices.map(({ id }) => id))
+}
+
+/** Asks for the approval of each part of the week; parts that were there before wait again. */
+export async function askForSlices({ writer, record, id }: ChangedOf<typeof timeSheets>): Promise<void> {
+  const known = await readSlices(writer, [id])
+  const lines = await readLines(writer.sql, id)
+  const server = asServer(writer)
+  for (const { projectId, project, minutes, billableMinutes } of slicesOf(lines)) {
+    const slice = known.find((one) => one.projectId === projectId)
+    const name = project ? `${record.name}, ${project}` : (record.name ?? '')
+    const values = { name, minutes, billableMinutes }
+    if (!slice) {
+      const about = { timeSheetId: id, empId: record.empId, projectId, weekStart: record.weekStart }
+      await createRecord(byHand(writer), timeSheetSlices.name, { ...about, ...values })
+      continue
+    }
+    await changeRecord(server, timeSheetSlices, slice.id, values)
+    await takeStep(byHand(writer), timeSheetSlices.name, 'submit', { id: slice.id, comment: null, asked: {} })
+  }
+  for (const line of lines) if (line.isQueried) await changeRecord(server, timeSheetTasks, line.id, { isQueried: false })
+}

@@ -1,0 +1,55 @@
+import type { Reader } from '../../../server/records/query'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { YearWeek } from '../answers'
+import { expectedTotal } from '../rules/expected'
+import { daysOfWeek, weeksBetween, shift } from '../rules/week'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { readExpected } from './expected'
+
+const s = named(timeSheets, 's')
+const t = named(timeSheetTasks, 't')
+
+interface Sheet {
+  id: number
+  empId: number
+  weekStart: CalendarDate
+  status: string
+  total: number
+  billable: number
+  approvedBillable: number
+}
+
+const sheetsSql = statement('timesheets_of_weeks')`
+  select ${s.id}, ${s.empId} as "empId", ${s.weekStart} as "weekStart", ${s.status} as status, coalesce(sum(${t.minutes}), 0)::int as total,
+    coalesce(sum(${t.minutes}) filter (where ${t.isBillable}), 0)::int as billable,
+    coalesce(sum(${t.minutes}) filter (where ${t.isBillable} and ${t.isApproved}), 0)::int as "approvedBillable"
+  from ${s} left join ${t} on ${t.timeSheetId} = ${s.id} where ${s.empId} = any($1::bigint[]) and ${s.weekStart} between $2::date and $3::date
+  group by ${s.id} order by ${s.weekStart}`
+
+export interface PersonWeek extends YearWeek {
+  empId: number
+  approvedBillable: number
+}
+
+/** Weeks of people with what was entered and what was expected; a few statements, whatever their number. */
+export async function readWeeks({ sql, company }: Reader, empIds: readonly number[], from: CalendarDate, to: CalendarDate): Promise<PersonWeek[]> {
+  const { rows } = await sql.query<Sheet>(sheetsSql(empIds, from, to))
+  const weeks = weeksBetween(from, to)
+  const expected = await readExpected({ sql, zone: company.zone }, empIds, from, shift(weeks.at(-1) ?? from, 6))
+  return empIds.flatMap((empId) => {
+    const days = new Map((expected.get(empId) ?? []).map((day) => [day.date, day]))
+    return weeks.map((weekStart) => {
+      const sheet = rows.find((one) => one.empId === empId && one.weekStart === weekStart)
+      const { id = null, status = 'none', total = 0, billable = 0, approvedBillable = 0 } = sheet ?? {}
+      const ofWeek = expectedTotal(daysOfWeek(weekStart).flatMap((date) => days.get(date) ?? []))
+      return { empId, weekStart, status, total, expected: ofWeek, billable, approvedBillable, timeSheetId: id }
+    })
+  })
+}
+
+/** The weeks of one person that begin in a year. */
+export async function readYear(reader: Reader, empId: number, from: CalendarDate, to: CalendarDate): Promise<YearWeek[]> {
+  return (await readWeeks(reader, [empId], from, to)).map(({ empId: _, approvedBillable: __, ...week }) => week)
+}

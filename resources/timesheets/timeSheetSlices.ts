@@ -1,0 +1,74 @@
+import { date, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { take } from '../../src/framework/steps/consequences'
+import { peopleTeam } from '../people/roles'
+import { factWords } from './fact-words'
+import { sliceSets } from './sets'
+
+const minutes = { unit: 'minutes', writableBy: [] } as const
+
+/** What one person approves of a week: the project that asks for it, or the rest. The week is approved with the last of them. */
+export const timeSheetSlices = defineResource('timeSheetSlices', {
+  label: 'Timesheet approval',
+  route: 'TimeSheetApprovals',
+  title: 'name',
+  icon: 'HowToReg',
+  fields: {
+    timeSheetId: ref('timeSheets', { label: 'Timesheet', required: true, fixed: true, isPart: true, writableBy: [] }),
+    name: text({ max: 200, writableBy: [] }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
+    projectId: ref('projects', { fixed: true, writableBy: [], help: 'Empty: what no project manager approves' }),
+    weekStart: date({ label: 'Week', required: true, writableBy: [] }),
+    minutes: number({ ...minutes, required: true }),
+    billableMinutes: number({ ...minutes, label: 'Of them billable', required: true }),
+  },
+  unique: [{ code: 'oneSlice', on: ['timeSheetId', 'projectId'], emptyIsEqual: true, message: 'This part of the week is there already.' }],
+  indexes: [['status', 'weekStart']],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }, { 'projectId.managerEmpId': { eq: '$me' } }] } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'waiting',
+    sets: sliceSets,
+    states: {
+      waiting: { tone: 'warning', isReadOnly: true },
+      approved: { tone: 'success', isReadOnly: true },
+      rejected: { tone: 'danger', isReadOnly: true },
+      withdrawn: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      approve: { from: 'waiting', to: 'approved', by: [], comment: 'optional' },
+      reject: { from: 'waiting', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      withdraw: { from: ['waiting', 'approved', 'rejected'], to: 'withdrawn', by: [] },
+      submit: { from: ['withdrawn', 'rejected'], to: 'waiting', by: [] },
+    },
+  },
+  consequences: {
+    approve: [take('timeSheets', { approve: { openSlices: { eq: 0 } } }, 'timeSheetId')],
+    reject: [take('timeSheets', 'reject', 'timeSheetId')],
+  },
+  approval: {
+    kind: 'timesheet',
+    waits: 'waiting',
+    requester: 'empId',
+    approve: 'approve',
+    reject: 'reject',
+    deciders: 'employee',
+    insteadOf: { projectManager: ['timesheetApprover', 'manager'], timesheetApprover: ['manager'] },
+    facts: ['weekStart', 'minutes', 'billableMinutes', 'projectId'],
+    factWords,
+    rules: [
+      { name: 'Project', when: { projectId: { empty: false } }, steps: [{ by: 'projectManager', hours: 72 }] },
+      { name: 'Week', steps: [{ by: 'timesheetApprover', hours: 72 }] },
+    ],
+  },
+  views: {
+    list: {
+      columns: ['name', 'empId', 'projectId', 'weekStart', 'minutes', 'billableMinutes', 'status'],
+      filters: ['status', 'empId', 'projectId', 'weekStart'],
+      sort: '-weekStart',
+    },
+  },
+})

@@ -1,0 +1,158 @@
+import { check, choice, date, longText, money, number, ref, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { inForce } from '../../src/framework/given/in-force'
+import { defineResource } from '../../src/framework/resource'
+import { projects } from '../delivery/projects'
+import { employees } from '../people/employees'
+import { financeTeam, peopleTeam } from '../people/roles'
+import { hourlyRates } from '../personnel/hourlyRates'
+import { closedMonths } from './closedMonths'
+import { amountOf, isStep } from './rules/figures'
+import { sheetSets } from './sets'
+import { timeSheets } from './timeSheets'
+
+const ofMine = { 'timeSheetId.empId': { eq: '$me' } } as const
+const mineOpen = { and: [ofMine, { 'timeSheetId.status': { in: sheetSets.editable } }] } as const
+/** Of a project that somebody manages, once it was submitted. */
+const managed = { and: [{ 'projectId.managerEmpId': { eq: '$me' } }, { 'timeSheetId.status': { in: sheetSets.shown } }] } as const
+const toDecide = { and: [{ 'projectId.managerEmpId': { eq: '$me' } }, { 'timeSheetId.status': { eq: 'submitted' } }] } as const
+const isApproved = (sheet: { readonly status: unknown } | null | undefined) => (sheetSets.approved as readonly unknown[]).includes(sheet?.status)
+
+/** What was done. */
+export const activities = {
+  development: 'Development',
+  design: 'Design',
+  testing: 'Testing',
+  analysis: 'Analysis',
+  management: 'Management',
+  meeting: 'Meetings',
+  support: 'Support',
+  training: 'Training',
+  other: 'Other',
+} as const
+
+/** Where a line comes from. */
+const sources = { manual: 'Entered', jira: 'Jira', timer: 'Timer', copied: 'Copied' } as const
+
+const ownField = { writableBy: [{ role: 'employee', where: ofMine }] } as const
+const rate = { isPrice: true, writableBy: [], readableBy: financeTeam } as const
+const entered = ['date', 'projectId', 'activity', 'minutes', 'isBillable', 'description'] as const
+
+/** Minutes of one day for one project. */
+export const timeSheetTasks = defineResource('timeSheetTasks', {
+  label: 'Timesheet line',
+  route: 'TimeSheetTasks',
+  title: 'name',
+  icon: 'Schedule',
+  fields: {
+    timeSheetId: ref('timeSheets', { label: 'Timesheet', required: true, fixed: true, isPart: true }),
+    name: text({ max: 160, writableBy: [] }),
+    empId: ref('employees', { label: 'Person', writableBy: [] }),
+    date: date({ required: true, max: '$today', ...ownField }),
+    projectId: ref('projects', { required: true, ...ownField }),
+    activity: choice(activities, { required: true, default: 'development', ...ownField }),
+    minutes: number({ required: true, min: 5, max: 1440, unit: 'minutes', ...ownField }),
+    isBillable: check({ label: 'Billable', help: 'As the project says, unless it is chosen otherwise' }),
+    description: longText({ label: 'Note', max: 500, search: true, ...ownField }),
+    source: choice(sources, { label: 'From', required: true, default: 'manual', writableBy: [] }),
+    externalKey: text({ label: 'Key there', max: 80, writableBy: [] }),
+    isQueried: check({ label: 'To be corrected', default: false, writableBy: [] }),
+    isApproved: check({ label: 'Approved', default: false, writableBy: [] }),
+    costRate: money({ ...rate, label: 'Costs an hour' }),
+    billRate: money({ ...rate, label: 'Billed an hour' }),
+    costAmount: money({ label: 'Cost', writableBy: [], readableBy: financeTeam }),
+    billAmount: money({ label: 'To be billed', writableBy: [], readableBy: financeTeam }),
+  },
+  given: {
+    sheet: parent('timeSheetId', { of: timeSheets, fields: ['empId', 'weekStart', 'weekEnd', 'status', 'isReopened'] }),
+    person: parent('timeSheetId.empId', { of: employees, fields: ['dateOfJoining', 'lastWorkingDate'] }),
+    project: parent('projectId', { of: projects, fields: ['name', 'kind', 'status'] }),
+    rate: inForce(hourlyRates, { on: 'date', equal: { empId: 'empId' } }),
+    month: inForce(closedMonths, { on: 'date' }),
+  },
+  fills: { isBillable: (r, g) => r.isBillable ?? g.project?.kind === 'client' },
+  computed: {
+    name: (_, g) => g.project?.name ?? null,
+    empId: (_, g) => g.sheet?.empId ?? null,
+    isApproved: (_, g) => isApproved(g.sheet),
+    costRate: (_, g) => (isApproved(g.sheet) ? (g.rate?.costRate ?? null) : null),
+    billRate: (r, g) => (isApproved(g.sheet) && r.isBillable ? (g.rate?.billRate ?? null) : null),
+    costAmount: (r) => (r.costRate === null || r.minutes === null ? null : amountOf(r.minutes, r.costRate)),
+    billAmount: (r) => (r.billRate === null || r.minutes === null ? null : amountOf(r.minutes, r.billRate)),
+  },
+  // What was approved keeps the rates it was approved with, whatever is entered later.
+  frozen: {
+    costRate: (r, g) => r.isApproved === true && isApproved(g.sheet),
+    billRate: (r, g) => r.isApproved === true && isApproved(g.sheet),
+  },
+  rules: [
+    { code: 'minutesStep', on: ['minutes'], check: (r) => isStep(r.minutes ?? 0), message: 'Enter steps of five minutes.' },
+    {
+      code: 'outsideWeek',
+      on: ['date'],
+      check: (r, g) => !r.date || !g.sheet || (r.date >= g.sheet.weekStart && r.date <= (g.sheet.weekEnd ?? r.date)),
+      message: 'The day must be in the week of the timesheet.',
+    },
+    {
+      code: 'notEmployed',
+      on: ['date'],
+      changed: ['date', 'minutes'],
+      check: (r, g) => !r.date || !g.person || (r.date >= g.person.dateOfJoining && r.date <= (g.person.lastWorkingDate ?? r.date)),
+      message: 'The day is before you joined or after your last working day.',
+    },
+    {
+      code: 'projectNotActive',
+      on: ['projectId'],
+      changed: ['projectId', 'date', 'minutes'],
+      check: (_, g) => !g.project || g.project.status === 'active',
+      message: 'Time is entered for active projects only.',
+    },
+    {
+      code: 'monthClosed',
+      on: ['date'],
+      changed: [...entered],
+      check: (_, g) => !g.month || g.sheet?.isReopened === true,
+      message: 'The month of this day is closed.',
+    },
+    {
+      code: 'approvedStays',
+      on: ['timeSheetId'],
+      changed: [...entered],
+      check: (_, g) => !isApproved(g.sheet),
+      message: 'What was approved stays as it is. Ask HR to reopen the timesheet.',
+    },
+    {
+      code: 'descriptionMissing',
+      at: 'submit',
+      on: ['description'],
+      check: (r) => r.isBillable !== true || (r.description ?? '').trim().length >= 3,
+      message: 'Say in a few words what was billable.',
+    },
+  ],
+  unique: [{ code: 'workLogThere', on: ['externalKey'], message: 'This work log is in a timesheet already.' }],
+  indexes: [
+    ['timeSheetId', 'date'],
+    ['projectId', 'date'],
+    ['empId', 'date'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'export'], where: ofMine },
+    { to: 'employee', can: ['create', 'update', 'delete'], where: mineOpen },
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: managed },
+    { to: 'employee', can: ['list', 'show'], where: { timeSheetId: { in: '$timeSheetsToDecide' } } },
+    // The project manager says what is billed, before it is approved.
+    { to: 'employee', can: ['update'], where: toDecide },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    { to: financeTeam, can: ['list', 'show', 'export'], where: { 'timeSheetId.status': { in: sheetSets.shown } } },
+  ],
+  views: {
+    list: {
+      columns: ['date', 'empId', 'projectId', 'activity', 'minutes', 'isBillable', 'description'],
+      filters: ['empId', 'projectId', 'date', 'activity', 'isBillable', 'isApproved'],
+      sort: '-date',
+    },
+    form: { Line: ['timeSheetId', 'date', 'projectId', 'activity', 'minutes', 'isBillable', 'description'] },
+    record: { Amounts: ['costRate', 'billRate', 'costAmount', 'billAmount'], Origin: ['source', 'externalKey', 'isQueried', 'isApproved'] },
+  },
+})

@@ -1,0 +1,148 @@
+import { check, count, date, instant, number, ref, rows, tally, text } from '../../src/fields'
+import { choice } from '../../src/fields/choice'
+import { defineResource } from '../../src/framework/resource'
+import { each, set, take } from '../../src/framework/steps/consequences'
+import { dateInWords } from '../../src/framework/values/dates'
+import { financeTeam, peopleTeam } from '../people/roles'
+import { shift } from './rules/week'
+import { sheetSets, sliceSets } from './sets'
+
+const mine = { empId: { eq: '$me' } } as const
+const minutes = { unit: 'minutes', writableBy: [] } as const
+const own = { role: 'employee', where: mine } as const
+
+/** What draws the eye of whoever approves a week, and refuses nothing. */
+export const warningRules = { TS1: 'A long day', TS4: 'Attendance says otherwise' } as const
+
+/** The week of one person: entered day by day, submitted, approved by those whose projects it was for, and then kept. */
+export const timeSheets = defineResource('timeSheets', {
+  label: 'Timesheet',
+  plural: 'Timesheets',
+  route: 'TimeSheets',
+  title: 'name',
+  icon: 'Schedule',
+  operations: { list: 'getTimeSheets', show: 'getTimeSheetById' },
+  fields: {
+    name: text({ label: 'Week', max: 40, writableBy: [] }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      writableBy: [],
+      leaving: { is: 'cleared', as: 'timesheets', while: { status: { in: sheetSets.open } } },
+    }),
+    weekStart: date({ label: 'From', required: true, fixed: true, writableBy: [] }),
+    weekEnd: date({ label: 'Until', writableBy: [] }),
+    totalMinutes: tally('timeSheetTasks', 'timeSheetId', 'minutes', { label: 'Entered' }),
+    billableMinutes: tally('timeSheetTasks', 'timeSheetId', 'minutes', { label: 'Of them billable', where: { isBillable: { eq: true } } }),
+    expectedMinutes: number({ ...minutes, label: 'Expected', help: 'Days of work less holidays and approved leave' }),
+    attendanceMinutes: number({ ...minutes, label: 'Attended' }),
+    openSlices: count('timeSheetSlices', 'timeSheetId', { label: 'Waiting for', where: { status: { in: sliceSets.open } } }),
+    decidedSlices: count('timeSheetSlices', 'timeSheetId', { label: 'Decided', where: { status: { in: sliceSets.decided } } }),
+    warnings: rows(
+      { rule: choice(warningRules, { required: true }), date: date({ required: true }), minutes: number({ required: true }), attendanceMinutes: number() },
+      { label: 'To look at', max: 20, writableBy: [] },
+    ),
+    submittedAt: instant({ label: 'Submitted', writableBy: [] }),
+    isLate: check({ label: 'Submitted late', default: false, writableBy: [] }),
+    approverEmpId: ref('employees', { label: 'Decided by', writableBy: [] }),
+    decidedAt: instant({ label: 'Decided at', writableBy: [] }),
+    isReopened: check({ label: 'Reopened', default: false, writableBy: [] }),
+  },
+  computed: {
+    name: (r) => (r.weekStart ? `Week of ${dateInWords(r.weekStart)}` : null),
+    weekEnd: (r) => (r.weekStart ? shift(r.weekStart, 6) : null),
+  },
+  visible: { isReopened: (r) => r.isReopened === true, warnings: (r) => (r.warnings ?? []).length > 0 },
+  unique: [{ code: 'oneSheetAWeek', on: ['empId', 'weekStart'], message: 'There is a timesheet of this week already.' }],
+  indexes: [
+    ['status', 'weekStart'],
+    ['empId', '-weekStart'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'export'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
+    // Who is asked to decide a part of it.
+    { to: 'employee', can: ['list', 'show'], where: { id: { in: '$timeSheetsToDecide' } } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    { to: financeTeam, can: ['list', 'show', 'export'], where: { status: { in: sheetSets.shown } } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    sets: sheetSets,
+    states: {
+      draft: { tone: 'neutral' },
+      submitted: { tone: 'warning', isReadOnly: true },
+      approved: { tone: 'success', isReadOnly: true },
+      rejected: { tone: 'danger' },
+      locked: { label: 'Month closed', tone: 'info', isReadOnly: true },
+    },
+    transitions: {
+      submit: {
+        from: sheetSets.editable,
+        to: 'submitted',
+        by: [own],
+        requires: [{ code: 'nothingEntered', some: 'timeSheetTasks', where: { timeSheetId: { eq: '$record' } }, message: 'Enter what you worked on first.' }],
+      },
+      recall: {
+        label: 'Take back to change',
+        from: 'submitted',
+        to: 'draft',
+        by: [own],
+        requires: [
+          {
+            code: 'decidedAlready',
+            none: 'timeSheetSlices',
+            where: { timeSheetId: { eq: '$record' }, status: { in: sliceSets.decided } },
+            message: 'A part of it is decided already. Ask who decides to reject it.',
+          },
+        ],
+      },
+      // Follow from the decisions about its parts.
+      approve: { from: 'submitted', to: 'approved', by: [] },
+      reject: { from: 'submitted', to: 'rejected', by: [] },
+      lock: { label: 'Month closed', from: 'approved', to: 'locked', by: [] },
+      reopen: {
+        from: sheetSets.approved,
+        to: 'draft',
+        by: [...peopleTeam.map((role) => ({ role, where: { status: { eq: 'approved' } } }) as const), 'finance', 'hrFinance'],
+        notBy: 'empId',
+        comment: 'required',
+        tone: 'danger',
+      },
+    },
+  },
+  // Lines take their rates with the approval, and lose them when it is taken back.
+  consequences: {
+    approve: [set('timeSheetTasks', each('timeSheetId'), {})],
+    recall: [take('timeSheetSlices', { withdraw: { status: { eq: 'waiting' } } }, each('timeSheetId'))],
+    reject: [take('timeSheetSlices', 'withdraw', each('timeSheetId'), { where: { status: { in: ['waiting', 'approved'] } } })],
+    reopen: [take('timeSheetSlices', 'withdraw', each('timeSheetId'), { where: { status: { eq: 'approved' } } }), set('timeSheetTasks', each('timeSheetId'), {})],
+  },
+  lists: {
+    getPendingTimeSheets: {
+      where: { status: { eq: 'submitted' } },
+      input: { empId: { at: 'empId', isOptional: true }, from: { at: 'weekStart', by: 'gte', isOptional: true }, to: { at: 'weekStart', by: 'lte', isOptional: true } },
+      sort: 'weekStart',
+    },
+    getApprovedTimeSheets: {
+      where: { status: { in: sheetSets.approved } },
+      input: { empId: { at: 'empId', isOptional: true }, from: { at: 'weekStart', by: 'gte', isOptional: true }, to: { at: 'weekStart', by: 'lte', isOptional: true } },
+      sort: '-weekStart',
+    },
+  },
+  parts: { lines: { of: 'timeSheetTasks', columns: ['date', 'projectId', 'activity', 'minutes', 'description'], more: ['isBillable'] } },
+  views: {
+    list: {
+      columns: ['name', 'empId', 'totalMinutes', 'billableMinutes', 'expectedMinutes', 'isLate', 'status'],
+      filters: ['status', 'empId', 'weekStart', 'isLate'],
+      sort: '-weekStart',
+    },
+    record: {
+      Time: ['totalMinutes', 'billableMinutes', 'expectedMinutes', 'attendanceMinutes', 'warnings'],
+      Approval: ['submittedAt', 'isLate', 'openSlices', 'approverEmpId', 'decidedAt'],
+    },
+    related: ['timeSheetSlices'],
+  },
+})
