@@ -1,0 +1,14 @@
+import type { Right } from '../../src/framework/field'
+import { financeTeam } from '../people/roles'
+
+/** The project is the signed-in person's to manage. */
+export const ofManaged = { 'projectId.managerEmpId': { eq: '$me' } } as const
+
+/** Whoever works in the project or looks after it with its manager. */
+export const ofMine = { or: [ofManaged, { projectId: { in: '$memberProjects' } }, { projectId: { in: '$managedProjects' } }] } as const
+
+/** Who plans a project: what is part of it is theirs to write. */
+export const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: ofManaged }]
+
+/** What a project costs and brings is for these alone. */
+export const partAmountReaders: readonly Right[] = [...financeTeam, { where: ofManaged }]
