@@ -13,7 +13,7 @@ export const closedMonths = defineResource('closedMonths', {
   inForce: { from: 'fromDate', to: 'toDate', where: { status: { eq: 'closed' } } },
   fields: {
     name: text({ label: 'Month', max: 7, writableBy: [] }),
-    fromDate: date({ label: 'First day', required: true, fixed: true, default: '$startOfLastMonth' }),
+    fromDate: date({ label: 'First day', required: true, fixed: true }),
     toDate: date({ label: 'Last day', writableBy: [] }),
   },
   computed: {

@@ -2,7 +2,10 @@ import { check, choice, date, longText, money, number, ref, text } from '../../s
 import { parent } from '../../src/framework/given/given'
 import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
+import { projectPhases } from '../delivery/projectPhases'
 import { projects } from '../delivery/projects'
+import { phaseSets, taskSets } from '../delivery/sets'
+import { tasks } from '../delivery/tasks'
 import { employees } from '../people/employees'
 import { financeTeam, peopleTeam } from '../people/roles'
 import { hourlyRates } from '../personnel/hourlyRates'
@@ -36,7 +39,7 @@ const sources = { manual: 'Entered', jira: 'Jira', timer: 'Timer', copied: 'Copi
 
 const ownField = { writableBy: [{ role: 'employee', where: ofMine }] } as const
 const rate = { isPrice: true, writableBy: [], readableBy: financeTeam } as const
-const entered = ['date', 'projectId', 'activity', 'minutes', 'isBillable', 'description'] as const
+const entered = ['date', 'projectId', 'phaseId', 'taskId', 'activity', 'minutes', 'isBillable', 'description'] as const
 
 /** Minutes of one day for one project. */
 export const timeSheetTasks = defineResource('timeSheetTasks', {
@@ -50,6 +53,8 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     empId: ref('employees', { label: 'Person', writableBy: [] }),
     date: date({ required: true, max: '$today', ...ownField }),
     projectId: ref('projects', { required: true, ...ownField }),
+    phaseId: ref('projectPhases', { label: 'Phase', match: { projectId: 'projectId' }, ...ownField }),
+    taskId: ref('tasks', { label: 'Task', match: { projectId: 'projectId' }, ...ownField }),
     activity: choice(activities, { required: true, default: 'development', ...ownField }),
     minutes: number({ required: true, min: 5, max: 1440, unit: 'minutes', ...ownField }),
     isBillable: check({ label: 'Billable', help: 'As the project says, unless it is chosen otherwise' }),
@@ -59,6 +64,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     isQueried: check({ label: 'To be corrected', default: false, writableBy: [] }),
     isApproved: check({ label: 'Approved', default: false, writableBy: [] }),
     costRate: money({ ...rate, label: 'Costs an hour' }),
+    memberRate: money({ ...rate, label: 'Agreed in the project' }),
     billRate: money({ ...rate, label: 'Billed an hour' }),
     costAmount: money({ label: 'Cost', writableBy: [], readableBy: financeTeam }),
     billAmount: money({ label: 'To be billed', writableBy: [], readableBy: financeTeam }),
@@ -66,17 +72,19 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
   given: {
     sheet: parent('timeSheetId', { of: timeSheets, fields: ['empId', 'weekStart', 'weekEnd', 'status', 'isReopened'] }),
     person: parent('timeSheetId.empId', { of: employees, fields: ['dateOfJoining', 'lastWorkingDate'] }),
-    project: parent('projectId', { of: projects, fields: ['name', 'kind', 'status'] }),
+    project: parent('projectId', { of: projects, fields: ['name', 'kind', 'billable', 'status'] }),
+    phase: parent('phaseId', { of: projectPhases, fields: ['status'] }),
+    task: parent('taskId', { of: tasks, fields: ['title', 'status'] }),
     rate: inForce(hourlyRates, { on: 'date', equal: { empId: 'empId' } }),
     month: inForce(closedMonths, { on: 'date' }),
   },
-  fills: { isBillable: (r, g) => r.isBillable ?? g.project?.kind === 'client' },
+  fills: { isBillable: (r, g) => r.isBillable ?? g.project?.billable ?? false },
   computed: {
-    name: (_, g) => g.project?.name ?? null,
+    name: (_, g) => g.task?.title ?? g.project?.name ?? null,
     empId: (_, g) => g.sheet?.empId ?? null,
     isApproved: (_, g) => isApproved(g.sheet),
     costRate: (_, g) => (isApproved(g.sheet) ? (g.rate?.costRate ?? null) : null),
-    billRate: (r, g) => (isApproved(g.sheet) && r.isBillable ? (g.rate?.billRate ?? null) : null),
+    billRate: (r, g) => (isApproved(g.sheet) && r.isBillable ? (r.memberRate ?? g.rate?.billRate ?? null) : null),
     costAmount: (r) => (r.costRate === null || r.minutes === null ? null : amountOf(r.minutes, r.costRate)),
     billAmount: (r) => (r.billRate === null || r.minutes === null ? null : amountOf(r.minutes, r.billRate)),
   },
@@ -108,6 +116,20 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
       message: 'Time is entered for active projects only.',
     },
     {
+      code: 'phaseNotOpen',
+      on: ['phaseId'],
+      changed: ['phaseId', 'date', 'minutes'],
+      check: (_, g) => !g.phase || (phaseSets.open as readonly string[]).includes(g.phase.status),
+      message: 'Time is entered for open phases only.',
+    },
+    {
+      code: 'taskNotOpen',
+      on: ['taskId'],
+      changed: ['taskId', 'date', 'minutes'],
+      check: (_, g) => !g.task || (taskSets.open as readonly string[]).includes(g.task.status),
+      message: 'Time is entered for open tasks only.',
+    },
+    {
       code: 'monthClosed',
       on: ['date'],
       changed: [...entered],
@@ -133,6 +155,8 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
   indexes: [
     ['timeSheetId', 'date'],
     ['projectId', 'date'],
+    ['phaseId', 'isApproved'],
+    ['taskId', 'isApproved'],
     ['empId', 'date'],
   ],
   access: [
@@ -152,7 +176,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
       filters: ['empId', 'projectId', 'date', 'activity', 'isBillable', 'isApproved'],
       sort: '-date',
     },
-    form: { Line: ['timeSheetId', 'date', 'projectId', 'activity', 'minutes', 'isBillable', 'description'] },
-    record: { Amounts: ['costRate', 'billRate', 'costAmount', 'billAmount'], Origin: ['source', 'externalKey', 'isQueried', 'isApproved'] },
+    form: { Line: ['timeSheetId', 'date', 'projectId', 'phaseId', 'taskId', 'activity', 'minutes', 'isBillable', 'description'] },
+    record: { Amounts: ['costRate', 'memberRate', 'billRate', 'costAmount', 'billAmount'], Origin: ['source', 'externalKey', 'isQueried', 'isApproved'] },
   },
 })

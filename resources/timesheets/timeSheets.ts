@@ -132,7 +132,7 @@ export const timeSheets = defineResource('timeSheets', {
       sort: '-weekStart',
     },
   },
-  parts: { lines: { of: 'timeSheetTasks', columns: ['date', 'projectId', 'activity', 'minutes', 'description'], more: ['isBillable'] } },
+  parts: { lines: { of: 'timeSheetTasks', columns: ['date', 'projectId', 'taskId', 'minutes', 'description'], more: ['phaseId', 'activity', 'isBillable'] } },
   views: {
     list: {
       columns: ['name', 'empId', 'totalMinutes', 'billableMinutes', 'expectedMinutes', 'isLate', 'status'],

@@ -13,8 +13,16 @@ export const timers = defineResource('timers', {
   icon: 'Schedule',
   operations: { create: 'startTimer' },
   fields: {
-    empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', writableBy: [], leaving: { is: 'stepped', step: 'discard', while: { status: { eq: 'running' } } } }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      leaving: { is: 'stepped', step: 'discard', while: { status: { eq: 'running' } } },
+    }),
     projectId: ref('projects', { required: true, where: { status: { eq: 'active' } } }),
+    taskId: ref('tasks', { label: 'Task', match: { projectId: 'projectId' } }),
     activity: choice(activities, { required: true, default: 'development' }),
     description: longText({ label: 'Note', max: 500 }),
     startedAt: instant({ label: 'Started', writableBy: [] }),
@@ -37,6 +45,6 @@ export const timers = defineResource('timers', {
   },
   views: {
     list: { columns: ['projectId', 'activity', 'startedAt', 'stoppedAt', 'status'], filters: ['status', 'projectId', 'startedAt'], sort: '-startedAt' },
-    form: { Timer: ['projectId', 'activity', 'description'] },
+    form: { Timer: ['projectId', 'taskId', 'activity', 'description'] },
   },
 })

@@ -26,7 +26,12 @@ export interface Line {
 }
 
 export interface Week {
-  sheet: ({ id: number; version: number; status: string; isLate: boolean; warnings: object[] | null } & Record<string, unknown>) | null
+  sheet:
+    | ({ id: number; version: number; status: string; isLate: boolean; warnings: object[] | null } & Record<
+        string,
+        unknown
+      >)
+    | null
   lines: Line[]
   totalMinutes: number
   billableMinutes: number
@@ -53,38 +58,59 @@ export interface Weeks {
   done<Data = never>(as: Person, operation: string, params?: Params): Promise<Data>
   /** It is this moment from now on, and everybody is signed in. */
   setNow(at: string, ...others: Person[]): Promise<void>
-  /** Somebody who reports to the manager. */
+  /** Somebody works in a project. */
+  join(person: Person, projectId: number): Promise<void>
+  /** Somebody who reports to the manager, and works in the project for a customer. */
   somebody(): Promise<Person>
   save(as: Person, weekStart: string, lines: readonly Params[]): Promise<Answer<Week>>
   week(as: Person, weekStart: string, of?: Person): Promise<Week>
   submit(as: Person, weekStart: string): Promise<Answer<Week['sheet']>>
-  decide(as: Person, ids: readonly number[], action?: 'approve' | 'reject', more?: Params): Promise<{ id: number; status: string | null; error: { code: string } | null }[]>
+  decide(
+    as: Person,
+    ids: readonly number[],
+    action?: 'approve' | 'reject',
+    more?: Params,
+  ): Promise<{ id: number; status: string | null; error: { code: string } | null }[]>
 }
 
 export async function startWeeks(): Promise<Weeks> {
   const app = await startApp(declaredWith())
-  const call: Weeks['call'] = async (as, operation, params = {}) => (await app.call(operation, params, { as })).body as never
+  const call: Weeks['call'] = async (as, operation, params = {}) =>
+    (await app.call(operation, params, { as })).body as never
   const done: Weeks['done'] = async (as, operation, params = {}) => {
     const { data, error, fields } = await call<never>(as, operation, params)
     expect({ operation, error, fields }).toEqual({ operation, error: null, fields: undefined })
     return data as never
   }
   await app.person('director')
-  const [manager, worker, projectManager] = [await app.person('employee'), await app.person('employee'), await app.person('employee')]
+  const [manager, worker, projectManager] = [
+    await app.person('employee'),
+    await app.person('employee'),
+    await app.person('employee'),
+  ]
   const [hr, finance] = [await app.person('hr'), await app.person('finance')]
   const everybody = [manager, worker, projectManager, hr, finance]
   for (const one of [worker, projectManager, hr, finance]) await app.reportsTo(one, manager)
   const started = async () => app.db.query({ text: "update role_grants set from_date = '2020-01-01'" })
   await started()
   const { rows } = await app.db.query<{ id: number }>({
-    text: `insert into projects (project_code, name, kind, department_id, manager_emp_id, start_date, currency, status)
-      values ('P1', 'Works', 'client', null, $1, '2020-01-01', 'INR', 'active'), ('P2', 'House', 'internal', 1, $1, '2020-01-01', 'INR', 'active') returning id`,
+    text: `insert into projects (project_code, name, kind, department_id, manager_emp_id, start_date, currency, billable, timesheet_approval, health, status)
+      values ('P1', 'Works', 'client', null, $1, '2020-01-01', 'INR', true, 'manager_line', 'green', 'active'),
+        ('P2', 'House', 'internal', (select min(id) from departments), $1, '2020-01-01', 'INR', false, 'manager_line', 'green', 'active') returning id`,
     values: [projectManager.empId],
   })
-  const week: Weeks['week'] = (as, weekStart, of) => done(as, 'getTimeSheet', { weekStart, ...(of && { empId: of.empId }) })
+  const clientProject = rows[0]?.id ?? 0
+  const join = async ({ empId }: Person, projectId: number) =>
+    void (await app.db.query({
+      text: `insert into project_members (project_id, emp_id, role, from_date, allocation_percent) values ($1, $2, 'Member', '2020-01-01', 100)`,
+      values: [projectId, empId],
+    }))
+  await join(worker, clientProject)
+  const week: Weeks['week'] = (as, weekStart, of) =>
+    done(as, 'getTimeSheet', { weekStart, ...(of && { empId: of.empId }) })
   return {
-    ...{ app, manager, worker, hr, finance, projectManager, call, done, week },
-    ...{ clientProject: rows[0]?.id ?? 0, internalProject: rows[1]?.id ?? 0 },
+    ...{ app, manager, worker, hr, finance, projectManager, call, done, week, join, clientProject },
+    ...{ internalProject: rows[1]?.id ?? 0 },
     async setNow(at, ...others) {
       vi.setSystemTime(new Date(at))
       for (const one of [...everybody, ...others]) Object.assign(one, await app.again(one))
@@ -95,6 +121,7 @@ export async function startWeeks(): Promise<Weeks> {
       const person = await app.person('employee')
       await app.reportsTo(person, manager)
       await started()
+      await join(person, clientProject)
       everybody.push(person)
       return person
     },
@@ -108,8 +135,12 @@ export async function startWeeks(): Promise<Weeks> {
 }
 
 /** What attendance says from now on, by person and day. */
-export function attended(days: readonly { empId: number; workDate: string; workedMinutes: number; status?: string }[]): void {
-  attendance.read = async (_, empIds, from, to) => days.filter(({ empId, workDate }) => empIds.includes(empId) && workDate >= from && workDate <= to)
+export function attended(
+  days: readonly { empId: number; workDate: string; workedMinutes: number; status?: string }[],
+): void {
+  attendance.read = async (_, empIds, from, to) =>
+    days.filter(({ empId, workDate }) => empIds.includes(empId) && workDate >= from && workDate <= to)
 }
 
-export const codesOf = ({ fields }: Pick<Answer, 'fields'>) => Object.fromEntries(Object.entries(fields ?? {}).map(([path, { code }]) => [path, code]))
+export const codesOf = ({ fields }: Pick<Answer, 'fields'>) =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([path, { code }]) => [path, code]))

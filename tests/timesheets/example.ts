@@ -7,9 +7,23 @@ export interface Example {
     timeZone: string
     action: 'save' | 'submit' | 'approve'
     at: string
-    lines?: { date: string; projectId: number; minutes: number; billable: boolean; description?: string; source?: string }[]
+    lines?: {
+      date: string
+      projectId: number
+      minutes: number
+      billable: boolean
+      description?: string
+      source?: string
+    }[]
     holidays?: { date: string; name: string }[]
-    leave?: { leaveTypeCode: string; fromDate: string; toDate: string; fromSession: string; toSession: string; status: string }[]
+    leave?: {
+      leaveTypeCode: string
+      fromDate: string
+      toDate: string
+      fromSession: string
+      toSession: string
+      status: string
+    }[]
     attendanceByDay?: Record<string, number>
     dateOfJoining?: string
     slicedProjects?: { projectId: number; projectManagerEmpId: number }[]

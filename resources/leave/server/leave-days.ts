@@ -25,6 +25,11 @@ const leaveDaysSql = statement('leave_days')`
   order by 1, 2, 3`
 
 /** Leave of people on the days between two dates, both included, as it is counted: days that it does not cost are left out. */
-export async function readLeaveDays(sql: Sql, empIds: readonly number[], from: CalendarDate, to: CalendarDate): Promise<LeaveDay[]> {
+export async function readLeaveDays(
+  sql: Sql,
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<LeaveDay[]> {
   return (await sql.query<LeaveDay>(leaveDaysSql(empIds, leaveRequests.workflow.sets.live, from, to))).rows
 }

@@ -39,7 +39,8 @@ export function expectedOf(day: PlannedDay): ExpectedDay {
   const worked: readonly Half[] = halves[work]
   const left = worked.filter((half) => !holidayHalves.includes(half) && !leaveHalves.includes(half))
   const atWork = worked.filter((half) => !leaveHalves.includes(half))
-  const share = (some: readonly Half[]) => (worked.length === 0 ? 0 : Math.floor((scheduledMinutes * some.length) / worked.length))
+  const share = (some: readonly Half[]) =>
+    worked.length === 0 ? 0 : Math.floor((scheduledMinutes * some.length) / worked.length)
   return {
     ...day,
     expectedMinutes: isEmployed ? share(left) : 0,
@@ -48,4 +49,5 @@ export function expectedOf(day: PlannedDay): ExpectedDay {
   }
 }
 
-export const expectedTotal = (days: readonly ExpectedDay[]): number => days.reduce((sum, { expectedMinutes }) => sum + expectedMinutes, 0)
+export const expectedTotal = (days: readonly ExpectedDay[]): number =>
+  days.reduce((sum, { expectedMinutes }) => sum + expectedMinutes, 0)

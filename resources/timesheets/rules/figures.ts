@@ -1,7 +1,8 @@
 import { type Amount, roundedTo, toUnits } from '../../../src/framework/values/money'
 
 /** A timer or Jira tells any number: the nearest five minutes, a tie up, at least five. */
-export const roundedMinutes = (minutes: number): number => Math.min(1440, Math.max(5, Math.floor((minutes + 2.5) / 5) * 5))
+export const roundedMinutes = (minutes: number): number =>
+  Math.min(1440, Math.max(5, Math.floor((minutes + 2.5) / 5) * 5))
 
 /** Whether somebody may type so many. */
 export const isStep = (minutes: number): boolean => minutes % 5 === 0
@@ -14,7 +15,8 @@ export function percentOf(part: number, whole: number): string | null {
 }
 
 /** What so many minutes come to at a rate an hour, to the minor unit, half up. */
-export const amountOf = (minutes: number, rate: Amount, currency?: string | null): Amount => roundedTo(toUnits(rate) * BigInt(minutes), 60n, currency)
+export const amountOf = (minutes: number, rate: Amount, currency?: string | null): Amount =>
+  roundedTo(toUnits(rate) * BigInt(minutes), 60n, currency)
 
 /** What an approval makes of the time of a phase (TS7). */
 export interface Budget {

@@ -38,12 +38,18 @@ export interface WeekJudgement {
 /** Nobody works more in a day, and above the second few do. */
 export const most = { ofDay: 1440, unnoticed: 720, apart: 60 } as const
 
-export const minutesOn = (lines: readonly WeekLine[], date: CalendarDate): number => sumOf(lines.filter((line) => line.date === date))
+export const minutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
+  sumOf(lines.filter((line) => line.date === date))
 
-export const sumOf = (lines: readonly Pick<WeekLine, 'minutes'>[]): number => lines.reduce((sum, { minutes }) => sum + minutes, 0)
+export const sumOf = (lines: readonly Pick<WeekLine, 'minutes'>[]): number =>
+  lines.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /** TS1 to TS4 of a week: what refuses it, what is missing, and what only draws the eye. */
-export function judgeWeek(days: readonly ExpectedDay[], lines: readonly WeekLine[], attendance: AttendanceByDay): WeekJudgement {
+export function judgeWeek(
+  days: readonly ExpectedDay[],
+  lines: readonly WeekLine[],
+  attendance: AttendanceByDay,
+): WeekJudgement {
   const booked = days.map((day) => ({ day, minutes: minutesOn(lines, day.date) }))
   return {
     totalMinutes: sumOf(lines),
@@ -60,9 +66,16 @@ function refusalsOf({ date, allowedMinutes }: ExpectedDay, minutes: number): Ref
   return []
 }
 
-function warningsOf({ date, isElsewhere }: ExpectedDay, minutes: number, attendanceMinutes: number | undefined): Warning[] {
+function warningsOf(
+  { date, isElsewhere }: ExpectedDay,
+  minutes: number,
+  attendanceMinutes: number | undefined,
+): Warning[] {
   const isMuch = minutes > most.unnoticed && minutes <= most.ofDay
-  const isApart = attendanceMinutes !== undefined && !(isElsewhere && attendanceMinutes === 0) && Math.abs(minutes - attendanceMinutes) > most.apart
+  const isApart =
+    attendanceMinutes !== undefined &&
+    !(isElsewhere && attendanceMinutes === 0) &&
+    Math.abs(minutes - attendanceMinutes) > most.apart
   return [
     ...(isMuch ? [{ rule: 'TS1', date, minutes, attendanceMinutes: null } as const] : []),
     ...(isApart ? [{ rule: 'TS4', date, minutes, attendanceMinutes } as const] : []),

@@ -11,7 +11,8 @@ export const weekOf = (date: CalendarDate): CalendarDate => shift(date, -daysSin
 export const shift = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
 
 /** The seven days that begin with the date. */
-export const daysOfWeek = (weekStart: CalendarDate): CalendarDate[] => [0, 1, 2, 3, 4, 5, 6].map((days) => shift(weekStart, days))
+export const daysOfWeek = (weekStart: CalendarDate): CalendarDate[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => shift(weekStart, days))
 
 /** Mondays from the week of the first date to that of the last, both included. */
 export function weeksBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {

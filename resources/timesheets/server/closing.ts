@@ -1,9 +1,9 @@
+import type { Counts, Run } from '../../../server/jobs/declare'
+import type { Kernel } from '../../../server/kernel'
 import { named, seldom } from '../../../server/records/sql/named-sql'
 import { systemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Counts, Run } from '../../../server/jobs/declare'
-import type { Kernel } from '../../../server/kernel'
 import { closedMonths } from '../closedMonths'
 import { timeSheets } from '../timeSheets'
 

@@ -11,9 +11,14 @@ const t = named(timeSheetTasks, 't')
 const s = named(timeSheets, 's')
 const p = named(projects, 'p')
 
+/** What a row of the grid stands for. */
+type Row = Pick<Copied, 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'isBillable'>
+
 interface Copied {
   date: CalendarDate
   projectId: number
+  phaseId: number | null
+  taskId: number | null
   activity: string
   minutes: number
   isBillable: boolean
@@ -21,20 +26,32 @@ interface Copied {
 }
 
 const linesSql = statement('timesheet_lines_to_copy')`
-  select ${t.date}, ${t.projectId} as "projectId", ${t.activity}, ${t.minutes}::int as minutes, ${t.isBillable} as "isBillable", ${t.description}, ${s.weekStart} as week
+  select ${t.date}, ${t.projectId} as "projectId", ${t.phaseId} as "phaseId", ${t.taskId} as "taskId", ${t.activity}, ${t.minutes}::int as minutes, ${t.isBillable} as "isBillable", ${t.description}, ${s.weekStart} as week
   from ${t} join ${s} on ${s.id} = ${t.timeSheetId} join ${p} on ${p.id} = ${t.projectId} and ${p.status} = 'active'
   where ${s.empId} = $1 and ${s.weekStart} = any($2::date[]) order by ${t.id}`
 
-const rowOf = ({ projectId, activity }: Copied) => `${projectId} ${activity}`
+const rowOf = ({ projectId, phaseId, taskId, activity }: Row) => `${projectId} ${phaseId} ${taskId} ${activity}`
 
 /** Lines of the week before for the days that have come and ask for work, and the rows that they stand in for the others. */
 export async function readCopies({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
   const { rows } = await sql.query<Copied & { week: CalendarDate }>(linesSql(empId, [shift(weekStart, -7), weekStart]))
   const there = new Set(rows.filter(({ week }) => week === weekStart).map((line) => `${line.date} ${rowOf(line)}`))
-  const before = rows.filter(({ week }) => week !== weekStart).map(({ week: _, ...line }) => ({ ...line, date: shift(line.date, 7) }))
-  const days = (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
-  const isWorked = (date: CalendarDate) => date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
+  const before = rows
+    .filter(({ week }) => week !== weekStart)
+    .map(({ week: _, ...line }) => ({ ...line, date: shift(line.date, 7) }))
+  const days =
+    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
+  const isWorked = (date: CalendarDate) =>
+    date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
   const lines = before.filter((line) => isWorked(line.date) && !there.has(`${line.date} ${rowOf(line)}`))
-  const known = new Map(before.map(({ projectId, activity, isBillable, ...line }) => [rowOf({ ...line, projectId, activity, isBillable }), { projectId, activity, isBillable }]))
+  const known = new Map(before.map((line): [string, Row] => [rowOf(line), rowValues(line)]))
   return { lines, rows: [...known.values()] }
 }
+
+const rowValues = ({ projectId, phaseId, taskId, activity, isBillable }: Copied): Row => ({
+  projectId,
+  phaseId,
+  taskId,
+  activity,
+  isBillable,
+})

@@ -10,7 +10,12 @@ export interface AttendedDay {
   status?: string
 }
 
-type AttendanceReader = (sql: Sql, empIds: readonly number[], from: CalendarDate, to: CalendarDate) => Promise<readonly AttendedDay[]>
+type AttendanceReader = (
+  sql: Sql,
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+) => Promise<readonly AttendedDay[]>
 
 /** Who tells what people attended; the composition connects it. Days that nobody tells are not compared. */
 export const attendance: { read: AttendanceReader } = { read: async () => [] }

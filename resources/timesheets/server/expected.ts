@@ -25,12 +25,22 @@ const employmentsSql = statement('timesheet_employments')`
 
 /** Where no timing policy was published: as a new one begins. */
 const usualTiming: Timing = {
-  ...{ startTime: '09:00', endTime: '18:00', halfDaySplitAt: '13:30', breakMinutes: 60, workDays: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+  ...{
+    startTime: '09:00',
+    endTime: '18:00',
+    halfDaySplitAt: '13:30',
+    breakMinutes: 60,
+    workDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+  },
   ...{ halfDays: null, alternateDays: null, offWeeks: null },
 }
 
 const bothHalves = ['first', 'second'] as const
-const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = { holiday: bothHalves, first_half: ['first'], second_half: ['second'] }
+const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
+  holiday: bothHalves,
+  first_half: ['first'],
+  second_half: ['second'],
+}
 const halvesOf = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
 
 /** What is expected of each of the people on each day between two dates; a few statements, whatever their number. */

@@ -5,12 +5,13 @@ import { closedMonths } from './handlers/closedMonths'
 import { timers } from './handlers/timers'
 import { timeSheetSlices } from './handlers/timeSheetSlices'
 import { timeSheets } from './handlers/timeSheets'
+import { timeSheetTasks } from './handlers/timeSheetTasks'
 import { decisionOperations } from './operations/decisions'
 import { weekOperations } from './operations/weeks'
 
 export const timesheetsServer = defineAreaServer({
   name: 'timesheets',
   operations: [...weekOperations, ...decisionOperations],
-  handlers: { timeSheets, timeSheetSlices, closedMonths, timers },
+  handlers: { timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers },
   jobs: [defineJob({ name: 'lockTimeSheets', when: { at: '00:45' }, run: lockTimeSheets })],
 })

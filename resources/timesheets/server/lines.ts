@@ -19,11 +19,12 @@ export interface SheetLine extends SliceLine {
 
 const linesSql = statement('timesheet_lines')`
   select ${t.id}, ${t.date}, ${t.minutes}::int as minutes, ${t.isBillable} as "isBillable", ${t.isQueried} as "isQueried", ${t.projectId} as "projectId",
-    ${p.name} as project, false as "asksManager"
+    ${p.name} as project, ${p.timesheetApproval} = 'project_manager' as "asksManager"
   from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.timeSheetId} = $1 order by ${t.id}`
 
 /** All lines of a week, whoever asks: what is judged, and by whom it is approved. */
-export const readLines = async (sql: Sql, timeSheetId: number): Promise<SheetLine[]> => (await sql.query<SheetLine>(linesSql(timeSheetId))).rows
+export const readLines = async (sql: Sql, timeSheetId: number): Promise<SheetLine[]> =>
+  (await sql.query<SheetLine>(linesSql(timeSheetId))).rows
 
 const sheetSql = statement('timesheet_of_week')`
   select ${s.id} from ${s} where ${s.empId} = $1 and ${s.weekStart} = $2::date`

@@ -11,10 +11,10 @@ import { fillIn, StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isIn } from '../../../src/framework/workflow'
-import { timeSheets } from '../timeSheets'
-import { timeSheetTasks } from '../timeSheetTasks'
 import { expectedTotal } from '../rules/expected'
 import { shift, weekOf } from '../rules/week'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
 import { readExpected } from './expected'
 import { findSheetId, lockWeek } from './lines'
 import { words } from './words'
@@ -36,11 +36,22 @@ export async function openSheet(writer: Writer, empId: number, weekStart: Calend
   if (weekOf(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
   await lockWeek(writer.sql, empId, weekStart)
   const id = await findSheetId(writer.sql, empId, weekStart)
-  if (id === undefined) return createRecord(byHand(writer), timeSheets.name, { empId, weekStart, expectedMinutes: await expectedIn(writer, empId, weekStart) })
+  if (id === undefined)
+    return createRecord(byHand(writer), timeSheets.name, {
+      empId,
+      weekStart,
+      expectedMinutes: await expectedIn(writer, empId, weekStart),
+    })
   const sheet = await lockStored(writer, timeSheets, id)
   if (!sheet || isIn(timeSheets, 'editable', sheet)) return id
   throw new StewardError('invalidInput', {
-    fields: { status: { code: 'notOpen', message: fillIn(words.notOpen, { state: sheet.status }), args: { state: sheet.status } } },
+    fields: {
+      status: {
+        code: 'notOpen',
+        message: fillIn(words.notOpen, { state: sheet.status }),
+        args: { state: sheet.status },
+      },
+    },
   })
 }
 
@@ -64,13 +75,27 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
   let index = -1
   const conflicts = await eachRow('lines', lines, rowInput(), async (row) => {
     index += 1
-    const { id, version, remove: isRemoved, timeSheetId: _, ...values } = row as Values & { id?: number; version?: number; remove?: boolean }
+    const {
+      id,
+      version,
+      remove: isRemoved,
+      timeSheetId: _,
+      ...values
+    } = row as Values & { id?: number; version?: number; remove?: boolean }
     const stored = id ? await lockStored(context, timeSheetTasks, id) : undefined
     if (stored && stored.timeSheetId !== timeSheetId) throw new StewardError('notFound')
-    if (!stored) return void (isRemoved || (await createRecord(context, timeSheetTasks.name, { ...values, timeSheetId })))
+    if (!stored)
+      return void (isRemoved || (await createRecord(context, timeSheetTasks.name, { ...values, timeSheetId })))
     if (version !== undefined && version !== stored.version) {
       const isSame = !isRemoved && Object.entries(values).every(([name, value]) => (stored as Values)[name] === value)
-      return isSame ? undefined : { index, id: stored.id, yours: { ...values, ...(isRemoved && { remove: true }) }, theirs: await theirsOf(context, stored.id) }
+      return isSame
+        ? undefined
+        : {
+            index,
+            id: stored.id,
+            yours: { ...values, ...(isRemoved && { remove: true }) },
+            theirs: await theirsOf(context, stored.id),
+          }
     }
     if (isRemoved) await remove(context, timeSheetTasks.name, stored.id, stored.version)
     else await updateFields(context, timeSheetTasks.name, stored.id, stored.version, values)
@@ -80,6 +105,10 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
 }
 
 async function theirsOf(context: Context, id: number): Promise<Values> {
-  const { version, date, projectId, activity, minutes, isBillable, description } = await findRecord(asServer(context), timeSheetTasks, id)
-  return { version, date, projectId, activity, minutes, isBillable, description }
+  const { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description } = await findRecord(
+    asServer(context),
+    timeSheetTasks,
+    id,
+  )
+  return { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description }
 }

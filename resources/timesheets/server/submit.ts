@@ -1,12 +1,12 @@
+import { lockOpenSteps } from '../../../server/approvals/enter'
 import { tableOf } from '../../../server/records/model'
 import { named, seldom } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
-import type { ChangeOf, ChangedOf } from '../../../server/records/write/handler'
+import type { ChangedOf, ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
-import { lockOpenSteps } from '../../../server/approvals/enter'
 import { type FieldErrors, fillIn } from '../../../src/framework/errors'
 import { instantInZone } from '../../../src/framework/lists/schedule'
 import type { Sent } from '../../../src/framework/record'
@@ -16,7 +16,7 @@ import { judgeWeek, type WeekJudgement } from '../rules/judge'
 import { slicesOf } from '../rules/slices'
 import { cutOff, shift } from '../rules/week'
 import { timeSheetSlices } from '../timeSheetSlices'
-import { timeSheets } from '../timeSheets'
+import type { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readAttended, readExpected } from './expected'
 import { readLines } from './lines'
@@ -28,17 +28,22 @@ export function isLate(weekStart: CalendarDate, at: number, zone: string): boole
 }
 
 /** Judges the week (TS1 to TS5) and says what goes along with it. */
-export async function judgeSheet({ writer, record }: ChangeOf<typeof timeSheets>, id: number): Promise<Sent<typeof timeSheets>> {
+export async function judgeSheet(
+  { writer, record }: ChangeOf<typeof timeSheets>,
+  id: number,
+): Promise<Sent<typeof timeSheets>> {
   const { sql, company } = writer
   const [empId, weekStart] = [record.empId ?? 0, record.weekStart ?? writer.today]
-  const planned = (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
+  const planned =
+    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
   const { days, minutes } = await readAttended(sql, empId, planned)
   const judged = judgeWeek(days, await readLines(sql, id), minutes)
   refuseErrors(errorsOf(judged))
   const now = Date.now()
   return {
     expectedMinutes: expectedTotal(days),
-    attendanceMinutes: Object.keys(minutes).length > 0 ? Object.values(minutes).reduce((sum, each) => sum + each, 0) : null,
+    attendanceMinutes:
+      Object.keys(minutes).length > 0 ? Object.values(minutes).reduce((sum, each) => sum + each, 0) : null,
     warnings: judged.warnings,
     submittedAt: new Date(now).toISOString(),
     isLate: isLate(weekStart, now, company.zone),
@@ -77,7 +82,12 @@ const readSlices = async ({ sql }: Writer, ids: readonly number[]) => (await sql
 /** Whoever decides holds the steps of a week first, and so does whoever takes it back. */
 export async function lockSlices(writer: Writer, ids: readonly number[]): Promise<void> {
   const slices = await readSlices(writer, ids)
-  if (slices.length > 0) await lockOpenSteps(writer, tableOf(writer.model, timeSheetSlices.name), slices.map(({ id }) => id))
+  if (slices.length > 0)
+    await lockOpenSteps(
+      writer,
+      tableOf(writer.model, timeSheetSlices.name),
+      slices.map(({ id }) => id),
+    )
 }
 
 /** Asks for the approval of each part of the week; parts that were there before wait again. */
@@ -97,5 +107,6 @@ export async function askForSlices({ writer, record, id }: ChangedOf<typeof time
     await changeRecord(server, timeSheetSlices, slice.id, values)
     await takeStep(byHand(writer), timeSheetSlices.name, 'submit', { id: slice.id, comment: null, asked: {} })
   }
-  for (const line of lines) if (line.isQueried) await changeRecord(server, timeSheetTasks, line.id, { isQueried: false })
+  for (const line of lines)
+    if (line.isQueried) await changeRecord(server, timeSheetTasks, line.id, { isQueried: false })
 }

@@ -1,11 +1,11 @@
 import { list, type Reader } from '../../../server/records/query'
-import { instantInZone } from '../../../src/framework/lists/schedule'
 import { StewardError } from '../../../src/framework/errors'
+import { instantInZone } from '../../../src/framework/lists/schedule'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { TimeSheetWeek } from '../answers'
 import { employees } from '../../people/employees'
 import { peopleTeam } from '../../people/roles'
+import type { TimeSheetWeek } from '../answers'
 import { expectedTotal } from '../rules/expected'
 import { judgeWeek } from '../rules/judge'
 import { cutOff, shift } from '../rules/week'
@@ -15,13 +15,18 @@ import { readAttended, readExpected } from './expected'
 
 const everything = { page: 1, perPage: 500, q: '' } as const
 
-const rowsOf = async (reader: Reader, resource: string, filter: object, sort: readonly (readonly [string, 'asc' | 'desc'])[]) =>
-  JSON.parse((await list(reader, resource, { ...everything, filter, sort })).json) as Values[]
+const rowsOf = async (
+  reader: Reader,
+  resource: string,
+  filter: object,
+  sort: readonly (readonly [string, 'asc' | 'desc'])[],
+) => JSON.parse((await list(reader, resource, { ...everything, filter, sort })).json) as Values[]
 
 /** Whose weeks the caller may look at: their own, those of their people, everybody's as HR or a director. */
 export async function mustSeeWeeks(reader: Reader, empId: number): Promise<void> {
   const { empId: me, roles } = reader.caller
-  if (empId === me || roles.some((role) => role === 'director' || (peopleTeam as readonly string[]).includes(role))) return
+  if (empId === me || roles.some((role) => role === 'director' || (peopleTeam as readonly string[]).includes(role)))
+    return
   const theirs = { or: [{ id: { in: '$reports' } }, { secondaryManagerEmpId: { eq: '$me' } }] }
   const rows = await rowsOf(reader, employees.name, { and: [{ id: { eq: empId } }, theirs] }, [])
   if (rows.length === 0) throw new StewardError('notFound')
@@ -30,10 +35,18 @@ export async function mustSeeWeeks(reader: Reader, empId: number): Promise<void>
 /** The week as its page shows it: what is entered, what is expected, and what stands in the way. */
 export async function readWeek(reader: Reader, empId: number, weekStart: CalendarDate): Promise<TimeSheetWeek> {
   const { sql, company } = reader
-  const [sheet = null] = await rowsOf(reader, timeSheets.name, { and: [{ empId: { eq: empId } }, { weekStart: { eq: weekStart } }] }, [])
+  const [sheet = null] = await rowsOf(
+    reader,
+    timeSheets.name,
+    { and: [{ empId: { eq: empId } }, { weekStart: { eq: weekStart } }] },
+    [],
+  )
   if (!sheet) await mustSeeWeeks(reader, empId)
-  const lines = sheet ? await rowsOf(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']]) : []
-  const planned = (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
+  const lines = sheet
+    ? await rowsOf(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
+    : []
+  const planned =
+    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
   const { days, minutes } = await readAttended(sql, empId, planned)
   const judged = judgeWeek(days, lines as never, minutes)
   const { refusals, missingDays, warnings, totalMinutes, billableMinutes } = judged
@@ -43,9 +56,13 @@ export async function readWeek(reader: Reader, empId: number, weekStart: Calenda
     expectedByDay: Object.fromEntries(days.map(({ date, expectedMinutes }) => [date, expectedMinutes])),
     attendanceByDay: minutes,
     leaveByDay: Object.fromEntries(
-      days.filter(({ leaveHalves, hasPendingLeave }) => leaveHalves.length > 0 || hasPendingLeave).map((day) => [day.date, { halves: day.leaveHalves, isPending: day.hasPendingLeave === true }]),
+      days
+        .filter(({ leaveHalves, hasPendingLeave }) => leaveHalves.length > 0 || hasPendingLeave)
+        .map((day) => [day.date, { halves: day.leaveHalves, isPending: day.hasPendingLeave === true }]),
     ),
     holidayByDay: Object.fromEntries(days.flatMap(({ date, holiday }) => (holiday ? [[date, holiday]] : []))),
-    cutOffAt: new Date(instantInZone(company.zone, shift(weekStart, cutOff.days), cutOff.hour, cutOff.minute)).toISOString(),
+    cutOffAt: new Date(
+      instantInZone(company.zone, shift(weekStart, cutOff.days), cutOff.hour, cutOff.minute),
+    ).toISOString(),
   }
 }

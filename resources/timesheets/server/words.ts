@@ -5,6 +5,10 @@ export const words = {
   dayMissing: 'Nothing is entered for {date}.',
   notMonday: 'A week begins on Monday.',
   notOpen: 'This timesheet is {state}: nothing is entered any more.',
+  notMember: 'You are not in this project on that day. Ask its manager.',
   timerTooOld: 'The timer runs for more than a day. Discard it and enter the time.',
+  phaseReached: '{phase}: {mark} % of the planned time is used',
+  phaseSubject: 'The planned time of a phase is used up',
+  phaseSentence: 'a phase of your project has used much of its planned time.',
   phaseFull: 'The time of the phase {phase} is used up: {percent} %.',
 } as const

@@ -3,7 +3,7 @@ import { named, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { YearWeek } from '../answers'
 import { expectedTotal } from '../rules/expected'
-import { daysOfWeek, weeksBetween, shift } from '../rules/week'
+import { daysOfWeek, shift, weeksBetween } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readExpected } from './expected'
@@ -34,7 +34,12 @@ export interface PersonWeek extends YearWeek {
 }
 
 /** Weeks of people with what was entered and what was expected; a few statements, whatever their number. */
-export async function readWeeks({ sql, company }: Reader, empIds: readonly number[], from: CalendarDate, to: CalendarDate): Promise<PersonWeek[]> {
+export async function readWeeks(
+  { sql, company }: Reader,
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<PersonWeek[]> {
   const { rows } = await sql.query<Sheet>(sheetsSql(empIds, from, to))
   const weeks = weeksBetween(from, to)
   const expected = await readExpected({ sql, zone: company.zone }, empIds, from, shift(weeks.at(-1) ?? from, 6))
@@ -50,6 +55,11 @@ export async function readWeeks({ sql, company }: Reader, empIds: readonly numbe
 }
 
 /** The weeks of one person that begin in a year. */
-export async function readYear(reader: Reader, empId: number, from: CalendarDate, to: CalendarDate): Promise<YearWeek[]> {
+export async function readYear(
+  reader: Reader,
+  empId: number,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<YearWeek[]> {
   return (await readWeeks(reader, [empId], from, to)).map(({ empId: _, approvedBillable: __, ...week }) => week)
 }

@@ -1,25 +1,31 @@
 import { expect, test } from 'vitest'
-import { workOn, shiftOn, type Timing } from '../../../resources/policies/public'
+import { shiftOn, type Timing, workOn } from '../../../resources/policies/public'
 import { readTime, timeText } from '../../../resources/timesheets/rules/entry'
 import { expectedOf, expectedTotal, type Half } from '../../../resources/timesheets/rules/expected'
 import { amountOf, budgetAfter, percentOf, roundedMinutes } from '../../../resources/timesheets/rules/figures'
 import { judgeWeek } from '../../../resources/timesheets/rules/judge'
 import { slicesOf } from '../../../resources/timesheets/rules/slices'
 import { daysOfWeek } from '../../../resources/timesheets/rules/week'
-import given from '../examples.json'
 import type { Example } from '../example'
+import given from '../examples.json'
 
 const general: Timing = {
   ...{ startTime: '09:00', endTime: '18:00', halfDaySplitAt: '13:30', breakMinutes: 60 },
   ...{ workDays: ['mon', 'tue', 'wed', 'thu', 'fri'], halfDays: null, alternateDays: null, offWeeks: null },
 }
 const both = ['first', 'second'] as const
-const sessions: Readonly<Record<string, readonly Half[]>> = { full: both, first_half: ['first'], second_half: ['second'] }
+const sessions: Readonly<Record<string, readonly Half[]>> = {
+  full: both,
+  first_half: ['first'],
+  second_half: ['second'],
+}
 
 const daysOfExample = ({ weekStart, timeZone, holidays = [], leave = [], dateOfJoining = '' }: Example['given']) =>
   daysOfWeek(weekStart).map((date) => {
     const holiday = holidays.find((one) => one.date === date)
-    const leaveHalves = leave.flatMap((one) => (one.status === 'approved' && one.fromDate <= date && date <= one.toDate ? (sessions[one.fromSession] ?? []) : []))
+    const leaveHalves = leave.flatMap((one) =>
+      one.status === 'approved' && one.fromDate <= date && date <= one.toDate ? (sessions[one.fromSession] ?? []) : [],
+    )
     return expectedOf({
       ...{ date, isEmployed: date >= dateOfJoining, work: workOn(general, date), leaveHalves },
       scheduledMinutes: shiftOn(general, date, timeZone)?.scheduledMinutes ?? 0,
@@ -44,10 +50,14 @@ test.each(judged)('$id $says', ({ given: what, expect: expected }) => {
   expect(found.missingDays).toEqual(expected.missingDays)
   expect(found).toMatchObject({ totalMinutes: expected.totalMinutes, billableMinutes: expected.billableMinutes })
   expect(expectedTotal(days)).toBe(expected.expectedMinutes)
-  const told = found.warnings.map(({ rule, date, minutes, attendanceMinutes }) => (rule === 'TS1' ? { rule, date, minutes } : { rule, date, bookedMinutes: minutes, attendanceMinutes }))
+  const told = found.warnings.map(({ rule, date, minutes, attendanceMinutes }) =>
+    rule === 'TS1' ? { rule, date, minutes } : { rule, date, bookedMinutes: minutes, attendanceMinutes },
+  )
   expect(told).toEqual(expected.warnings)
-  if (expected.billablePercent) expect(percentOf(found.billableMinutes, found.totalMinutes)).toBe(expected.billablePercent)
-  if (expected.utilisationPercent) expect(percentOf(found.billableMinutes, expectedTotal(days))).toBe(expected.utilisationPercent)
+  if (expected.billablePercent)
+    expect(percentOf(found.billableMinutes, found.totalMinutes)).toBe(expected.billablePercent)
+  if (expected.utilisationPercent)
+    expect(percentOf(found.billableMinutes, expectedTotal(days))).toBe(expected.utilisationPercent)
 })
 
 test('timer lines are rounded one by one, at least to five minutes', () => {
@@ -55,19 +65,39 @@ test('timer lines are rounded one by one, at least to five minutes', () => {
 })
 
 test('a phase warns for what is newly reached, and is full beyond 100 percent only', () => {
-  expect(budgetAfter(12_000, 7200, 2400)).toEqual({ usedMinutes: 9600, percentUsed: '80.00', reached: [80], isOver: false })
-  expect(budgetAfter(12_000, 9595, 2400)).toEqual({ usedMinutes: 11_995, percentUsed: '99.96', reached: [80], isOver: false })
+  expect(budgetAfter(12_000, 7200, 2400)).toEqual({
+    usedMinutes: 9600,
+    percentUsed: '80.00',
+    reached: [80],
+    isOver: false,
+  })
+  expect(budgetAfter(12_000, 9595, 2400)).toEqual({
+    usedMinutes: 11_995,
+    percentUsed: '99.96',
+    reached: [80],
+    isOver: false,
+  })
   expect(budgetAfter(12_000, 7000, 5000)).toMatchObject({ reached: [80, 100], isOver: false })
   expect(budgetAfter(12_000, 12_000, 5)).toMatchObject({ reached: [], isOver: true })
   expect(budgetAfter(null, 0, 5)).toMatchObject({ reached: [], isOver: false, percentUsed: null })
 })
 
 test('an amount is minutes by sixty times the rate, half up', () => {
-  expect([amountOf(450, '900.00', 'INR'), amountOf(5, '100.00', 'INR'), amountOf(10, '1.00', 'JPY')]).toEqual(['6750.00', '8.33', '0.00'])
+  expect([amountOf(450, '900.00', 'INR'), amountOf(5, '100.00', 'INR'), amountOf(10, '1.00', 'JPY')]).toEqual([
+    '6750.00',
+    '8.33',
+    '0.00',
+  ])
 })
 
 test('each project that asks for it is a part of its own, the rest is one', () => {
-  const line = (projectId: number, asksManager: boolean, minutes: number) => ({ projectId, project: `P${projectId}`, asksManager, minutes, isBillable: projectId === 1 })
+  const line = (projectId: number, asksManager: boolean, minutes: number) => ({
+    projectId,
+    project: `P${projectId}`,
+    asksManager,
+    minutes,
+    isBillable: projectId === 1,
+  })
   expect(slicesOf([line(1, true, 60), line(2, false, 30), line(1, true, 5), line(3, false, 10)])).toEqual([
     { projectId: 1, project: 'P1', minutes: 65, billableMinutes: 65 },
     { projectId: null, project: null, minutes: 40, billableMinutes: 0 },
@@ -77,11 +107,28 @@ test('each project that asks for it is a part of its own, the rest is one', () =
 
 test('a half day of work and a half holiday are halves of the same day', () => {
   const day = { date: '2026-11-14', isEmployed: true, holiday: null, holidayHalves: [], leaveHalves: [] } as const
-  expect(expectedOf({ ...day, work: 'half', scheduledMinutes: 240 })).toMatchObject({ expectedMinutes: 240, isRequired: true, allowedMinutes: null })
-  expect(expectedOf({ ...day, work: 'half', scheduledMinutes: 240, leaveHalves: ['first'] })).toMatchObject({ expectedMinutes: 0, isRequired: false, allowedMinutes: 0 })
-  expect(expectedOf({ ...day, work: 'full', scheduledMinutes: 475, holidayHalves: ['second'], leaveHalves: ['first'] })).toMatchObject({ expectedMinutes: 0, allowedMinutes: 237 })
-  expect(expectedOf({ ...day, work: 'off', scheduledMinutes: 0, leaveHalves: both })).toMatchObject({ expectedMinutes: 0, isRequired: false, allowedMinutes: 0 })
-  expect(expectedOf({ ...day, work: 'full', scheduledMinutes: 480, isEmployed: false })).toMatchObject({ expectedMinutes: 0, isRequired: false })
+  expect(expectedOf({ ...day, work: 'half', scheduledMinutes: 240 })).toMatchObject({
+    expectedMinutes: 240,
+    isRequired: true,
+    allowedMinutes: null,
+  })
+  expect(expectedOf({ ...day, work: 'half', scheduledMinutes: 240, leaveHalves: ['first'] })).toMatchObject({
+    expectedMinutes: 0,
+    isRequired: false,
+    allowedMinutes: 0,
+  })
+  expect(
+    expectedOf({ ...day, work: 'full', scheduledMinutes: 475, holidayHalves: ['second'], leaveHalves: ['first'] }),
+  ).toMatchObject({ expectedMinutes: 0, allowedMinutes: 237 })
+  expect(expectedOf({ ...day, work: 'off', scheduledMinutes: 0, leaveHalves: both })).toMatchObject({
+    expectedMinutes: 0,
+    isRequired: false,
+    allowedMinutes: 0,
+  })
+  expect(expectedOf({ ...day, work: 'full', scheduledMinutes: 480, isEmployed: false })).toMatchObject({
+    expectedMinutes: 0,
+    isRequired: false,
+  })
 })
 
 test.each([

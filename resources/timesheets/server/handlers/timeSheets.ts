@@ -1,19 +1,33 @@
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import type { Sent } from '../../../../src/framework/record'
 import { timeSheets as declared } from '../../timeSheets'
+import { checkBudgets } from '../budget'
 import { askForSlices, judgeSheet, lockSlices } from '../submit'
 
 type Effect = (change: ChangeOf<typeof declared>, id: number) => Promise<Sent<typeof declared>>
 
-const decided: Effect = async ({ writer }) => ({ decidedAt: new Date().toISOString(), approverEmpId: writer.caller.empId })
+const decided: Effect = async ({ writer }) => ({
+  decidedAt: new Date().toISOString(),
+  approverEmpId: writer.caller.empId,
+})
 
 /** What each step of a week brings beside its new state. */
 const effects: Readonly<Record<string, Effect>> = {
   submit: judgeSheet,
-  approve: decided,
+  approve: async (change, id) => {
+    await checkBudgets(change.writer, id)
+    return decided(change, id)
+  },
   reject: decided,
   recall: async () => ({ submittedAt: null, isLate: false, warnings: null }),
-  reopen: async () => ({ isReopened: true, submittedAt: null, isLate: false, warnings: null, decidedAt: null, approverEmpId: null }),
+  reopen: async () => ({
+    isReopened: true,
+    submittedAt: null,
+    isLate: false,
+    warnings: null,
+    decidedAt: null,
+    approverEmpId: null,
+  }),
 }
 
 export const timeSheets = handlerFor(declared, {

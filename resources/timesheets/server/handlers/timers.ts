@@ -1,7 +1,7 @@
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { byHand } from '../../../../server/records/write/writer'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { Sent } from '../../../../src/framework/record'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { roundedMinutes } from '../../rules/figures'
@@ -20,9 +20,12 @@ async function stop({ writer, record }: ChangeOf<typeof declared>): Promise<Sent
   if (now - startedAt > dayMs) refuseErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
   const date = dateInZone(writer.company.zone, startedAt)
   const timeSheetId = await openSheet(writer, empId, weekOf(date))
-  const { projectId, activity, description } = record
+  const { projectId, taskId, activity, description } = record
   const minutes = roundedMinutes(Math.floor((now - startedAt) / 60_000))
-  const lineId = await createRecord(byHand(writer), timeSheetTasks.name, { ...{ timeSheetId, date, projectId, activity, description, minutes }, source: 'timer' })
+  const lineId = await createRecord(byHand(writer), timeSheetTasks.name, {
+    ...{ timeSheetId, date, projectId, taskId, activity, description, minutes },
+    source: 'timer',
+  })
   return { stoppedAt: new Date(now).toISOString(), lineId }
 }
 

@@ -45,10 +45,17 @@ const approveTimeSheet = defineOperation({
   },
 })
 
-async function decideOne(context: Context, id: number, action: 'approve' | 'reject', comment: string | null, lineIds: readonly number[]): Promise<Decided> {
+async function decideOne(
+  context: Context,
+  id: number,
+  action: 'approve' | 'reject',
+  comment: string | null,
+  lineIds: readonly number[],
+): Promise<Decided> {
   try {
     return await attempt(context, async () => {
-      for (const sliceId of await waitingSlices(context, id)) await takeStep(context, timeSheetSlices.name, action, { id: sliceId, comment, asked: {} })
+      for (const sliceId of await waitingSlices(context, id))
+        await takeStep(context, timeSheetSlices.name, action, { id: sliceId, comment, asked: {} })
       if (action === 'reject') await nameLines(context, id, lineIds)
       return { id, status: (await findRecord(asServer(context), timeSheets, id)).status, error: null }
     })
@@ -63,11 +70,20 @@ async function decideOne(context: Context, id: number, action: 'approve' | 'reje
 async function waitingSlices(context: Context, timeSheetId: number): Promise<number[]> {
   const { empId, status } = await findRecord(context, timeSheets, timeSheetId)
   const filter = { and: [{ timeSheetId: { eq: timeSheetId } }, { id: { in: '$waitingTimeSheetSlices' } }] }
-  const { json } = await list(context, timeSheetSlices.name, { page: 1, perPage: 100, sort: [['id', 'asc']], filter, q: '', fields: ['id'] })
+  const { json } = await list(context, timeSheetSlices.name, {
+    page: 1,
+    perPage: 100,
+    sort: [['id', 'asc']],
+    filter,
+    q: '',
+    fields: ['id'],
+  })
   const slices = (JSON.parse(json) as { id: number }[]).map(({ id }) => id)
   if (slices.length > 0) return slices
   if (empId === context.caller.empId) throw new StewardError('ownRequest')
-  throw status === 'submitted' ? new StewardError('forbidden') : new StewardError('illegalTransition', { args: { state: status } })
+  throw status === 'submitted'
+    ? new StewardError('forbidden')
+    : new StewardError('illegalTransition', { args: { state: status } })
 }
 
 /** Which lines are to be corrected. */

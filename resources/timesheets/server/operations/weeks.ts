@@ -1,13 +1,12 @@
 import { simulate } from '../../../../server/approvals/simulate'
-import { tableOf } from '../../../../server/records/model'
+import { tableOf, versionField } from '../../../../server/records/model'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { createRecord } from '../../../../server/records/write/save'
+import { findRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand } from '../../../../server/records/write/writer'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { rowsInput } from '../../../../server/wire/each-row'
 import { defineOperation } from '../../../../server/wire/operation'
-import { versionField } from '../../../../server/records/model'
-import { createRecord } from '../../../../server/records/write/save'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { findRecord } from '../../../../server/records/write/typed'
-import { asServer, byHand } from '../../../../server/records/write/writer'
 import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
@@ -21,16 +20,21 @@ import { timeSheetTasks } from '../../timeSheetTasks'
 import { readCopies } from '../copies'
 import { openSheet, writeLines } from '../save'
 import { mustSeeWeeks, readWeek } from '../week'
-import { readYear } from '../year'
 import { words } from '../words'
+import { readYear } from '../year'
 
 const allRoles = Object.keys(roles) as RoleName[]
-const mayEnter = { area: timeSheets.label, resource: timeSheets.name, to: grantedRoles(timeSheetTasks, 'create', allRoles) }
+const mayEnter = {
+  area: timeSheets.label,
+  resource: timeSheets.name,
+  to: grantedRoles(timeSheetTasks, 'create', allRoles),
+}
 const mayRead = { ...mayEnter, to: grantedRoles(timeSheets, 'list', allRoles) }
 const empId = ref(employees.name, { label: 'Default: the caller' })
 const weekStart = date({ required: true, help: 'A Monday' })
 
-const mustBeMonday = (day: string) => refuseErrors(weekOf(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
+const mustBeMonday = (day: string) =>
+  refuseErrors(weekOf(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
 
 const getTimeSheet = defineOperation({
   ...mayRead,
@@ -69,7 +73,8 @@ const copyLastWeek = defineOperation({
     const me = context.caller.empId ?? 0
     const id = await openSheet(context, me, input.weekStart)
     const { lines, rows } = await readCopies(context, me, input.weekStart)
-    for (const line of lines) await createRecord(byHand(context), timeSheetTasks.name, { ...line, timeSheetId: id, source: 'copied' })
+    for (const line of lines)
+      await createRecord(byHand(context), timeSheetTasks.name, { ...line, timeSheetId: id, source: 'copied' })
     return { data: { ...(await readWeek(context, me, input.weekStart)), rows, copied: lines.length } }
   },
 })
@@ -81,8 +86,18 @@ const getTimesheetApprover = defineOperation({
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
     await mustSeeWeeks(context, whose)
-    const values = { projectId: input.projectId ?? null, empId: whose, weekStart: weekOf(context.today), minutes: 0, billableMinutes: 0 }
-    const { steps } = await simulate(context, tableOf(context.model, timeSheetSlices.name), { id: null, values, requesterEmpId: whose })
+    const values = {
+      projectId: input.projectId ?? null,
+      empId: whose,
+      weekStart: weekOf(context.today),
+      minutes: 0,
+      billableMinutes: 0,
+    }
+    const { steps } = await simulate(context, tableOf(context.model, timeSheetSlices.name), {
+      id: null,
+      values,
+      requesterEmpId: whose,
+    })
     const [person] = steps[0]?.persons ?? []
     if (!person) return { data: null }
     const { id, fullName, designation } = await findRecord(asServer(context), employees, person.empId)
@@ -105,4 +120,10 @@ const getEmployeeTimesheetRecordsByYear = defineOperation({
   },
 })
 
-export const weekOperations = [getTimeSheet, updateTimeSheet, copyLastWeek, getTimesheetApprover, getEmployeeTimesheetRecordsByYear]
+export const weekOperations = [
+  getTimeSheet,
+  updateTimeSheet,
+  copyLastWeek,
+  getTimesheetApprover,
+  getEmployeeTimesheetRecordsByYear,
+]

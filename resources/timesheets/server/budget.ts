@@ -1,0 +1,67 @@
+import { notify } from '../../../server/approvals/notify'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { Writer } from '../../../server/records/write/writer'
+import { fillIn } from '../../../src/framework/errors'
+import { projectPhases } from '../../delivery/projectPhases'
+import { projects } from '../../delivery/projects'
+import { budgetAfter } from '../rules/figures'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { words } from './words'
+
+const h = named(projectPhases, 'h')
+const p = named(projects, 'p')
+const t = named(timeSheetTasks, 't')
+const a = named(timeSheetTasks, 'a')
+
+interface Phase {
+  id: number
+  name: string
+  managerEmpId: number
+  budgetMinutes: number | null
+  hardStop: boolean
+}
+
+/** One approval after the other, in one order: none of two slips through together. */
+const lockPhasesSql = statement('timesheet_lock_phases')`
+  select ${h.id}, ${h.name}, ${p.managerEmpId} as "managerEmpId", ${h.budgetMinutes}::int as "budgetMinutes", coalesce(${h.hardStop}, false) as "hardStop"
+  from ${h} join ${p} on ${p.id} = ${h.projectId} where ${h.id} in (select ${t.phaseId} from ${t} where ${t.timeSheetId} = $1) and ${h.budgetMinutes} is not null
+  order by ${h.id} for no key update of h`
+
+const minutesSql = statement('timesheet_phase_minutes')`
+  select ${a.phaseId} as id, coalesce(sum(${a.minutes}) filter (where ${a.isApproved} and ${a.timeSheetId} <> $1), 0)::int as approved,
+    coalesce(sum(${a.minutes}) filter (where ${a.timeSheetId} = $1), 0)::int as added
+  from ${a} where ${a.phaseId} = any($2::bigint[]) group by 1`
+
+/**
+ * TS7: what the approval of a week makes of the planned time of its phases.
+ * @throws StewardError where a phase allows no more than was planned
+ */
+export async function checkBudgets(writer: Writer, timeSheetId: number): Promise<void> {
+  const phases = (await writer.sql.query<Phase>(lockPhasesSql(timeSheetId))).rows
+  if (phases.length === 0) return
+  const { rows } = await writer.sql.query<{ id: number; approved: number; added: number }>(
+    minutesSql(
+      timeSheetId,
+      phases.map(({ id }) => id),
+    ),
+  )
+  const notes = phases.flatMap((phase) => {
+    const { approved = 0, added = 0 } = rows.find(({ id }) => id === phase.id) ?? {}
+    const { reached, isOver, percentUsed } = budgetAfter(phase.budgetMinutes, approved, added)
+    const args = { phase: phase.name, percent: percentUsed ?? '' }
+    if (isOver && phase.hardStop)
+      refuseErrors({ status: { code: 'phaseFull', message: fillIn(words.phaseFull, args), args } })
+    return reached.map((mark) => noteOf(phase, mark))
+  })
+  // Of two marks reached at once the last one says it all.
+  await notify(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
+}
+
+const noteOf = ({ id, name, managerEmpId }: Phase, mark: number) =>
+  ({
+    ...{ empId: managerEmpId, event: 'comesDue', entityType: projectPhases.name, recordId: id },
+    title: fillIn(words.phaseReached, { phase: name, mark }),
+    subject: words.phaseSubject,
+    sentence: words.phaseSentence,
+  }) as const

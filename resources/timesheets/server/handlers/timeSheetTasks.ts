@@ -1,0 +1,36 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangeOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
+import type { Sent } from '../../../../src/framework/record'
+import { projectManagers } from '../../../delivery/projectManagers'
+import { projectMembers } from '../../../delivery/projectMembers'
+import { timeSheetTasks as declared } from '../../timeSheetTasks'
+import { words } from '../words'
+
+const m = named(projectMembers, 'm')
+const k = named(projectManagers, 'k')
+
+const membershipSql = statement('timesheet_membership')`
+  select ${m.billRate}::text as "billRate" from ${m} where ${m.projectId} = $1 and ${m.empId} = $2 and ${m.fromDate} <= $3::date and coalesce(${m.toDate} >= $3::date, true)
+  union all select null from ${k} where ${k.projectId} = $1 and ${k.empId} = $2 and ${k.fromDate} <= $3::date and coalesce(${k.toDate} >= $3::date, true) limit 1`
+
+async function membershipOf({ writer, record }: ChangeOf<typeof declared>) {
+  const { rows } = await writer.sql.query<{ billRate: string | null }>(
+    membershipSql(record.projectId, record.empId, record.date),
+  )
+  return rows[0]
+}
+
+/** Time for a customer is entered by who is in the project on that day, and billed as it was agreed there. */
+async function before(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+  const { record, before: stored } = change
+  const { project } = givenOf(declared, change)
+  const isMoved = !stored || stored.projectId !== record.projectId || stored.date !== record.date
+  const isRated = record.isApproved === true && stored?.isApproved !== true
+  if (project?.kind !== 'client' || !record.date || !(isMoved || isRated)) return undefined
+  const membership = await membershipOf(change)
+  if (isMoved && !membership) refuseErrors({ projectId: { code: 'notMember', message: words.notMember } })
+  return isRated ? { memberRate: membership?.billRate ?? null } : undefined
+}
+
+export const timeSheetTasks = handlerFor(declared, { fields: ['projectId', 'date', 'isApproved'], before })
