@@ -14,6 +14,7 @@ export const projectManagers = defineResource('projectManagers', {
   title: 'role',
   icon: 'People',
   operations: { list: 'getAllProjectManagers', create: 'assignProjectManager' },
+  givenTo: 'empId',
   fields: {
     projectId: ref('projects', { required: true, fixed: true, isPart: true, where: { status: { in: projectSets.managed } } }),
     empId: ref('employees', {
@@ -26,18 +27,12 @@ export const projectManagers = defineResource('projectManagers', {
     }),
     role: choice({ manager: 'Manager', deputy: 'Deputy', tech_lead: 'Technical lead' }, { required: true, default: 'manager', fixed: true }),
     fromDate: date({ label: 'From', required: true, default: '$today', fixed: true }),
-    toDate: date({ label: 'Until' }),
+    // A project always has a manager: naming the next one ends the time of the one before.
+    toDate: date({ label: 'Until', writableBy: [{ where: { role: { ne: 'manager' } } }] }),
   },
   given: { project: parent('projectId', { of: projects, fields: ['startDate'], isChanged: true }) },
   rules: [
     { code: 'endBeforeStart', on: ['toDate'], check: (r) => !r.toDate || !r.fromDate || r.toDate >= r.fromDate, message: 'The last day must not be before the first.' },
-    {
-      code: 'managerStays',
-      on: ['toDate'],
-      changed: ['toDate'],
-      check: (r, _, today) => r.role !== 'manager' || !r.toDate || r.toDate < today,
-      message: 'Name the next manager instead: a project always has one.',
-    },
   ],
   noOverlap: [
     {

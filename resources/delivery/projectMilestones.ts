@@ -22,7 +22,6 @@ export const projectMilestones = defineResource('projectMilestones', {
       match: { sowId: 'sowId' },
     }),
     name: lookup('milestoneId', 'name', { label: 'Milestone' }),
-    plannedDate: lookup('milestoneId', 'plannedDate', { label: 'Planned' }),
     milestoneStatus: lookup('milestoneId', 'status', { label: 'It is' }),
   },
   unique: [{ code: 'milestoneTaken', on: ['milestoneId'], message: 'Another project works for this milestone already.' }],

@@ -110,7 +110,7 @@ export const projects = defineResource('projects', {
   actions: {
     reportHealth: {
       label: 'Tell how it stands',
-      on: projectSets.managed,
+      on: 'record',
       by: keepers,
       ask: {
         health: choice(health, { required: true, default: 'green' }),

@@ -2,6 +2,7 @@ import { check, choice, count, date, daysFrom, longText, number, percent, ref, s
 import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { set } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
 import { projects } from './projects'
 import { ofManaged, ofMine, planners } from './rights'
@@ -93,6 +94,7 @@ export const tasks = defineResource('tasks', {
       reopen: { from: 'done', to: 'in_progress', by: movers, comment: 'required' },
     },
   },
+  consequences: { finish: [set('tasks', 'id', { progress: 100 })] },
   parts: {
     assignedTo: { of: 'taskAssignees', columns: ['empId'] },
     dependsOn: { of: 'taskDependencies', columns: ['dependsOnTaskId'] },
