@@ -61,7 +61,7 @@ export interface Weeks {
   /** Somebody works in a project. */
   join(person: Person, projectId: number): Promise<void>
   /** Somebody who reports to the manager, and works in the project for a customer. */
-  somebody(): Promise<Person>
+  somebody(isMember?: boolean): Promise<Person>
   save(as: Person, weekStart: string, lines: readonly Params[]): Promise<Answer<Week>>
   week(as: Person, weekStart: string, of?: Person): Promise<Week>
   submit(as: Person, weekStart: string): Promise<Answer<Week['sheet']>>
@@ -92,6 +92,9 @@ export async function startWeeks(): Promise<Weeks> {
   const everybody = [manager, worker, projectManager, hr, finance]
   for (const one of [worker, projectManager, hr, finance]) await app.reportsTo(one, manager)
   const started = async () => app.db.query({ text: "update role_grants set from_date = '2020-01-01'" })
+  // The database keeps its own clock: what hangs on it lasts.
+  const lasting = async () =>
+    app.db.query({ text: "update sessions set expires_at = now() + interval '1 day' where ended_at is null" })
   await started()
   const { rows } = await app.db.query<{ id: number }>({
     text: `insert into projects (project_code, name, kind, department_id, manager_emp_id, start_date, currency, billable, timesheet_approval, health, status)
@@ -114,14 +117,14 @@ export async function startWeeks(): Promise<Weeks> {
     async setNow(at, ...others) {
       vi.setSystemTime(new Date(at))
       for (const one of [...everybody, ...others]) Object.assign(one, await app.again(one))
-      // The database keeps its own clock: what hangs on it lasts.
-      await app.db.query({ text: "update sessions set expires_at = now() + interval '1 day' where ended_at is null" })
+      await lasting()
     },
-    async somebody() {
+    async somebody(isMember = true) {
       const person = await app.person('employee')
       await app.reportsTo(person, manager)
       await started()
-      await join(person, clientProject)
+      if (isMember) await join(person, clientProject)
+      await lasting()
       everybody.push(person)
       return person
     },

@@ -1,4 +1,4 @@
-import { notify } from '../../../server/approvals/notify'
+import { type Note, notify } from '../../../server/approvals/notify'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
@@ -58,10 +58,12 @@ export async function checkBudgets(writer: Writer, timeSheetId: number): Promise
   await notify(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
 }
 
-const noteOf = ({ id, name, managerEmpId }: Phase, mark: number) =>
-  ({
-    ...{ empId: managerEmpId, event: 'comesDue', entityType: projectPhases.name, recordId: id },
-    title: fillIn(words.phaseReached, { phase: name, mark }),
-    subject: words.phaseSubject,
-    sentence: words.phaseSentence,
-  }) as const
+const noteOf = ({ id, name, managerEmpId }: Phase, mark: number): Note => ({
+  empId: managerEmpId,
+  event: 'comesDue',
+  entityType: projectPhases.name,
+  recordId: id,
+  title: fillIn(words.phaseReached, { phase: name, mark }),
+  subject: words.phaseSubject,
+  sentence: words.phaseSentence,
+})
