@@ -40,6 +40,7 @@ const ours = [
   'assetLimits',
   'assetRequests',
   'attachments',
+  'closedMonths',
   'companyAssetTrackers',
   'compOffRequests',
   'delegations',
@@ -84,6 +85,10 @@ const ours = [
   'shiftAssignments',
   'supplierBankChanges',
   'teamMembers',
+  'timers',
+  'timeSheets',
+  'timeSheetSlices',
+  'timeSheetTasks',
   'timingPolicies',
   'travelPolicies',
 ]
