@@ -37,7 +37,7 @@ export const tasks = defineResource('tasks', {
     estimateMinutes: number({ label: 'Estimate', min: 0, max: 6_000_000, unit: 'minutes', writableBy: plans }),
     progress: percent({ default: 0 }),
     parentTaskId: ref('tasks', { label: 'Part of', isTree: true, match: { projectId: 'projectId' }, writableBy: plans }),
-    labels: text({ max: 200, search: true, help: 'Words, with commas between them' }),
+    tags: text({ label: 'Labels', max: 200, search: true, help: 'Words, with commas between them' }),
     jiraKey: text({ label: 'Jira', max: 40, isUpperCase: true, unique: true, writableBy: planners }),
     assignees: count('taskAssignees', 'taskId'),
     waitsFor: count('taskDependencies', 'taskId', { label: 'Waits for', where: { 'dependsOnTaskId.status': { in: taskSets.open } } }),
@@ -106,12 +106,12 @@ export const tasks = defineResource('tasks', {
   views: {
     list: {
       columns: ['taskNumber', 'title', 'projectId', 'priority', 'dueDate', 'assignees', 'status'],
-      filters: ['status', 'projectId', 'phaseId', 'priority', 'dueDate', 'labels'],
+      filters: ['status', 'projectId', 'phaseId', 'priority', 'dueDate', 'tags'],
       sort: 'dueDate',
     },
     board: { card: ['title', 'projectId', 'priority', 'dueDate'] },
     form: {
-      Task: ['projectId', 'title', 'description', 'priority', 'labels', 'jiraKey'],
+      Task: ['projectId', 'title', 'description', 'priority', 'tags', 'jiraKey'],
       Plan: ['phaseId', 'projectMilestoneId', 'parentTaskId', 'startDate', 'dueDate', 'estimateMinutes', 'progress'],
     },
     record: { 'How it stands': ['reporterEmpId', 'daysLate', 'dueAfterProject', 'waitsFor'] },
