@@ -16,6 +16,7 @@ import { personnelPages } from './personnel/pages'
 import { policiesPages } from './policies/pages'
 import { procurementPages } from './procurement/pages'
 import { suppliersPages } from './suppliers/pages'
+import { timesheetsPages } from './timesheets/pages'
 
 /** What the areas draw besides what their declarations say. */
 const pages: readonly AreaPages[] = [
@@ -30,6 +31,7 @@ const pages: readonly AreaPages[] = [
   procurementPages,
   suppliersPages,
   exitPages,
+  timesheetsPages,
 ]
 
 /** The declarations of each area and what it adds to those of others, by folder; each comes when it is first needed. */

@@ -11,6 +11,8 @@ export interface WeekLineRow {
   version: number
   date: CalendarDate
   projectId: number
+  phaseId: number | null
+  taskId: number | null
   activity: string
   minutes: number
   isBillable: boolean
@@ -50,4 +52,12 @@ export interface YearWeek {
   expected: number
   billable: number
   timeSheetId: number | null
+}
+
+/** A line that another device changed since this one saw it. */
+export interface WeekConflict {
+  index: number
+  id: number
+  yours: Values
+  theirs: Values
 }

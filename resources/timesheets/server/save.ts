@@ -11,6 +11,7 @@ import { fillIn, StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isIn } from '../../../src/framework/workflow'
+import type { WeekConflict } from '../answers'
 import { expectedTotal } from '../rules/expected'
 import { shift, weekOf } from '../rules/week'
 import { timeSheets } from '../timeSheets'
@@ -18,15 +19,6 @@ import { timeSheetTasks } from '../timeSheetTasks'
 import { readExpected } from './expected'
 import { findSheetId, lockWeek } from './lines'
 import { words } from './words'
-
-/** A line that somebody entered and that another device has changed meanwhile: both stand side by side until one is chosen. */
-export interface Conflict {
-  /** Which of the sent lines. */
-  index: number
-  id: number
-  yours: Values
-  theirs: Values
-}
 
 /**
  * The person's week, held until the transaction ends; made where nothing was entered yet.
@@ -71,7 +63,7 @@ const rowInput = () => ({
  * Writes the lines that a device sends, each by itself with the person's rights. What another device changed since stays
  * as it is and is told; a line that was deleted there and entered here is entered anew: nothing that was typed is lost.
  */
-export async function writeLines(context: Context, timeSheetId: number, lines: unknown): Promise<Conflict[]> {
+export async function writeLines(context: Context, timeSheetId: number, lines: unknown): Promise<WeekConflict[]> {
   let index = -1
   const conflicts = await eachRow('lines', lines, rowInput(), async (row) => {
     index += 1

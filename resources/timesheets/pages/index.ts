@@ -1,0 +1,14 @@
+import { definePage } from '../../../src/views/blocks/define-page'
+import { defineAreaPages } from '../../../src/views/tools/area-pages'
+
+export const timesheetsPages = defineAreaPages({
+  name: 'timesheets',
+  pages: [
+    definePage({
+      route: '/Timesheet',
+      title: 'Timesheet',
+      of: 'timeSheets',
+      load: () => import('./week/week').then(({ Timesheet }) => Timesheet),
+    }),
+  ],
+})

@@ -1,0 +1,56 @@
+import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
+import { sumText } from '../../rules/entry'
+import { daysOfWeek } from '../../rules/week'
+import { useTimesheetWords } from '../../words/en'
+import type { ShownWeek } from './use-week'
+
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+// 2024 begins on a Monday.
+export const dayInWords = (date: CalendarDate): string =>
+  `${weekday.format(Date.UTC(2024, 0, 1 + daysSinceMonday(date)))} ${dateInWords(date).slice(0, 6)}`
+
+/** A day, and what is off of it. */
+export function DayHead({ date, week, isShown }: { date: CalendarDate; week: ShownWeek; isShown: boolean }) {
+  const say = useTimesheetWords()
+  const leave = week.leaveByDay[date]
+  const halves = leave?.halves.length ?? 0
+  return (
+    <th scope="col" data-shown={isShown}>
+      {dayInWords(date)}
+      {week.holidayByDay[date] ? <small className="quiet">{week.holidayByDay[date]}</small> : null}
+      {halves > 0 ? <small className="quiet">{say(halves === 2 ? 'leave' : 'halfLeave')}</small> : null}
+      {leave?.isPending ? <small className="quiet">{say('pendingLeave')}</small> : null}
+    </th>
+  )
+}
+
+/** What is entered, expected and attended, day by day. */
+export function TimeSums({ week, day }: { week: ShownWeek; day: CalendarDate }) {
+  const say = useTimesheetWords()
+  const days = daysOfWeek(week.weekStart)
+  const entered = (date: CalendarDate) =>
+    week.lines.filter((line) => line.date === date).reduce((sum, { minutes }) => sum + minutes, 0)
+  const lines = [
+    { name: say('total'), of: entered },
+    { name: say('expected'), of: (date: CalendarDate) => week.expectedByDay[date] ?? 0 },
+    ...(Object.keys(week.attendanceByDay).length > 0
+      ? [{ name: say('attended'), of: (date: CalendarDate) => week.attendanceByDay[date] ?? 0 }]
+      : []),
+  ]
+  return (
+    <tfoot>
+      {lines.map(({ name, of }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {days.map((date) => (
+            <td key={date} data-shown={date === day}>
+              {sumText(of(date))}
+            </td>
+          ))}
+          <td data-total>{sumText(days.reduce((sum, date) => sum + of(date), 0))}</td>
+        </tr>
+      ))}
+    </tfoot>
+  )
+}

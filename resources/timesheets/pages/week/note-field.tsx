@@ -1,0 +1,40 @@
+import TextField from '@mui/material/TextField'
+import { useEffect, useState } from 'react'
+import { dateInWords } from '../../../../src/framework/values/dates'
+import type { WeekLineRow } from '../../answers'
+import type { CellChange } from '../../rules/grid'
+import { useTimesheetWords } from '../../words/en'
+import type { At } from './grid'
+
+interface NoteFieldProps {
+  at: At
+  line: WeekLineRow | undefined
+  isReadOnly: boolean
+  onSave(changes: readonly CellChange[]): void
+}
+
+/** The note of the cell that was entered last; there is one once it has minutes. */
+export function NoteField({ at: { row, date }, line, isReadOnly, onSave }: NoteFieldProps) {
+  const say = useTimesheetWords()
+  const [text, setText] = useState('')
+  const stored = line?.description ?? ''
+  useEffect(() => setText(stored), [stored])
+  const save = () => {
+    if (line && text.trim() !== stored)
+      onSave([{ id: line.id, version: line.version, description: text.trim() || null }])
+  }
+  return (
+    <TextField
+      fullWidth
+      size="small"
+      margin="normal"
+      label={say('note', { row: row.label, day: dateInWords(date) })}
+      helperText={line?.isBillable ? say('noteHelp') : ' '}
+      disabled={!line || isReadOnly}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={save}
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import { CallError } from '../../../../dataProvider/call'
+import { useFailureWords } from '../../../../src/views/states/states'
+import type { WeekConflict } from '../../answers'
+import { sumText } from '../../rules/entry'
+import { useTimesheetWords } from '../../words/en'
+import { dayInWords } from './heads'
+import type { ShownWeek, WeekState } from './use-week'
+
+/** What another device saved meanwhile, to be chosen between; nothing that was typed is lost. */
+export function Conflicts({ state }: { state: WeekState }) {
+  const say = useTimesheetWords()
+  const keep = async (conflict: WeekConflict) => {
+    const { theirs, yours, id } = conflict
+    await state.save([{ ...yours, id, version: theirs.version }])
+    state.settle(conflict)
+  }
+  return state.conflicts.map((conflict) => (
+    <div key={conflict.id} role="alert" className="notice-line">
+      <span>
+        {say('conflict', {
+          day: dayInWords(String(conflict.theirs.date)),
+          theirs: sumText(Number(conflict.theirs.minutes)),
+          yours: sumText(Number(conflict.yours.minutes ?? 0)),
+        })}
+      </span>
+      <Button size="small" onClick={() => void keep(conflict)}>
+        {say('keepMine')}
+      </Button>
+      <Button size="small" onClick={() => state.settle(conflict)}>
+        {say('keepTheirs')}
+      </Button>
+    </div>
+  ))
+}
+
+/** What was refused, and what draws the eye of who approves. */
+export function WeekNotes({ week, failure }: { week: ShownWeek; failure: unknown }) {
+  const say = useTimesheetWords()
+  const toWords = useFailureWords()
+  const refused =
+    failure instanceof CallError ? Object.values(failure.fields ?? {}).flatMap(({ message }) => message ?? []) : []
+  return (
+    <>
+      {failure ? (
+        <ul role="alert" className="plain tone" data-tone="danger">
+          {(refused.length > 0 ? refused : [toWords(failure)]).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="plain tone" data-tone="warning">
+        {week.warnings.map(({ rule, date, minutes, attendanceMinutes }) => (
+          <li key={`${rule} ${date}`}>
+            {rule === 'TS1'
+              ? say('longDay', { day: dayInWords(date) })
+              : say('apart', {
+                  day: dayInWords(date),
+                  booked: sumText(minutes),
+                  attended: sumText(attendanceMinutes ?? 0),
+                })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
+import { type Place, useAddress } from '../../../../src/views/blocks/address'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { Toggles } from '../../../../src/views/blocks/toggles'
+import { PageHead, SeeAlso } from '../../../../src/views/page'
+import { useToday } from '../../../../src/views/signed-in'
+import { Notice } from '../../../../src/views/states/states'
+import { StateChip } from '../../../../src/views/value/state-chip'
+import { type GridRow, rowKey, rowsOf } from '../../rules/grid'
+import { daysOfWeek, shift, weekOf } from '../../rules/week'
+import { sheetSets } from '../../sets'
+import { timeSheets } from '../../timeSheets'
+import { useTimesheetWords } from '../../words/en'
+import { AddRow } from './add-row'
+import { Grid } from './grid'
+import { dayInWords } from './heads'
+import { Conflicts, WeekNotes } from './notes'
+import { type ShownWeek, useWeek, type WeekState } from './use-week'
+
+const weekIn = (usual: CalendarDate): Place<CalendarDate> => ({
+  name: 'week',
+  read: (text) => (isCalendarDate(text) ? weekOf(text) : usual),
+  write: (week) => (week === usual ? undefined : week),
+})
+
+/** One's own week. */
+export function Timesheet() {
+  const say = useTimesheetWords()
+  const today = useToday()
+  const [{ week: weekStart }, change] = useAddress<{ week: CalendarDate }>({ week: weekIn(weekOf(today)) })
+  const state = useWeek(weekStart)
+  return (
+    <div className="page-wide">
+      <PageHead beside={<SeeAlso names={['timeSheets', 'timeSheetTasks', 'timers']} />} />
+      <div className="choices">
+        <Button onClick={() => change({ week: shift(weekStart, -7) })}>{say('weekBefore')}</Button>
+        <h2 aria-live="polite">{`${dayInWords(weekStart)} – ${dayInWords(shift(weekStart, 6))}`}</h2>
+        <Button onClick={() => change({ week: weekOf(today) })}>{say('thisWeek')}</Button>
+        <Button disabled={shift(weekStart, 7) > today} onClick={() => change({ week: shift(weekStart, 7) })}>
+          {say('weekAfter')}
+        </Button>
+      </div>
+      <Fetched of={state.answer}>
+        {(week) => <Week key={week.weekStart} week={week} state={state} today={today} />}
+      </Fetched>
+    </div>
+  )
+}
+
+function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today: CalendarDate }) {
+  const say = useTimesheetWords()
+  const [added, setAdded] = useState<readonly GridRow[]>([])
+  const [day, setDay] = useState(today >= week.weekStart && today <= shift(week.weekStart, 6) ? today : week.weekStart)
+  const status = week.sheet?.status ?? 'draft'
+  const isReadOnly = !(sheetSets.editable as readonly string[]).includes(status)
+  const rows = rowsOf(week.lines, added)
+  return (
+    <>
+      <Steps
+        week={week}
+        state={state}
+        status={status}
+        isReadOnly={isReadOnly}
+        onRows={(more) => setAdded((before) => [...before, ...more])}
+      />
+      <Conflicts state={state} />
+      <WeekNotes week={week} failure={state.failure} />
+      <div className="day-choice">
+        <Toggles
+          label={say('day')}
+          value={day}
+          options={daysOfWeek(week.weekStart).map((date) => [date, dayInWords(date)] as const)}
+          onChange={setDay}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <Notice title={say('none')} text={say('noneText')} />
+      ) : (
+        <Grid
+          week={week}
+          rows={rows}
+          today={today}
+          isReadOnly={isReadOnly}
+          day={day}
+          onSave={(changes) => void (changes.length > 0 && state.save(changes))}
+        />
+      )}
+      {isReadOnly ? null : <AddRow onAdd={(row) => setAdded((before) => [...before, row])} />}
+    </>
+  )
+}
+
+interface StepsProps {
+  week: ShownWeek
+  state: WeekState
+  status: string
+  isReadOnly: boolean
+  onRows(rows: readonly GridRow[]): void
+}
+
+type Copied = ShownWeek & { copied: number; rows: readonly Omit<GridRow, 'key' | 'label'>[] }
+
+/** Where the week stands, and what is done with all of it. */
+function Steps({ week, state, status, isReadOnly, onRows }: StepsProps) {
+  const say = useTimesheetWords()
+  const notify = useNotify()
+  const { sheet } = week
+  const copy = async () => {
+    const copied = (await state.copy()) as Copied | undefined
+    if (!copied) return
+    const labels = new Map(copied.lines.map((line) => [rowKey(line), line.labels.projectId ?? '']))
+    onRows(
+      copied.rows.map((row) => ({ ...row, key: rowKey(row), label: labels.get(rowKey(row)) ?? `#${row.projectId}` })),
+    )
+    notify(say('copied', { count: copied.copied }), { type: 'success' })
+  }
+  return (
+    <div className="toolbar">
+      <StateChip resource={timeSheets} value={status} />
+      <span role="status" className="quiet">
+        {say(state.isSaving ? 'saving' : state.failure ? 'notSaved' : 'saved')}
+      </span>
+      <span className="end toolbar">
+        {isReadOnly ? null : <Button onClick={() => void copy()}>{say('copy')}</Button>}
+        {isReadOnly || !sheet ? null : (
+          <Button variant="contained" onClick={() => void state.step('submitTimeSheet', { id: sheet.id })}>
+            {say('submit')}
+          </Button>
+        )}
+        {sheet && status === 'submitted' ? (
+          <Button onClick={() => void state.step('recallTimeSheet', { id: sheet.id })}>{say('recall')}</Button>
+        ) : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the pages of timesheets; loaded with them. */
+const words = {
+  weekBefore: 'Week before',
+  weekAfter: 'Week after',
+  thisWeek: 'This week',
+  work: 'Project and task',
+  total: 'Total',
+  expected: 'Expected',
+  attended: 'Attended',
+  cell: '%{row}, %{day}',
+  submit: 'Submit week',
+  recall: 'Take back to change',
+  copy: 'Copy last week',
+  copied: '%{count} entries copied from last week',
+  addRow: 'Add row',
+  project: 'Project',
+  task: 'Task',
+  activity: 'Activity',
+  noTask: 'No task',
+  suggestions: 'Your tasks',
+  note: 'Note for %{row}, %{day}',
+  noteHelp: 'Needed for billable time',
+  saved: 'Saved',
+  saving: 'Saving…',
+  notSaved: 'Not saved',
+  notTime: 'Enter hours as 1:30, 1.5 or 90m, in steps of five minutes.',
+  leave: 'Leave',
+  halfLeave: 'Half day of leave',
+  pendingLeave: 'Leave requested',
+  missing: 'Missing: %{days}',
+  longDay: '%{day}: more than 12 hours',
+  apart: '%{day}: entered %{booked}, attended %{attended}',
+  conflict: '%{day}: another device saved %{theirs}, you entered %{yours}.',
+  keepMine: 'Keep mine',
+  keepTheirs: 'Keep theirs',
+  none: 'Nothing entered yet',
+  noneText: 'Add a row for what you worked on, or copy last week.',
+  timer: 'Timer',
+  start: 'Start timer',
+  stop: 'Stop timer',
+  discard: 'Discard',
+  runsSince: 'Running since %{at}',
+  day: 'Day',
+  keys: 'Arrow keys move, Enter goes down, Ctrl+D copies from above, Ctrl+R from the day before. Cells of a spreadsheet can be pasted.',
+  queried: 'To be corrected',
+} as const
+
+export type TimesheetSay = SayOf<keyof typeof words>
+
+export const useTimesheetWords = wordsHook('timesheets', words)
