@@ -61,3 +61,20 @@ export interface WeekConflict {
   yours: Values
   theirs: Values
 }
+
+/** Somebody who reports to the reader. */
+export interface TeamMember {
+  empId: number
+  fullName: string
+  weeks: readonly YearWeek[]
+  utilisationPercent: string | null
+}
+
+/** What `getTimesheetDashboard` answers. */
+export interface TimesheetDashboard {
+  weeks: readonly YearWeek[]
+  byProject: readonly { projectId: number; project: string; minutes: number; billableMinutes: number }[]
+  missingWeeks: readonly CalendarDate[]
+  utilisationPercent: string | null
+  team: readonly TeamMember[]
+}

@@ -45,6 +45,19 @@ const words = {
   day: 'Day',
   keys: 'Arrow keys move, Enter goes down, Ctrl+D copies from above, Ctrl+R from the day before. Cells of a spreadsheet can be pasted.',
   queried: 'To be corrected',
+  ownWeeks: 'My weeks',
+  openWeek: 'Enter time',
+  utilisation: 'Utilisation: %{percent} % (approved billable time of what was expected)',
+  utilisationHead: 'Utilisation',
+  week: 'Week of',
+  billable: 'Billable',
+  status: 'Status',
+  byProject: 'Hours by project',
+  team: 'My team',
+  person: 'Person',
+  choose: 'Select %{name}, week of %{week}',
+  approveChosen: 'Approve selected (%{count})',
+  approved: '%{count} timesheets approved',
 } as const
 
 export type TimesheetSay = SayOf<keyof typeof words>

@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { taskSets } from '../../../delivery/sets'
 import { type GridRow, rowKey } from '../../rules/grid'
 import { activities } from '../../timeSheetTasks'
 import { useTimesheetWords } from '../../words/en'
@@ -25,11 +26,15 @@ const bookable = {
   ],
 }
 const ownTasks = {
-  and: [{ id: { in: '$assignedTasks' } }, { status: { in: ['todo', 'in_progress', 'in_review', 'blocked'] } }],
+  and: [{ id: { in: '$assignedTasks' } }, { status: { in: taskSets.open } }],
+}
+
+interface AddRowProps {
+  onAdd(row: GridRow): void
 }
 
 /** What somebody may enter time for: their tasks at once, any of their projects by choosing it. */
-export function AddRow({ onAdd }: { onAdd(row: GridRow): void }) {
+export function AddRow({ onAdd }: AddRowProps) {
   const say = useTimesheetWords()
   const [projectId, setProjectId] = useState('')
   const [activity, setActivity] = useState('development')
@@ -39,45 +44,15 @@ export function AddRow({ onAdd }: { onAdd(row: GridRow): void }) {
     sort: [['name', 'asc']],
     fields: ['id', 'name'],
   })
-  const { data: tasks = [] } = useAnswer<Task[]>('getTasks', {
-    filter: ownTasks,
-    perPage: 20,
-    fields: ['id', 'title', 'projectId', 'phaseId'],
-  })
   const nameOf = (id: number) => projects.find((project) => project.id === id)?.name ?? ''
   const add = (part: Omit<GridRow, 'key' | 'label' | 'activity'>, label: string) =>
     onAdd({ ...part, activity, label, key: rowKey({ ...part, activity }) })
+  const choices = projects.map(({ id, name }) => [String(id), name] as const)
   return (
     <>
       <div className="choices">
-        <TextField
-          select
-          size="small"
-          className="choice"
-          label={say('project')}
-          value={projectId}
-          onChange={({ target }) => setProjectId(target.value)}
-        >
-          {projects.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          size="small"
-          className="choice"
-          label={say('activity')}
-          value={activity}
-          onChange={({ target }) => setActivity(target.value)}
-        >
-          {Object.entries(activities).map(([name, label]) => (
-            <MenuItem key={name} value={name}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Choice label={say('project')} value={projectId} options={choices} onChange={setProjectId} />
+        <Choice label={say('activity')} value={activity} options={Object.entries(activities)} onChange={setActivity} />
         <Button
           disabled={!projectId}
           onClick={() => add({ projectId: Number(projectId), phaseId: null, taskId: null }, nameOf(Number(projectId)))}
@@ -85,23 +60,57 @@ export function AddRow({ onAdd }: { onAdd(row: GridRow): void }) {
           {say('addRow')}
         </Button>
       </div>
-      {tasks.length > 0 ? (
-        <fieldset className="toggles">
-          <legend className="quiet">{say('suggestions')}</legend>
-          {tasks.map(({ id, title, projectId: of, phaseId }) => (
-            <Button
-              key={id}
-              size="small"
-              variant="outlined"
-              onClick={() =>
-                add({ projectId: of, phaseId, taskId: id }, [nameOf(of), title].filter(Boolean).join(' · '))
-              }
-            >
-              {title}
-            </Button>
-          ))}
-        </fieldset>
-      ) : null}
+      <OwnTasks
+        onTask={({ id, title, projectId: of, phaseId }) =>
+          add({ projectId: of, phaseId, taskId: id }, [nameOf(of), title].filter(Boolean).join(' · '))
+        }
+      />
     </>
+  )
+}
+
+function OwnTasks({ onTask }: { onTask(task: Task): void }) {
+  const say = useTimesheetWords()
+  const { data: tasks = [] } = useAnswer<Task[]>('getTasks', {
+    filter: ownTasks,
+    perPage: 20,
+    fields: ['id', 'title', 'projectId', 'phaseId'],
+  })
+  if (tasks.length === 0) return null
+  return (
+    <fieldset className="toggles">
+      <legend className="quiet">{say('suggestions')}</legend>
+      {tasks.map((task) => (
+        <Button key={task.id} size="small" variant="outlined" onClick={() => onTask(task)}>
+          {task.title}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, words: string])[]
+  onChange(value: string): void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      className="choice"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {options.map(([name, words]) => (
+        <MenuItem key={name} value={name}>
+          {words}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }

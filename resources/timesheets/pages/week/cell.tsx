@@ -11,7 +11,7 @@ interface CellProps {
   /** Whether what was typed is a time; what it is not stays to be mended. */
   onEnter(text: string): boolean
   onFocus(): void
-  onMove(from: HTMLInputElement, rows: number, columns: number): void
+  onMove(rows: number, columns: number): void
   /** The text of a neighbour. */
   from(rows: number, columns: number): string
   onPaste(pasted: string): void
@@ -23,19 +23,20 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   Enter: [1, 0],
 }
 
-/** Minutes of one day: typed over, moved from by keys, saved when it is left. */
-export function Cell({
-  label,
-  minutes,
-  isQueried,
-  isReadOnly,
-  at,
-  onEnter,
-  onFocus,
-  onMove,
-  from,
-  onPaste,
-}: CellProps) {
+const isAt = ({ selectionStart, selectionEnd }: HTMLInputElement, from: number, to = from) =>
+  selectionStart === from && selectionEnd === to
+
+/** Where a key leads; the arrows aside only from the edge of what stands there. */
+function wayOf({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): readonly [number, number] {
+  const end = input.value.length
+  const isWhole = isAt(input, 0, end)
+  if (key === 'ArrowLeft' && (isWhole || isAt(input, 0))) return [0, -1]
+  if (key === 'ArrowRight' && (isWhole || isAt(input, end))) return [0, 1]
+  return moves[key] ?? [0, 0]
+}
+
+/** What is typed, until it is a time and saved. */
+function useTyped({ onEnter, onMove, from, onPaste }: CellProps) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const commit = (text: string | undefined) => {
@@ -44,31 +45,29 @@ export function Cell({
     setWrong(!isTime)
     setTyped(isTime ? undefined : text)
   }
-  const move = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { currentTarget: input, key } = event
-    const isEdge = (place: number) => input.selectionStart === place && input.selectionEnd === place
-    const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length
-    const aside =
-      key === 'ArrowLeft' && (isWhole || isEdge(0))
-        ? -1
-        : key === 'ArrowRight' && (isWhole || isEdge(input.value.length))
-          ? 1
-          : 0
-    const [rows, columns] = moves[key] ?? [0, aside]
-    if (event.ctrlKey && (key === 'd' || key === 'r')) commit(key === 'd' ? from(-1, 0) : from(0, -1))
-    else if (key === 'Escape') setTyped(undefined)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [rows, columns] = wayOf(event)
+    if (event.ctrlKey && (event.key === 'd' || event.key === 'r')) commit(event.key === 'd' ? from(-1, 0) : from(0, -1))
+    else if (event.key === 'Escape') setTyped(undefined)
     else if (rows || columns) {
       commit(typed)
-      onMove(input, rows, columns)
+      onMove(rows, columns)
     } else return
     event.preventDefault()
   }
-  const paste = (event: ClipboardEvent) => {
+  const onPasted = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!/[\t\n]/.test(text)) return
     event.preventDefault()
     onPaste(text)
   }
+  return { typed, setTyped, isWrong, onKeyDown, onPasted, onBlur: () => commit(typed) }
+}
+
+/** Minutes of one day: typed over, moved from by keys, saved when it is left. */
+export function Cell(props: CellProps) {
+  const { label, minutes, isQueried, isReadOnly, at, onFocus } = props
+  const { typed, setTyped, isWrong, onKeyDown, onPasted, onBlur } = useTyped(props)
   return (
     <input
       className="time-cell"
@@ -85,9 +84,9 @@ export function Cell({
         target.select()
         onFocus()
       }}
-      onBlur={() => commit(typed)}
-      onKeyDown={move}
-      onPaste={paste}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      onPaste={onPasted}
     />
   )
 }

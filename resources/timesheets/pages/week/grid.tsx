@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
 import { timeText } from '../../rules/entry'
 import { type CellChange, cellsOf, changeOf, type GridRow, linesAt } from '../../rules/grid'
@@ -25,42 +25,51 @@ interface GridProps {
   onSave(changes: readonly CellChange[]): void
 }
 
-/** Rows of work and days of the week, made for the keyboard. */
-export function Grid({ week, rows, today, isReadOnly, day, onSave }: GridProps) {
-  const say = useTimesheetWords()
-  const table = useRef<HTMLTableElement>(null)
-  const [focused, setFocused] = useState<At>()
+/** What cells hold and what typing into them sends. */
+function edits({ week, rows, today, onSave }: GridProps) {
   const days = daysOfWeek(week.weekStart)
   const there = (row: GridRow, date: CalendarDate) => linesAt(week.lines, row, date)
-  const textAt = (row: number, column: number) => {
-    const [line, date] = [rows[row], days[column]]
-    return line && date ? timeText(sum(there(line, date))) : ''
+  const changeAt = (down: number, aside: number, text: string) => {
+    const [row, date] = [rows[down], days[aside]]
+    return row && date && date <= today ? changeOf(there(row, date), row, date, text) : null
   }
-  const enter = (row: GridRow, date: CalendarDate, text: string): boolean => {
-    const change = changeOf(there(row, date), row, date, text)
-    if (change) onSave([change])
-    return change !== undefined
-  }
-  const paste = (pasted: string, at: readonly [number, number]) =>
-    onSave(
-      cellsOf(pasted).flatMap((texts, down) =>
-        texts.flatMap((text, aside) => {
-          const [row, date] = [rows[at[0] + down], days[at[1] + aside]]
-          const change = row && date && date <= today ? changeOf(there(row, date), row, date, text) : null
-          return change ? [change] : []
-        }),
+  return {
+    days,
+    there,
+    textAt(down: number, aside: number) {
+      const [row, date] = [rows[down], days[aside]]
+      return row && date ? timeText(sum(there(row, date))) : ''
+    },
+    enter(down: number, aside: number, text: string): boolean {
+      const change = changeAt(down, aside, text)
+      if (change) onSave([change])
+      return change !== undefined
+    },
+    paste: (pasted: string, down: number, aside: number) =>
+      onSave(
+        cellsOf(pasted).flatMap((texts, rowsOn) =>
+          texts.flatMap((text, columnsOn): CellChange[] => [changeAt(down + rowsOn, aside + columnsOn, text) ?? []].flat()),
+        ),
       ),
-    )
-  const move = (row: number, column: number) =>
-    table.current?.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`)?.focus()
+  }
+}
+
+type Edits = ReturnType<typeof edits>
+
+/** Rows of work and days of the week, made for the keyboard. */
+export function Grid(props: GridProps) {
+  const { week, rows, isReadOnly, day, onSave } = props
+  const say = useTimesheetWords()
+  const [focused, setFocused] = useState<At>()
+  const editing = edits(props)
   return (
     <>
       <div className="table">
-        <table className="week-grid" ref={table} aria-describedby="week-keys">
+        <table className="week-grid" aria-describedby="week-keys">
           <thead>
             <tr>
               <th scope="col">{say('work')}</th>
-              {days.map((date) => (
+              {editing.days.map((date) => (
                 <DayHead key={date} date={date} week={week} isShown={date === day} />
               ))}
               <th scope="col">{say('total')}</th>
@@ -68,28 +77,11 @@ export function Grid({ week, rows, today, isReadOnly, day, onSave }: GridProps) 
           </thead>
           <tbody>
             {rows.map((row, down) => (
-              <tr key={row.key}>
-                <th scope="row">
-                  {row.label} <small className="quiet">{row.activity}</small>
-                </th>
-                {days.map((date, aside) => (
-                  <td key={date} data-shown={date === day}>
-                    <Cell
-                      label={say('cell', { row: row.label, day: dateInWords(date) })}
-                      minutes={sum(there(row, date))}
-                      isQueried={there(row, date).some(({ isQueried }) => isQueried)}
-                      isReadOnly={isReadOnly || date > today}
-                      at={[down, aside]}
-                      onEnter={(text) => enter(row, date, text)}
-                      onFocus={() => setFocused({ row, date })}
-                      onMove={(_, rowsOn, columnsOn) => move(down + rowsOn, aside + columnsOn)}
-                      from={(rowsOn, columnsOn) => textAt(down + rowsOn, aside + columnsOn)}
-                      onPaste={(pasted) => paste(pasted, [down, aside])}
-                    />
-                  </td>
-                ))}
-                <td data-total>{timeText(days.reduce((all, date) => all + sum(there(row, date)), 0))}</td>
-              </tr>
+              <GridLine
+                key={row.key}
+                {...{ ...props, editing, row, down }}
+                onFocus={(date) => setFocused({ row, date })}
+              />
             ))}
           </tbody>
           <TimeSums week={week} day={day} />
@@ -98,7 +90,7 @@ export function Grid({ week, rows, today, isReadOnly, day, onSave }: GridProps) 
       {focused ? (
         <NoteField
           at={focused}
-          line={there(focused.row, focused.date).at(-1)}
+          line={editing.there(focused.row, focused.date).at(-1)}
           isReadOnly={isReadOnly}
           onSave={onSave}
         />
@@ -107,6 +99,45 @@ export function Grid({ week, rows, today, isReadOnly, day, onSave }: GridProps) 
         {say('keys')}
       </p>
     </>
+  )
+}
+
+interface GridLineProps extends GridProps {
+  editing: Edits
+  row: GridRow
+  down: number
+  onFocus(date: CalendarDate): void
+}
+
+const moveTo = (down: number, aside: number) =>
+  document.querySelector<HTMLInputElement>(`.week-grid [data-at="${down} ${aside}"]`)?.focus()
+
+function GridLine({ editing, row, down, today, isReadOnly, day, onFocus }: GridLineProps) {
+  const say = useTimesheetWords()
+  const { days, there, textAt, enter, paste } = editing
+  return (
+    <tr>
+      <th scope="row">
+        {row.label} <small className="quiet">{row.activity}</small>
+      </th>
+      {days.map((date, aside) => (
+        <td key={date} data-shown={date === day}>
+          <Cell
+            label={say('cell', { row: row.label, day: dateInWords(date) })}
+            minutes={sum(there(row, date))}
+            isQueried={there(row, date).some(({ isQueried }) => isQueried)}
+            isReadOnly={isReadOnly || date > today}
+            at={[down, aside]}
+            onEnter={(text) => enter(down, aside, text)}
+            onFocus={() => onFocus(date)}
+            onMove={(rowsOn, columnsOn) => moveTo(down + rowsOn, aside + columnsOn)}
+            from={(rowsOn, columnsOn) => textAt(down + rowsOn, aside + columnsOn)}
+            onPaste={(pasted) => paste(pasted, down, aside)}
+          />
+        </td>
+      ))}
+      <td data-total>{timeText(days.reduce((all, date) => all + sum(there(row, date)), 0))}</td>
+    </tr>
   )
 }
 

@@ -16,44 +16,51 @@ export interface ShownWeek extends Omit<TimeSheetWeek, 'lines' | 'sheet'> {
 
 const group = 'timesheet'
 
-/** One's own week: read, saved cell by cell one save after the other, and what another device saved meanwhile. */
-export function useWeek(weekStart: CalendarDate) {
-  const client = useQueryClient()
-  const answer = useAnswer<ShownWeek>('getTimeSheet', { weekStart }, { group })
+type Params = Readonly<Record<string, unknown>>
+
+/** Saves one after the other, and what another device saved meanwhile; nothing that was typed is lost. */
+function useSaves(show: (data: ShownWeek) => void) {
   const [pending, setPending] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const [conflicts, setConflicts] = useState<readonly WeekConflict[]>([])
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const show = (data: ShownWeek) => client.setQueryData([group, 'getTimeSheet', { weekStart }], { data })
-  const run = (operation: string, params: Readonly<Record<string, unknown>>): Promise<ShownWeek | undefined> => {
-    const intention = newIntention()
-    const work = async () => {
-      try {
-        const { data } = await intention(operation, (idempotencyKey) =>
-          call<ShownWeek>(operation, params, { idempotencyKey }),
-        )
-        setFailure(undefined)
-        if (!data) return undefined
-        setConflicts((before) => [
-          ...before.filter(({ id }) => !data.conflicts?.some((one) => one.id === id)),
-          ...(data.conflicts ?? []),
-        ])
-        show(data)
-        return data
-      } catch (problem) {
-        setFailure(problem)
-        return undefined
-      } finally {
-        setPending((count) => count - 1)
-      }
+  const drop = (ids: readonly number[]) => setConflicts((before) => before.filter(({ id }) => !ids.includes(id)))
+  const send = async (operation: string, params: Params): Promise<ShownWeek | undefined> => {
+    try {
+      const { data } = await newIntention()(operation, (idempotencyKey) =>
+        call<ShownWeek>(operation, params, { idempotencyKey }),
+      )
+      setFailure(undefined)
+      if (!data) return undefined
+      drop((data.conflicts ?? []).map(({ id }) => id))
+      setConflicts((before) => [...before, ...(data.conflicts ?? [])])
+      show(data)
+      return data
+    } catch (problem) {
+      setFailure(problem)
+      return undefined
+    } finally {
+      setPending((count) => count - 1)
     }
+  }
+  const run = (operation: string, params: Params): Promise<ShownWeek | undefined> => {
     setPending((count) => count + 1)
-    const next = turn.current.then(work)
+    const next = turn.current.then(() => send(operation, params))
     turn.current = next
     return next
   }
+  return { run, drop, turn, failure, setFailure, conflicts, isSaving: pending > 0 }
+}
+
+/** One's own week: read, saved cell by cell, and taken through its steps. */
+export function useWeek(weekStart: CalendarDate) {
+  const client = useQueryClient()
+  const answer = useAnswer<ShownWeek>('getTimeSheet', { weekStart }, { group })
+  const { run, drop, turn, failure, setFailure, conflicts, isSaving } = useSaves((data) =>
+    client.setQueryData([group, 'getTimeSheet', { weekStart }], { data }),
+  )
   /** Steps answer the sheet alone: the week is asked for anew. */
-  const step = async (operation: string, params: Readonly<Record<string, unknown>>) => {
+  const step = async (operation: string, params: Params) => {
     await turn.current
     try {
       await call(operation, params)
@@ -64,14 +71,10 @@ export function useWeek(weekStart: CalendarDate) {
     await client.invalidateQueries({ queryKey: [group] })
   }
   return {
-    answer,
-    failure,
-    conflicts,
-    isSaving: pending > 0,
+    ...{ answer, failure, conflicts, isSaving, step },
     save: (lines: readonly CellChange[]) => run('updateTimeSheet', { weekStart, lines }),
     copy: () => run('copyLastWeek', { weekStart }),
-    step,
-    settle: (conflict: WeekConflict) => setConflicts((before) => before.filter(({ id }) => id !== conflict.id)),
+    settle: ({ id }: WeekConflict) => drop([id]),
   }
 }
 

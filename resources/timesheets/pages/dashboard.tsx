@@ -1,0 +1,190 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../dataProvider/call'
+import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { useOnce } from '../../../src/views/blocks/use-once'
+import { PageHead, SeeAlso } from '../../../src/views/page'
+import { recordPath } from '../../../src/views/paths'
+import { useIntention } from '../../../src/views/saving/intention'
+import { StateChip } from '../../../src/views/value/state-chip'
+import type { TimesheetDashboard as Answer, TeamMember, YearWeek } from '../answers'
+import { sumText } from '../rules/entry'
+import { timeSheets } from '../timeSheets'
+import { useTimesheetWords } from '../words/en'
+
+const weekLink = (weekStart: CalendarDate) => `/Timesheet?week=${weekStart}`
+
+/** One's own weeks, what they were for, and those of one's people. */
+export function TimesheetDashboard() {
+  const answer = useAnswer<Answer>('getTimesheetDashboard', {}, { group: 'timesheet' })
+  return (
+    <div className="page-wide">
+      <PageHead beside={<SeeAlso names={['timeSheets', 'timeSheetTasks', 'closedMonths']} />} />
+      <Fetched of={answer}>
+        {(data) => (
+          <>
+            <OwnWeeks data={data} />
+            <ByProject data={data} />
+            {data.team.length > 0 ? <Team data={data} onDone={() => void answer.refetch()} /> : null}
+          </>
+        )}
+      </Fetched>
+    </div>
+  )
+}
+
+function OwnWeeks({ data: { weeks, missingWeeks, utilisationPercent } }: { data: Answer }) {
+  const say = useTimesheetWords()
+  return (
+    <Card title={say('ownWeeks')} beside={<Link to="/Timesheet">{say('openWeek')}</Link>}>
+      <p className="quiet">{say('utilisation', { percent: utilisationPercent ?? '0.00' })}</p>
+      {missingWeeks.length > 0 ? (
+        <p className="tone" data-tone="warning">
+          {say('missing', { days: missingWeeks.map(dateInWords).join(', ') })}
+        </p>
+      ) : null}
+      <Table
+        label={say('ownWeeks')}
+        lines={[...weeks].reverse()}
+        keyOf={({ weekStart }) => weekStart}
+        columns={[
+          { head: say('week'), of: ({ weekStart }) => <Link to={weekLink(weekStart)}>{dateInWords(weekStart)}</Link> },
+          { head: say('total'), of: ({ total }) => sumText(total), isFigure: true },
+          { head: say('billable'), of: ({ billable }) => sumText(billable), isFigure: true },
+          { head: say('expected'), of: ({ expected }) => sumText(expected), isFigure: true },
+          { head: say('status'), of: (week) => <WeekState week={week} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function WeekState({ week: { status } }: { week: YearWeek }) {
+  return status === 'none' ? '–' : <StateChip resource={timeSheets} value={status} />
+}
+
+function ByProject({ data: { byProject } }: { data: Answer }) {
+  const say = useTimesheetWords()
+  const sum = (of: (line: Answer['byProject'][number]) => number) =>
+    sumText(byProject.reduce((all, line) => all + of(line), 0))
+  return (
+    <Card title={say('byProject')}>
+      <Table
+        label={say('byProject')}
+        lines={byProject}
+        keyOf={({ projectId }) => projectId}
+        columns={[
+          { head: say('project'), of: ({ project }) => project, sum: say('total') },
+          {
+            head: say('total'),
+            of: ({ minutes }) => sumText(minutes),
+            isFigure: true,
+            sum: sum(({ minutes }) => minutes),
+          },
+          {
+            head: say('billable'),
+            of: ({ billableMinutes }) => sumText(billableMinutes),
+            isFigure: true,
+            sum: sum(({ billableMinutes }) => billableMinutes),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface Result {
+  id: number
+  error: { message: string } | null
+}
+
+/** Approves the weeks that were chosen; what was refused stays chosen, and says why. */
+function useApproving(onDone: () => void) {
+  const say = useTimesheetWords()
+  const notify = useNotify()
+  const intention = useIntention()
+  const { once, isPending } = useOnce()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const toggle = (id: number) =>
+    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const approve = () =>
+    once(async () => {
+      const params = { ids: chosen, action: 'approve' }
+      const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
+        call<Result[]>('approveTimeSheet', params, { idempotencyKey }),
+      )
+      const refused = (data ?? []).filter(({ error }) => error)
+      const problem = refused[0]?.error?.message
+      notify(problem ?? say('approved', { count: chosen.length }), { type: problem ? 'warning' : 'success' })
+      setChosen(refused.map(({ id }) => id))
+      onDone()
+    })
+  return { chosen, toggle, approve, isPending }
+}
+
+type Approving = ReturnType<typeof useApproving>
+
+/** People and weeks; what was submitted is chosen and approved together. */
+function Team({ data: { team }, onDone }: { data: Answer; onDone(): void }) {
+  const say = useTimesheetWords()
+  const approving = useApproving(onDone)
+  const { chosen, approve, isPending } = approving
+  const weeks = team[0]?.weeks ?? []
+  return (
+    <Card
+      title={say('team')}
+      beside={
+        <Button variant="contained" disabled={isPending || chosen.length === 0} onClick={() => void approve()}>
+          {say('approveChosen', { count: chosen.length })}
+        </Button>
+      }
+    >
+      <Table
+        label={say('team')}
+        lines={team}
+        keyOf={({ empId }) => empId}
+        columns={[
+          { head: say('person'), of: ({ fullName }) => fullName },
+          ...weeks.map(({ weekStart }, at) => ({
+            key: weekStart,
+            head: dateInWords(weekStart).slice(0, 6),
+            of: ({ fullName, weeks: own }: TeamMember) => (
+              <TeamWeek name={fullName} week={own[at]} approving={approving} />
+            ),
+          })),
+          {
+            head: say('utilisationHead'),
+            of: ({ utilisationPercent }) => `${utilisationPercent ?? '0.00'} %`,
+            isFigure: true,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function TeamWeek({ name, week, approving }: { name: string; week: YearWeek | undefined; approving: Approving }) {
+  const say = useTimesheetWords()
+  if (!week?.timeSheetId) return week && week.expected > 0 ? '–' : ''
+  const { timeSheetId, weekStart, status, total } = week
+  return (
+    <>
+      {status === 'submitted' ? (
+        <Checkbox
+          size="small"
+          checked={approving.chosen.includes(timeSheetId)}
+          onChange={() => approving.toggle(timeSheetId)}
+          slotProps={{ input: { 'aria-label': say('choose', { name, week: dateInWords(weekStart) }) } }}
+        />
+      ) : null}
+      <Link to={recordPath(timeSheets, timeSheetId)}>{sumText(total)}</Link> <WeekState week={week} />
+    </>
+  )
+}

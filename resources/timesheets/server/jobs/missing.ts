@@ -1,0 +1,52 @@
+import { type Note, notify } from '../../../../server/approvals/notify'
+import type { Counts, Run } from '../../../../server/jobs/declare'
+import type { Kernel } from '../../../../server/kernel'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { systemWriter } from '../../../../server/records/write/own-work'
+import { fillIn } from '../../../../src/framework/errors'
+import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
+import { employees } from '../../../people/employees'
+import { shift, weekOf } from '../../rules/week'
+import { timeSheets } from '../../timeSheets'
+import { readExpected } from '../expected'
+import { words } from '../words'
+import { type PersonWeek, readWeeks } from '../year'
+
+const e = named(employees, 'e')
+
+const thereSql = statement('timesheet_people')`
+  select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
+
+/** So many days after a week is over people are reminded of it. */
+const marks = [1, 3, 8]
+
+/** Whether something of the week is still to be entered or submitted. */
+export const isMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 'expected'>): boolean =>
+  expected > 0 && ['none', 'draft', 'rejected'].includes(status)
+
+/** TS8: reminds of weeks that are over and not submitted; nobody whose day it is not to work, nobody of whom nothing is expected. */
+export const remindOfWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
+  kernel.db.transaction(async (tx) => {
+    const writer = { ...systemWriter(kernel, tx), today: date }
+    const due = marks.map((days) => shift(date, -days)).filter((end) => daysBetween(weekOf(end), end) === 6)
+    const [first, last] = [due.at(-1), due[0]]
+    if (!first || !last) return { reminded: 0 }
+    const empIds = (await tx.query<{ id: number }>(thereSql(employees.workflow.sets.there))).rows.map(({ id }) => id)
+    const today = await readExpected({ sql: tx, zone: kernel.company.zone }, empIds, date, date)
+    const isAtWork = (empId: number) => today.get(empId)?.[0]?.isRequired === true
+    const weeks = await readWeeks(writer, empIds, weekOf(first), weekOf(last))
+    const missing = weeks.filter(
+      (week) => due.includes(shift(week.weekStart, 6)) && isMissing(week) && isAtWork(week.empId),
+    )
+    await notify(writer, missing.map(noteOf))
+    return { reminded: missing.length }
+  })
+
+function noteOf({ empId, weekStart, timeSheetId }: PersonWeek): Note {
+  const about =
+    timeSheetId === null
+      ? { entityType: employees.name, recordId: empId }
+      : { entityType: timeSheets.name, recordId: timeSheetId }
+  const title = fillIn(words.weekMissing, { week: dateInWords(weekStart) })
+  return { ...about, empId, event: 'comesDue', title, subject: words.missingSubject, sentence: words.missingSentence }
+}

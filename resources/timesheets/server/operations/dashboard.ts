@@ -1,0 +1,82 @@
+import { list, type Reader } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { defineOperation } from '../../../../server/wire/operation'
+import { number } from '../../../../src/fields/number'
+import { projects } from '../../../delivery/projects'
+import { employees } from '../../../people/employees'
+import { type RoleName, roles } from '../../../people/roles'
+import { peopleSets } from '../../../people/sets'
+import type { TeamMember, TimesheetDashboard } from '../../answers'
+import { percentOf } from '../../rules/figures'
+import { shift, weekOf } from '../../rules/week'
+import { timeSheets } from '../../timeSheets'
+import { timeSheetTasks } from '../../timeSheetTasks'
+import { isMissing } from '../jobs/missing'
+import { readWeeks } from '../year'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const t = named(timeSheetTasks, 't')
+const p = named(projects, 'p')
+
+const byProjectSql = statement('timesheet_hours_by_project')`
+  select ${t.projectId} as "projectId", ${p.name} as project, sum(${t.minutes})::int as minutes, coalesce(sum(${t.minutes}) filter (where ${t.isBillable}), 0)::int as "billableMinutes"
+  from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.empId} = $1 and ${t.date} between $2::date and $3::date group by 1, 2 order by 3 desc, 1`
+
+/** People who report to the caller: the matrix of a manager. */
+async function directReports(reader: Reader): Promise<{ id: number; fullName: string }[]> {
+  const filter = { and: [{ id: { in: '$directReports' } }, { status: { in: peopleSets.there } }] }
+  const { json } = await list(reader, employees.name, {
+    page: 1,
+    perPage: 500,
+    sort: [['fullName', 'asc']],
+    filter,
+    q: '',
+    fields: ['id', 'fullName'],
+  })
+  return JSON.parse(json)
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/** The last weeks of the caller, what they were for, and the weeks of those who report to them. */
+const getTimesheetDashboard = defineOperation({
+  area: timeSheets.label,
+  resource: timeSheets.name,
+  name: 'getTimesheetDashboard',
+  to: grantedRoles(timeSheets, 'list', allRoles),
+  input: { weeks: number({ min: 1, max: 26, help: 'Default: 8' }) },
+  async run(context, input) {
+    const me = context.caller.empId ?? 0
+    const to = weekOf(context.today)
+    const from = shift(to, -7 * ((input.weeks ?? 8) - 1))
+    const reports = await directReports(context)
+    const weeks = await readWeeks(context, [me, ...reports.map(({ id }) => id)], from, to)
+    const ofPerson = (empId: number) => weeks.filter((week) => week.empId === empId)
+    const own = ofPerson(me)
+    const { rows: byProject } = await context.sql.query<TimesheetDashboard['byProject'][number]>(
+      byProjectSql(me, from, shift(to, 6)),
+    )
+    const data: TimesheetDashboard = {
+      weeks: own,
+      byProject,
+      missingWeeks: own.filter((week) => week.weekStart < to && isMissing(week)).map(({ weekStart }) => weekStart),
+      utilisationPercent: utilisationOf(own),
+      team: reports.map(
+        ({ id, fullName }): TeamMember => ({
+          empId: id,
+          fullName,
+          weeks: ofPerson(id),
+          utilisationPercent: utilisationOf(ofPerson(id)),
+        }),
+      ),
+    }
+    return { data }
+  },
+})
+
+/** KP4: approved billable minutes of what was expected after leave and holidays. */
+const utilisationOf = (weeks: readonly { approvedBillable: number; expected: number }[]) =>
+  percentOf(sum(weeks.map(({ approvedBillable }) => approvedBillable)), sum(weeks.map(({ expected }) => expected)))
+
+export const dashboardOperations = [getTimesheetDashboard]
