@@ -404,3 +404,22 @@ test('the year has a line for each week, with what was expected of it', async ()
     await weeks.call(weeks.projectManager, 'getEmployeeTimesheetRecordsByYear', { empId: person.empId, year: 2026 }),
   ).toMatchObject({ code: 'notFound' })
 })
+
+test('the dashboard tells weeks, what they were for and the weeks of one’s people', async () => {
+  const person = await weeks.somebody()
+  const id = await submitted(person)
+  await weeks.decide(weeks.manager, [id])
+  const own = await weeks.done<Record<string, unknown>>(person, 'getTimesheetDashboard', { weeks: 2 })
+  expect(own).toMatchObject({
+    weeks: [
+      { weekStart: '2026-11-02', status: 'none', expected: 2400 },
+      { weekStart: monday, status: 'approved', total: 2400 },
+    ],
+    byProject: [{ projectId: weeks.clientProject, minutes: 2400, billableMinutes: 2400 }],
+    missingWeeks: ['2026-11-02'],
+    utilisationPercent: '50.00',
+    team: [],
+  })
+  const { team } = await weeks.done<{ team: { empId: number }[] }>(weeks.manager, 'getTimesheetDashboard', { weeks: 2 })
+  expect(team.map(({ empId }) => empId)).toContain(person.empId)
+})

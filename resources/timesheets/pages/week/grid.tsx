@@ -48,7 +48,9 @@ function edits({ week, rows, today, onSave }: GridProps) {
     paste: (pasted: string, down: number, aside: number) =>
       onSave(
         cellsOf(pasted).flatMap((texts, rowsOn) =>
-          texts.flatMap((text, columnsOn): CellChange[] => [changeAt(down + rowsOn, aside + columnsOn, text) ?? []].flat()),
+          texts.flatMap((text, columnsOn): CellChange[] =>
+            [changeAt(down + rowsOn, aside + columnsOn, text) ?? []].flat(),
+          ),
         ),
       ),
   }
