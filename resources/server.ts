@@ -3,6 +3,7 @@ import { steward } from '.'
 import { approvalsServer } from './approvals/server'
 import { assetsServer } from './assets/server'
 import { calendarServer } from './calendar/server'
+import { deliveryServer } from './delivery/server'
 import { demo } from './demo/seed'
 import { exitServer } from './exit/server'
 import { expensesServer } from './expenses/server'
@@ -29,6 +30,7 @@ export const areaServers: readonly AreaServer[] = [
   salesServer,
   procurementServer,
   calendarServer,
+  deliveryServer,
   leaveServer,
   suppliersServer,
   moneyServer,

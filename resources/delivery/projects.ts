@@ -1,14 +1,17 @@
-import { choice, currency, date, longText, money, ref, serial, text } from '../../src/fields'
+import { check, choice, count, currency, date, daysFrom, flag, longText, money, number, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { deliverableSets, projectSets, taskSets } from './sets'
 
 const mine = { managerEmpId: { eq: '$me' } } as const
 /** Somebody has to manage it. */
-const runs = { status: { in: ['planned', 'active', 'on_hold', 'completed'] } } as const
+const runs = { status: { in: projectSets.managed } } as const
 const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
 /** Who may see what a project costs. */
 export const amountReaders = [...financeTeam, { where: mine }] as const
+
+const health = { green: 'On track', amber: 'At risk', red: 'In trouble' } as const
 
 /** What people work on and money is spent for: for a customer, or inside the company. */
 export const projects = defineResource('projects', {
@@ -18,6 +21,7 @@ export const projects = defineResource('projects', {
   title: 'name',
   menu: 'Projects',
   icon: 'Work',
+  creates: { createInternalProject: { kind: 'internal' } },
   fields: {
     projectCode: serial('PRJ-{0000}', { label: 'Code' }),
     name: text({ required: true, max: 120, search: true, unique: 'ignoreCaseAndSpace' }),
@@ -36,9 +40,29 @@ export const projects = defineResource('projects', {
     endDate: date(),
     currency: currency({ required: true, default: '$company' }),
     budgetAmount: money({ label: 'Budget', min: '0', currency: 'currency', readableBy: amountReaders, writableBy: financeTeam, givenTo: mine }),
+    budgetMinutes: number({ label: 'Planned time', min: 0, max: 60_000_000, unit: 'minutes' }),
+    billable: check({ label: 'Work is billed', default: true }),
+    timesheetApproval: choice(
+      { manager_line: 'Whoever people report to', project_manager: 'The project manager' },
+      { label: 'Timesheets are approved by', required: true, default: 'manager_line' },
+    ),
+    jiraProjectKey: text({ label: 'Jira key', max: 20, isUpperCase: true, unique: 'ignoreCaseAndSpace', pattern: '^[A-Z][A-Z0-9_]+$' }),
+    health: choice(health, { required: true, default: 'green', writableBy: [] }),
+    healthNote: text({ label: 'How it stands', max: 500, writableBy: [] }),
+    healthOn: date({ label: 'Told on', writableBy: [] }),
+    healthAge: daysFrom('healthOn', { label: 'Told days ago', isPast: true, while: { status: { eq: 'active' } } }),
+    isHealthStale: flag(
+      { status: { eq: 'active' }, or: [{ healthOn: { lt: '$today-10' } }, { healthOn: { empty: true }, startDate: { lt: '$today-10' } }] },
+      { label: 'Not told for 10 days' },
+    ),
+    memberCount: count('projectMembers', 'projectId', { label: 'Members', where: { or: [{ toDate: { empty: true } }, { toDate: { gte: '$today' } }] } }),
+    openTasks: count('tasks', 'projectId', { label: 'Open tasks', where: { status: { in: taskSets.open } } }),
+    // What billable work needs: timesheets ask for it.
+    activeSows: count('projectSows', 'projectId', { label: 'Statements of work in force', where: { 'sowId.status': { eq: 'active' } } }),
     description: longText({ max: 2000 }),
   },
   visible: { customerId: (r) => r.kind === 'client', departmentId: (r) => r.kind === 'internal' },
+  fills: { billable: (r) => (r.kind === 'internal' ? false : undefined) },
   rules: [
     { code: 'endsBeforeStart', on: ['endDate'], check: (r) => !r.startDate || !r.endDate || r.endDate >= r.startDate, message: 'It must not end before it starts.' },
     { code: 'customerMissing', on: ['customerId'], check: (r) => r.kind !== 'client' || !!r.customerId, message: 'Choose the customer it is for.' },
@@ -61,6 +85,7 @@ export const projects = defineResource('projects', {
       closed: { tone: 'neutral', isReadOnly: true },
       cancelled: { tone: 'neutral', isReadOnly: true },
     },
+    sets: projectSets,
     transitions: {
       start: { from: 'planned', to: 'active', by: keepers },
       hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: keepers, comment: 'required' },
@@ -70,19 +95,52 @@ export const projects = defineResource('projects', {
         from: 'completed',
         to: 'closed',
         by: financeTeam,
+        requires: [
+          {
+            code: 'tasksOpen',
+            none: 'tasks',
+            where: { projectId: { eq: '$record' }, status: { in: taskSets.open } },
+            message: 'Tasks of this project are still open.',
+          },
+          {
+            code: 'deliverablesOpen',
+            none: 'deliverables',
+            where: { projectId: { eq: '$record' }, status: { in: deliverableSets.open } },
+            message: 'Deliverables of this project are still open.',
+          },
+        ],
       },
       cancel: { from: ['planned', 'active', 'on_hold'], to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
     },
   },
+  actions: {
+    reportHealth: {
+      label: 'Tell how it stands',
+      on: 'record',
+      by: keepers,
+      ask: {
+        health: choice(health, { required: true, default: 'green' }),
+        healthNote: text({ label: 'How it stands', required: true, max: 500 }),
+      },
+    },
+  },
+  parts: {
+    sows: { of: 'projectSows', columns: ['sowId'] },
+    milestones: { of: 'projectMilestones', columns: ['sowId', 'milestoneId'] },
+    members: { of: 'projectMembers', columns: ['empId', 'role', 'fromDate', 'toDate', 'allocationPercent'], more: ['billRate'], result: 'peakPercent' },
+  },
+  lists: { getProjectsForProjectManager: { input: { empId: 'managerEmpId' }, sort: 'name' } },
   views: {
     list: {
-      columns: ['projectCode', 'name', 'kind', 'customerId', 'managerEmpId', 'startDate', 'status'],
-      filters: ['status', 'kind', 'customerId', 'managerEmpId'],
+      columns: ['projectCode', 'name', 'kind', 'customerId', 'managerEmpId', 'startDate', 'health', 'status'],
+      filters: ['status', 'kind', 'customerId', 'managerEmpId', 'health', 'isHealthStale'],
       sort: 'name',
     },
     form: {
       Project: ['name', 'kind', 'customerId', 'departmentId', 'managerEmpId', 'sponsorEmpId', 'description'],
-      'Time and money': ['startDate', 'endDate', 'currency', 'budgetAmount'],
+      'Time and money': ['startDate', 'endDate', 'currency', 'budgetAmount', 'budgetMinutes', 'billable', 'timesheetApproval', 'jiraProjectKey'],
     },
+    record: { 'How it stands': ['health', 'healthNote', 'healthOn', 'isHealthStale', 'memberCount', 'openTasks', 'activeSows'] },
+    related: ['projectPhases', 'tasks', 'deliverables', 'projectMoms', 'projectManagers'],
   },
 })

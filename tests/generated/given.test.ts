@@ -64,7 +64,7 @@ const ownRecords: Readonly<Record<string, (person: Person) => Promise<number>>> 
   },
   projects: async ({ empId }) => {
     const id = await one(
-      `insert into projects (project_code, name, kind, department_id, manager_emp_id, start_date, currency, budget_amount, status) select $1, $1, 'internal', department_id, id, $3::date, 'INR', 5, 'active' from employees where id = $2 returning id`,
+      `insert into projects (project_code, name, kind, department_id, manager_emp_id, start_date, currency, budget_amount, timesheet_approval, health, status) select $1, $1, 'internal', department_id, id, $3::date, 'INR', 5, 'manager_line', 'green', 'active' from employees where id = $2 returning id`,
       `P${empId}`,
       empId,
       daysFromToday(0),
@@ -284,6 +284,8 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
     return { leaveTypeId, leaveYear: companyYear(), days: 200 }
   }
   if (resource.name === 'employmentTerms') return { probationEndDate: daysFromToday(60) }
+  if (resource.name === 'projectManagers')
+    return { projectId: await ownRecords.projects?.(await company.person('employee')), role: 'deputy' }
   if (resource.name === 'hourlyRates') return { since: daysFromToday(5), costRate: '900', billRate: '2000' }
   if (resource.name === 'exitClearanceItems') {
     const values = { empId: (await company.person('employee')).empId, reasonCategory: 'other' }
@@ -371,7 +373,7 @@ test('another one gives it', async () => {
       ...(await recordOf(resource, 'another')),
       [resource.givenTo ?? '']: (await company.person('employee')).empId,
     }
-    const giver = resource.name === 'hourlyRates' ? 'finance' : 'hr'
+    const giver = ['hourlyRates', 'projectManagers'].includes(resource.name) ? 'finance' : 'hr'
     const first = await call(resource.operations.create, values, people.get(giver) as Person)
     expect(first, resource.name).toMatchObject({ error: null })
   }

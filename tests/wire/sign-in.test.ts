@@ -126,7 +126,7 @@ test('sign-in says what somebody is to others: who manages a project is told so'
   const relations = async () => (await signIn(app, ann.username)).body.data?.relations
   expect(await relations()).toMatchObject({ isManager: false, isProjectManager: false, isTravelAuthority: false })
   await app.db.query({
-    text: `insert into projects (project_code, name, kind, manager_emp_id, status, start_date, currency) values ('P-1', 'One', 'internal', $1, 'active', now()::date, 'INR')`,
+    text: `insert into projects (project_code, name, kind, manager_emp_id, status, start_date, currency, timesheet_approval, health) values ('P-1', 'One', 'internal', $1, 'active', now()::date, 'INR', 'manager_line', 'green')`,
     values: [ann.empId],
   })
   expect(await relations()).toMatchObject({ isManager: false, isProjectManager: true })

@@ -1,0 +1,67 @@
+import { choice, date, ref } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { projects } from './projects'
+import { ofManaged } from './rights'
+import { projectSets } from './sets'
+
+/** Who manages a project, or does so beside its manager, on which days; who managed it once is asked for by date. */
+export const projectManagers = defineResource('projectManagers', {
+  label: 'Project manager',
+  route: 'ProjectManagers',
+  title: 'role',
+  icon: 'People',
+  operations: { list: 'getAllProjectManagers', create: 'assignProjectManager' },
+  givenTo: 'empId',
+  fields: {
+    projectId: ref('projects', { required: true, fixed: true, isPart: true, where: { status: { in: projectSets.managed } } }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      where: { status: { in: peopleSets.there } },
+      // Who manages it is handed over with the project itself.
+      leaving: { is: 'ended', at: 'toDate', while: { role: { ne: 'manager' } } },
+    }),
+    role: choice({ manager: 'Manager', deputy: 'Deputy', tech_lead: 'Technical lead' }, { required: true, default: 'manager', fixed: true }),
+    fromDate: date({ label: 'From', required: true, default: '$today', fixed: true }),
+    // A project always has a manager: naming the next one ends the time of the one before.
+    toDate: date({ label: 'Until', writableBy: [{ where: { role: { ne: 'manager' } } }] }),
+  },
+  given: { project: parent('projectId', { of: projects, fields: ['startDate'], isChanged: true }) },
+  rules: [
+    { code: 'endBeforeStart', on: ['toDate'], check: (r) => !r.toDate || !r.fromDate || r.toDate >= r.fromDate, message: 'The last day must not be before the first.' },
+  ],
+  noOverlap: [
+    {
+      code: 'oneManager',
+      on: ['projectId'],
+      where: { role: { eq: 'manager' } },
+      message: 'Somebody else is to manage the project on these days.',
+      during: { from: 'fromDate', to: 'toDate' },
+    },
+    {
+      code: 'managerAlready',
+      on: ['projectId', 'empId', 'role'],
+      message: 'This person does so on these days already.',
+      during: { from: 'fromDate', to: 'toDate' },
+    },
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: financeTeam, can: ['create', 'update', 'export'] },
+    { to: 'employee', can: ['create', 'update'], where: ofManaged },
+  ],
+  lists: {
+    getProjectManagers: {
+      input: { projectId: 'projectId', date: { during: ['fromDate', 'toDate'], isOptional: true } },
+      sort: '-fromDate',
+    },
+  },
+  views: {
+    list: { columns: ['projectId', 'empId', 'role', 'fromDate', 'toDate'], filters: ['projectId', 'empId', 'role', 'fromDate'], sort: '-fromDate' },
+    form: { Manager: ['projectId', 'empId', 'role', 'fromDate', 'toDate'] },
+  },
+})

@@ -1,0 +1,62 @@
+import { date, lookup, money, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { ofManaged, ofMine, partAmountReaders } from './rights'
+import { projectSets } from './sets'
+
+/** Somebody who works in a project, from a day on, with a share of their working time. */
+export const projectMembers = defineResource('projectMembers', {
+  label: 'Project member',
+  route: 'ProjectMembers',
+  title: 'role',
+  icon: 'Groups',
+  fields: {
+    projectId: ref('projects', { required: true, fixed: true, isPart: true, where: { status: { in: projectSets.unfinished } } }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      where: { status: { in: [...peopleSets.there, 'pre_joining'] } },
+      leaving: { is: 'ended', at: 'toDate' },
+    }),
+    role: text({ max: 60, default: 'Member', required: true }),
+    fromDate: date({ label: 'From', required: true, default: '$today' }),
+    toDate: date({ label: 'Until', help: 'Empty as long as no end is agreed' }),
+    allocationPercent: number({ label: 'Share', required: true, min: 1, max: 100, default: 100, unit: '%', help: 'Of their working time' }),
+    billRate: money({ label: 'Rate an hour', isPrice: true, min: '0', currency: 'currency', readableBy: partAmountReaders, writableBy: partAmountReaders }),
+    currency: lookup('projectId', 'currency'),
+    peakPercent: number({ label: 'All projects', unit: '%', writableBy: [], help: 'The most that all projects together take of their time while they are in this one' }),
+    peakFrom: date({ label: 'Most from', writableBy: [] }),
+  },
+  rules: [
+    { code: 'endBeforeStart', on: ['toDate'], check: (r) => !r.toDate || !r.fromDate || r.toDate >= r.fromDate, message: 'The last day must not be before the first.' },
+  ],
+  noOverlap: [
+    {
+      code: 'memberAlready',
+      on: ['projectId', 'empId'],
+      message: 'This person is in the project on these days already.',
+      during: { from: 'fromDate', to: 'toDate' },
+    },
+  ],
+  indexes: [['empId', 'fromDate']],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'create', 'update', 'delete', 'export'] },
+    { to: ['hr', 'marketing'], can: ['list', 'show'] },
+    { to: 'employee', can: ['list', 'show'], where: { or: [...ofMine.or, { empId: { eq: '$me' } }] } },
+    { to: 'employee', can: ['create', 'update', 'delete'], where: ofManaged },
+  ],
+  lists: {
+    getProjectMembersOn: { input: { projectId: 'projectId', date: { during: ['fromDate', 'toDate'], isOptional: true } }, sort: 'fromDate' },
+  },
+  views: {
+    list: {
+      columns: ['empId', 'projectId', 'role', 'fromDate', 'toDate', 'allocationPercent', 'peakPercent'],
+      filters: ['projectId', 'empId', 'fromDate', 'toDate', 'peakPercent'],
+      sort: '-fromDate',
+    },
+    form: { Member: ['projectId', 'empId', 'role', 'fromDate', 'toDate', 'allocationPercent', 'billRate'] },
+    record: { Share: ['peakPercent', 'peakFrom'] },
+  },
+})

@@ -1,0 +1,32 @@
+import { lookup, ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../people/roles'
+import { sowSets } from '../sales/sets'
+import { ofManaged, ofMine } from './rights'
+
+/** A statement of work that a project delivers; one may feed several projects. */
+export const projectSows = defineResource('projectSows', {
+  label: 'Statement of work of a project',
+  plural: 'Statements of work of projects',
+  route: 'ProjectSows',
+  title: 'sowId',
+  icon: 'Description',
+  fields: {
+    projectId: ref('projects', { required: true, fixed: true, isPart: true }),
+    sowId: ref('sows', {
+      label: 'Statement of work',
+      required: true,
+      fixed: true,
+      where: { parentSowId: { empty: true }, status: { in: sowSets.open } },
+      match: { customerId: 'projectId.customerId' },
+    }),
+    sowStatus: lookup('sowId', 'status', { label: 'It is' }),
+  },
+  unique: [{ code: 'sowAlready', on: ['projectId', 'sowId'], message: 'The project delivers this statement of work already.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'create', 'delete'] },
+    { to: 'employee', can: ['list', 'show'], where: ofMine },
+    { to: 'employee', can: ['create', 'delete'], where: ofManaged },
+  ],
+  views: { form: { 'Statement of work': ['projectId', 'sowId'] } },
+})

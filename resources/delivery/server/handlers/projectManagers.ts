@@ -1,0 +1,21 @@
+import { handlerFor } from '../../../../server/records/write/handler'
+import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand } from '../../../../server/records/write/writer'
+import { projectManagers as declared } from '../../projectManagers'
+import { projects } from '../../projects'
+import { endManagers } from '../managers'
+
+/** The next manager ends the time of the one before, and is who the project names from that day on. */
+export const projectManagers = handlerFor(declared, {
+  fields: [],
+  async before({ writer, action, record: { projectId, role, fromDate } }) {
+    if (action === 'create' && role === 'manager' && projectId && fromDate)
+      await endManagers(writer, projectId, fromDate)
+    return undefined
+  },
+  async after({ writer, action, record: { projectId, empId, role, fromDate } }) {
+    if (action !== 'create' || role !== 'manager' || fromDate > writer.today) return
+    const { managerEmpId } = await findRecord(asServer(writer), projects, projectId)
+    if (managerEmpId !== empId) await changeRecord(byHand(writer), projects, projectId, { managerEmpId: empId })
+  },
+})

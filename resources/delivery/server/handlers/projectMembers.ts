@@ -1,0 +1,27 @@
+import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import { handlerFor } from '../../../../server/records/write/handler'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from '../../../teams/server/public'
+import { projectMembers as declared } from '../../projectMembers'
+import { words } from '../words'
+
+const m = named(declared, 'm')
+const day = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
+const sharesSql = statement('delivery_shares_of_person')`
+  select ${m.id}::int as id, ${day(m.fromDate)} as "fromDate", ${day(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",
+    ${m.peakPercent}::int as "peakPercent", ${day(m.peakFrom)} as "peakFrom"
+  from ${m} where ${m.empId} = $1 order by ${m.id}`
+
+const sharing: Sharing = {
+  sharesOf: async ({ sql }, empId) => (await sql.query<StoredShare>(sharesSql(empId))).rows,
+  keep: (writer, id, peak) => changeRecord(writer, declared, id, peak),
+  tooHigh: words.allocationTooHigh,
+}
+
+/** What all projects together take of somebody's time is kept beside each share of it. */
+export const projectMembers = handlerFor(declared, {
+  fields: ['fromDate', 'toDate', 'allocationPercent'],
+  first: ({ sql }) => lockShares(sql),
+  before: ({ writer, before, record }) => measureShare(sharing, writer, before, record),
+  after: ({ writer, record }) => measureOthers(sharing, writer, record.id, record.empId),
+})

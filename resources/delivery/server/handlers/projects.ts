@@ -1,0 +1,63 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { createRecord } from '../../../../server/records/write/save'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand } from '../../../../server/records/write/writer'
+import { projectManagers } from '../../projectManagers'
+import { projectPhases } from '../../projectPhases'
+import { projectSows } from '../../projectSows'
+import { projects as declared } from '../../projects'
+import { managerOn } from '../managers'
+import { words } from '../words'
+
+const f = named(projectPhases, 'f')
+const s = named(projectSows, 's')
+const outsideSql = statement('delivery_phases_outside')`
+  select 1 from ${f} where ${f.projectId} = $1 and ${f.status} <> 'cancelled' and (${f.startDate} < $2::date or ${f.endDate} > $3::date) limit 1`
+const sowSql = statement('delivery_any_sow')`select 1 from ${s} where ${s.projectId} = $1 limit 1`
+
+type Change = ChangeOf<typeof declared>
+
+/** Phases stay inside the project, a project for a customer has what was agreed with them, and who manages it is kept by date. */
+export const projects = handlerFor(declared, {
+  fields: ['managerEmpId', 'startDate', 'endDate'],
+  async before(change) {
+    if (change.action === 'update') await refuseOutside(change)
+    if (change.action === 'start') await refuseUnagreed(change)
+    return undefined
+  },
+  after: nameManager,
+  actions: {
+    reportHealth: ({ writer, id, asked }) =>
+      changeRecord(byHand(writer), declared, id, { ...asked, healthOn: writer.today }),
+  },
+})
+
+async function refuseOutside({ writer, id, before, record: { startDate, endDate } }: Change): Promise<void> {
+  if (!before || (before.startDate === startDate && before.endDate === endDate)) return
+  const { rows } = await writer.sql.query(outsideSql(id, startDate, endDate ?? null))
+  if (rows.length > 0) {
+    const at = before.endDate === endDate ? 'startDate' : 'endDate'
+    refuseErrors({ [at]: { code: 'phasesOutside', message: words.phasesOutside } })
+  }
+}
+
+async function refuseUnagreed({ writer, id, record: { kind } }: Change): Promise<void> {
+  if (kind !== 'client') return
+  const { rows } = await writer.sql.query(sowSql(id))
+  if (rows.length === 0) refuseErrors({ status: { code: 'sowMissing', message: words.sowMissing } })
+}
+
+async function nameManager({ writer, id, action, before, record }: ChangedOf<typeof declared>): Promise<void> {
+  if (action === 'delete' || before?.managerEmpId === record.managerEmpId) return
+  const { today } = writer
+  if ((await managerOn(writer, id, today)) === record.managerEmpId) return
+  const fromDate = before || record.startDate > today ? today : record.startDate
+  await createRecord(asServer(writer), projectManagers.name, {
+    projectId: id,
+    empId: record.managerEmpId,
+    role: 'manager',
+    fromDate,
+  })
+}

@@ -1,0 +1,62 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { handlerFor } from '../../../../server/records/write/handler'
+import { projectMilestones as milestonesDeclared } from '../../projectMilestones'
+import { projectSows } from '../../projectSows'
+import { taskAssignees as assigneesDeclared } from '../../taskAssignees'
+import { taskDependencies as dependenciesDeclared } from '../../taskDependencies'
+import { words } from '../words'
+
+const a = named(assigneesDeclared, 'a')
+const d = named(dependenciesDeclared, 'd')
+const s = named(projectSows, 's')
+
+const assignedSql = statement(
+  'delivery_assigned',
+)`select 1 from ${a} where ${a.taskId} = $1 and ${a.empId} = $2 limit 1`
+const lockSql = statement(
+  'delivery_lock_dependencies',
+)`select pg_advisory_xact_lock(hashtextextended('tasks wait for others', 0))`
+const leadsBackSql = statement('delivery_circle')`
+  with recursive further(id) as (
+    select $2::bigint
+    union select ${d.dependsOnTaskId} from ${d} join further on ${d.taskId} = further.id
+  ) select 1 from further where id = $1 limit 1`
+const sowSql = statement(
+  'delivery_sow_of_project',
+)`select 1 from ${s} where ${s.projectId} = $1 and ${s.sowId} = $2 limit 1`
+
+/** Nobody is asked for one task twice. What a successor takes over may be theirs already. */
+export const taskAssignees = handlerFor(assigneesDeclared, {
+  fields: [],
+  async before({ writer, action, record: { taskId, empId } }) {
+    if (action !== 'create' || !taskId || !empId) return undefined
+    const { rows } = await writer.sql.query(assignedSql(taskId, empId))
+    if (rows.length > 0) refuseErrors({ empId: { code: 'assignedAlready', message: words.assignedAlready } })
+    return undefined
+  },
+})
+
+/** Tasks wait for each other in no circle: whoever adds to it does so alone. */
+export const taskDependencies = handlerFor(dependenciesDeclared, {
+  fields: [],
+  async before({ writer, action, record: { taskId, dependsOnTaskId } }) {
+    if (action !== 'create' || !taskId || !dependsOnTaskId) return undefined
+    if (taskId === dependsOnTaskId) refuseErrors({ dependsOnTaskId: { code: 'circle', message: words.notOfItself } })
+    await writer.sql.query(lockSql())
+    const { rows } = await writer.sql.query(leadsBackSql(taskId, dependsOnTaskId))
+    if (rows.length > 0) refuseErrors({ dependsOnTaskId: { code: 'circle', message: words.circle } })
+    return undefined
+  },
+})
+
+/** A project works for milestones of what it delivers. */
+export const projectMilestones = handlerFor(milestonesDeclared, {
+  fields: [],
+  async before({ writer, action, record: { projectId, sowId } }) {
+    if (action !== 'create' || !projectId || !sowId) return undefined
+    const { rows } = await writer.sql.query(sowSql(projectId, sowId))
+    if (rows.length === 0) refuseErrors({ sowId: { code: 'sowNotOfProject', message: words.sowNotOfProject } })
+    return undefined
+  },
+})

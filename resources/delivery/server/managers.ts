@@ -1,0 +1,63 @@
+import type { Counts, Run } from '../../../server/jobs/declare'
+import type { Kernel } from '../../../server/kernel'
+import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { asStewardError } from '../../../server/records/write/checks/violations'
+import { systemWriter } from '../../../server/records/write/own-work'
+import { remove } from '../../../server/records/write/save'
+import { changeRecord } from '../../../server/records/write/typed'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import { StewardError } from '../../../src/framework/errors'
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { projectManagers } from '../projectManagers'
+import { projects } from '../projects'
+
+const m = named(projectManagers, 'm')
+const p = named(projects, 'p')
+
+const isManager = sqlPart`${m.role} = 'manager'`
+const day = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
+const laterSql = statement('delivery_managers_from')`
+  select ${m.id}::int as id, ${day(m.fromDate)} as "fromDate" from ${m}
+  where ${m.projectId} = $1 and ${isManager} and (${m.toDate} is null or ${m.toDate} >= $2::date) order by ${m.id}`
+const onDaySql = statement('delivery_manager_on')`
+  select ${m.empId}::int as "empId" from ${m}
+  where ${m.projectId} = $1 and ${isManager} and ${m.fromDate} <= $2::date and (${m.toDate} is null or ${m.toDate} >= $2::date)`
+const behindSql = statement('delivery_managers_behind')`
+  select ${p.id}::int as id, ${m.empId}::int as "empId" from ${p} join ${m} on ${m.projectId} = ${p.id} and ${isManager}
+    and ${m.fromDate} <= $1::date and (${m.toDate} is null or ${m.toDate} >= $1::date)
+  where ${p.status} = any($2::text[]) and ${p.managerEmpId} <> ${m.empId} order by ${p.id} limit 500`
+
+/** Who manages the project on the day; the project's record names them on its days as well. */
+export async function managerOn(
+  { sql }: Pick<Writer, 'sql'>,
+  projectId: number,
+  on: CalendarDate,
+): Promise<number | undefined> {
+  return (await sql.query<{ empId: number }>(onDaySql(projectId, on))).rows[0]?.empId
+}
+
+/** From the day on somebody else manages the project: whoever did so before ends the day before, and who was to come does not. */
+export async function endManagers(writer: Writer, projectId: number, from: CalendarDate): Promise<void> {
+  const server = asServer(writer)
+  const { rows } = await writer.sql.query<{ id: number; fromDate: CalendarDate }>(laterSql(projectId, from))
+  for (const { id, fromDate } of rows)
+    if (fromDate >= from) await remove(server, projectManagers.name, id, undefined)
+    else await changeRecord(server, projectManagers, id, { toDate: plusDays(from, -1) ?? from })
+}
+
+/** Projects name as their manager who manages them from today on. */
+export async function followManagers(kernel: Kernel, { date, warn }: Run): Promise<Counts> {
+  let [moved, refused] = [0, 0]
+  const { rows } = await kernel.db.query<{ id: number; empId: number }>(behindSql(date, projects.workflow.sets.managed))
+  for (const { id, empId } of rows)
+    try {
+      await kernel.db.transaction((tx) => changeRecord(systemWriter(kernel, tx), projects, id, { managerEmpId: empId }))
+      moved += 1
+    } catch (failure) {
+      const problem = asStewardError(kernel.model, failure)
+      if (!(problem instanceof StewardError)) throw problem
+      warn({ id, reason: problem.message, fields: problem.fields }, 'a project could not get its next manager')
+      refused += 1
+    }
+  return { moved, refused }
+}

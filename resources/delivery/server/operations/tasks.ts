@@ -1,0 +1,37 @@
+import { list } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { defineOperation } from '../../../../server/wire/operation'
+import { choices, number, ref } from '../../../../src/fields'
+import { taskAssignees } from '../../taskAssignees'
+import { tasks } from '../../tasks'
+
+const a = named(taskAssignees, 'a')
+const t = named(tasks, 't')
+const idsSql = statement('delivery_tasks_of_person')`
+  select ${t.id}::int as id from ${t} where ${t.id} in (select ${a.taskId} from ${a} where ${a.empId} = $1)
+    and ($2::text[] is null or ${t.status} = any($2)) order by ${t.id}`
+
+const { name: resource, label: area } = tasks
+
+/** What somebody does, as far as the caller may list it, what is due first before the rest; of all states or of some. */
+export const tasksOfPerson = defineOperation({
+  name: 'getTasksByEmployeeId',
+  area,
+  resource,
+  to: ['employee'],
+  input: {
+    empId: ref('employees', { required: true }),
+    status: choices(Object.keys(tasks.workflow.states)),
+    page: number({ min: 1, max: 10_000, default: 1 }),
+    perPage: number({ min: 1, max: 500, default: 100 }),
+  },
+  async run(context, { empId, status, page, perPage }) {
+    const { rows } = await context.sql.query<{ id: number }>(idsSql(empId, status ?? null))
+    const filter = { id: { in: rows.map(({ id }) => id) } }
+    const { json, ...totals } = await list(context, resource, {
+      ...{ filter, q: '', sort: [['dueDate', 'asc']] },
+      ...{ page: page ?? 1, perPage: perPage ?? 100 },
+    })
+    return { json, ...totals }
+  },
+})

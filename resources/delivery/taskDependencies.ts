@@ -1,0 +1,37 @@
+import { lookup, ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../people/roles'
+import { taskSets } from './sets'
+
+const ofManaged = { 'taskId.projectId.managerEmpId': { eq: '$me' } } as const
+
+/** A task that another one waits for, in the same project. */
+export const taskDependencies = defineResource('taskDependencies', {
+  label: 'Dependency',
+  plural: 'Dependencies',
+  route: 'TaskDependencies',
+  title: 'dependsOnTaskId',
+  icon: 'AccountTree',
+  fields: {
+    taskId: ref('tasks', { required: true, fixed: true, isPart: true, where: { status: { in: taskSets.open } } }),
+    dependsOnTaskId: ref('tasks', {
+      label: 'Waits for',
+      required: true,
+      fixed: true,
+      where: { status: { ne: 'cancelled' } },
+      match: { projectId: 'taskId.projectId' },
+    }),
+    otherStatus: lookup('dependsOnTaskId', 'status', { label: 'It is' }),
+  },
+  unique: [{ code: 'waitsAlready', on: ['taskId', 'dependsOnTaskId'], message: 'It waits for this task already.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'create', 'delete'] },
+    {
+      to: 'employee',
+      can: ['list', 'show'],
+      where: { or: [ofManaged, { 'taskId.projectId': { in: '$memberProjects' } }, { 'taskId.projectId': { in: '$managedProjects' } }] },
+    },
+    { to: 'employee', can: ['create', 'delete'], where: ofManaged },
+  ],
+  views: { form: { Dependency: ['taskId', 'dependsOnTaskId'] } },
+})

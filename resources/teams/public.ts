@@ -1,0 +1,1 @@
+export { type Peak, peakOf, refusalAbove, type Share, warningAbove } from './rules/allocation'

@@ -1,0 +1,1 @@
+export { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from './shares'
