@@ -9,6 +9,7 @@ import { companyArea } from './company'
 import { companyReports } from './company/reports'
 import { deliveryArea } from './delivery'
 import { exitArea } from './exit'
+import { exitReports } from './exit/reports'
 import { expensesArea } from './expenses'
 import { expensesReports } from './expenses/reports'
 import { leaveArea } from './leave'
@@ -58,6 +59,7 @@ export const areaReports: readonly AreaReports[] = [
   procurementReports,
   expensesReports,
   assetsReports,
+  exitReports,
   personnelReports,
   policiesReports,
 ]

@@ -5,6 +5,7 @@ import type { Catalogue } from '../src/framework/company/catalogue'
 import { lazyAreas } from '../src/framework/company/lazy-areas'
 import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
+import { assetsPages } from './assets/pages'
 import { calendarPages } from './calendar/pages'
 import { exitPages } from './exit/pages'
 import { expensesPages } from './expenses/pages'
@@ -21,6 +22,7 @@ import { timesheetsPages } from './timesheets/pages'
 /** What the areas draw besides what their declarations say. */
 const pages: readonly AreaPages[] = [
   approvalsPages,
+  assetsPages,
   calendarPages,
   expensesPages,
   homePages,

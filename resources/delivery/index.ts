@@ -1,7 +1,12 @@
 import { defineArea } from '../../src/framework/company/application'
+import { deliveryAdds } from './adds'
+import { deliverables } from './deliverables'
+import { momActions } from './momActions'
+import { momAttendees } from './momAttendees'
 import { projectManagers } from './projectManagers'
 import { projectMembers } from './projectMembers'
 import { projectMilestones } from './projectMilestones'
+import { projectMoms } from './projectMoms'
 import { projectPhases } from './projectPhases'
 import { projectSows } from './projectSows'
 import { projects } from './projects'
@@ -20,6 +25,10 @@ declare module '../../src/framework/register' {
     tasks: true
     taskAssignees: true
     taskDependencies: true
+    deliverables: true
+    projectMoms: true
+    momAttendees: true
+    momActions: true
   }
 }
 
@@ -28,10 +37,27 @@ const now = { empId: { eq: '$me' }, fromDate: { lte: '$today' }, or: [{ toDate: 
 /** What people work on: projects, who is in them, and what there is to do. */
 export const deliveryArea = defineArea({
   name: 'delivery',
-  resources: [projects, projectSows, projectMilestones, projectMembers, projectManagers, projectPhases, tasks, taskAssignees, taskDependencies],
+  resources: [
+    projects,
+    projectSows,
+    projectMilestones,
+    projectMembers,
+    projectManagers,
+    projectPhases,
+    tasks,
+    taskAssignees,
+    taskDependencies,
+    deliverables,
+    projectMoms,
+    momAttendees,
+    momActions,
+  ],
+  adds: deliveryAdds,
   relations: {
     memberProjects: { label: 'Projects I work in', of: 'projectMembers', where: now, pick: 'projectId' },
     managedProjects: { label: 'Projects I look after', of: 'projectManagers', where: now, pick: 'projectId' },
+    managedSows: { label: 'Statements of work that I deliver', of: 'projectSows', where: { 'projectId.managerEmpId': { eq: '$me' } }, pick: 'sowId' },
+    managedCustomers: { label: 'Customers that I work for', of: 'projects', where: { managerEmpId: { eq: '$me' } }, pick: 'customerId' },
     assignedTasks: { label: 'My tasks', of: 'taskAssignees', where: { empId: { eq: '$me' } }, pick: 'taskId' },
   },
 })

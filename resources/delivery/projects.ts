@@ -2,7 +2,7 @@ import { check, choice, count, currency, date, daysFrom, flag, longText, money, 
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { projectSets, taskSets } from './sets'
+import { deliverableSets, projectSets, taskSets } from './sets'
 
 const mine = { managerEmpId: { eq: '$me' } } as const
 /** Somebody has to manage it. */
@@ -102,6 +102,12 @@ export const projects = defineResource('projects', {
             where: { projectId: { eq: '$record' }, status: { in: taskSets.open } },
             message: 'Tasks of this project are still open.',
           },
+          {
+            code: 'deliverablesOpen',
+            none: 'deliverables',
+            where: { projectId: { eq: '$record' }, status: { in: deliverableSets.open } },
+            message: 'Deliverables of this project are still open.',
+          },
         ],
       },
       cancel: { from: ['planned', 'active', 'on_hold'], to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
@@ -135,6 +141,6 @@ export const projects = defineResource('projects', {
       'Time and money': ['startDate', 'endDate', 'currency', 'budgetAmount', 'budgetMinutes', 'billable', 'timesheetApproval', 'jiraProjectKey'],
     },
     record: { 'How it stands': ['health', 'healthNote', 'healthOn', 'isHealthStale', 'memberCount', 'openTasks', 'activeSows'] },
-    related: ['projectPhases', 'tasks', 'projectManagers'],
+    related: ['projectPhases', 'tasks', 'deliverables', 'projectMoms', 'projectManagers'],
   },
 })

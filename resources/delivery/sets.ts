@@ -23,3 +23,11 @@ export const taskSets = {
   moving: ['todo', 'in_progress', 'in_review'],
   over: ['done', 'cancelled'],
 } as const
+
+/** States of deliverables. */
+export const deliverableSets = {
+  /** Whoever owns it still has to hand it in. */
+  due: ['pending', 'changes_requested'],
+  /** Nobody has accepted it yet. */
+  open: ['pending', 'submitted', 'changes_requested', 'rejected'],
+} as const

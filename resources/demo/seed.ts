@@ -14,6 +14,7 @@ import type { Values } from '../../src/framework/validate'
 import { dateInZone } from '../../src/framework/values/dates'
 import { fillAssets } from '../assets/server/demo/fill'
 import { endProjects, fillProjects } from '../delivery/server/demo/fill'
+import { fillExits } from '../exit/server/demo/fill'
 import { fillExpenses } from '../expenses/server/demo/fill'
 import { fillLeave } from '../leave/server/demo/leave-fill'
 import { fillRates } from '../money/server/demo/rates'
@@ -71,6 +72,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillAssets(filling)
   await fillPersonnel(filling)
   await fillTeams(filling)
+  await fillExits(filling)
   await endSuppliers(filling)
   await endProjects(filling)
 }

@@ -1,10 +1,13 @@
+import { currentStep } from '../../server/approvals/enter'
+import { noteOpened } from '../../server/approvals/guards/opened'
 import type { FileStore } from '../../server/files/store/store'
 import { asSystem } from '../../server/records/caller'
-import type { Model, Table } from '../../server/records/model'
+import { type Model, type Table, tableOf } from '../../server/records/model'
 import { createMany } from '../../server/records/write/many/create-many'
 import { updateMany } from '../../server/records/write/many/many'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
+import { approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
 import type { DemoTaken } from './types'
 
@@ -77,6 +80,16 @@ export async function takeAs(
   const caller = callerOf(id('employees', by), roles)
   const input = { id: recordId, comment: comment ?? null, asked: { ...asked } }
   await takeStep({ ...writer, caller }, resource, transition, input)
+}
+
+/** Somebody who is asked approves what waits with them. */
+export async function decideAs(filling: Filling, resource: string, recordId: number, by: string, roles: Writer['caller']['roles']): Promise<void> {
+  const { writer, id } = filling
+  const step = await currentStep(writer, tableOf(writer.model, resource), recordId)
+  if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
+  // Whoever decides has looked at it before.
+  await noteOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
+  await takeAs(filling, { by, transition: 'approve' }, approvalTables.steps, step, roles)
 }
 
 /** Steps of a record, one after the other, by who keeps it. */

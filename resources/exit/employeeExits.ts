@@ -256,7 +256,7 @@ export const employeeExits = defineResource('employeeExits', {
   },
   views: {
     list: {
-      columns: ['exitNumber', 'empId', 'exitType', 'initiatedOn', 'noticeEndsOn', 'approvedLastWorkingDate', 'status'],
+      columns: ['exitNumber', 'empId', 'exitType', 'noticeEndsOn', 'approvedLastWorkingDate', 'status'],
       filters: ['status', 'exitType', 'empId', 'empId.departmentId', 'approvedLastWorkingDate'],
       sort: '-id',
     },

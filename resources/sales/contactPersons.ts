@@ -87,6 +87,7 @@ export const contactPersons = defineResource('contactPersons', {
     // Whoever buys talks to suppliers, and everybody may ask for a purchase.
     { to: 'employee', can: ['list', 'show'], where: { supplierId: { empty: false } } },
     { to: 'employee', can: ['list', 'show'], where: { 'customerId.accountOwnerEmpId': { eq: '$me' } } },
+    { to: 'employee', can: ['list', 'show'], where: { customerId: { in: '$managedCustomers' } } },
   ],
   workflow: {
     field: 'status',

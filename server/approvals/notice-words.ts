@@ -71,6 +71,10 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     subject: 'A sealed value of yours was shown',
     sentence: 'somebody was shown a value of yours that is kept sealed. Who it was and why stands beside it.',
   },
+  minutesPublished: {
+    subject: 'Minutes of a meeting are published',
+    sentence: 'the minutes of a meeting of your project are published.',
+  },
   recounted: {
     subject: 'Your leave counts otherwise',
     sentence: 'a holiday or a rule changed, and leave of yours takes another number of days now. Why stands beside it.',

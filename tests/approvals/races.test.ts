@@ -49,7 +49,7 @@ async function ways(id: number, stepId: number): Promise<Way[]> {
   ]
 }
 
-const [rounds, atOnce] = [isExhaustive ? 100 : 20, 50]
+const [rounds, atOnce] = [isExhaustive ? 100 : 8, 50]
 
 test(`${atOnce} decisions at once, ${rounds} times: one holds, the others are told`, { timeout: 300_000 }, async () => {
   const losers = new Set<Outcome>()

@@ -6,6 +6,7 @@ import { modelOf } from '../../server/records/composed'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
 import { seedDemo, shipped } from '../setup/shipped'
+import { firstOf } from '../setup/tier'
 
 const model = modelOf(shipped, testSettings)
 const empty = {
@@ -37,34 +38,45 @@ async function countsIn(db: Database, table: 'sows' | 'milestones' | 'purchase_o
   return Object.fromEntries(rows.map(({ status, records }) => [status, records]))
 }
 
-test.each(['2028-02-29', '2027-01-01', '2026-08-31'])('the write path takes the whole company on %s', async (day) => {
-  const { db, drop } = await freshDatabase(empty)
-  try {
-    expect(await seedDemo(db, testSettings, model, day)).toBe(true)
-    expect(await seedDemo(db, testSettings, model, day)).toBe(false)
-    const states = {
-      sows: { draft: 2, sent: 1, active: 12, on_hold: 2, completed: 3, closed: 3, terminated: 1, cancelled: 1 },
-      purchase_orders: { draft: 7, active: 9, partly_consumed: 9, consumed: 12, expired: 7, closed: 12, cancelled: 4 },
+test.each(firstOf(['2028-02-29', '2027-01-01', '2026-08-31']))(
+  'the write path takes the whole company on %s',
+  async (day) => {
+    const { db, drop } = await freshDatabase(empty)
+    try {
+      expect(await seedDemo(db, testSettings, model, day)).toBe(true)
+      expect(await seedDemo(db, testSettings, model, day)).toBe(false)
+      const states = {
+        sows: { draft: 2, sent: 1, active: 12, on_hold: 2, completed: 3, closed: 3, terminated: 1, cancelled: 1 },
+        purchase_orders: {
+          draft: 7,
+          active: 9,
+          partly_consumed: 9,
+          consumed: 12,
+          expired: 7,
+          closed: 12,
+          cancelled: 4,
+        },
+      }
+      expect(await countsIn(db, 'sows')).toEqual(states.sows)
+      expect(await countsIn(db, 'purchase_orders')).toEqual(states.purchase_orders)
+      expect(Object.keys(await countsIn(db, 'milestones')).sort()).toEqual([
+        'accepted',
+        'cancelled',
+        'delivered',
+        'in_progress',
+        'invoiced',
+        'paid',
+        'planned',
+      ])
+      await expectLimits(db)
+      await expectOrders(db, day)
+      await expectSchedule(db, day)
+      await expectHistory(db, day)
+    } finally {
+      await drop()
     }
-    expect(await countsIn(db, 'sows')).toEqual(states.sows)
-    expect(await countsIn(db, 'purchase_orders')).toEqual(states.purchase_orders)
-    expect(Object.keys(await countsIn(db, 'milestones')).sort()).toEqual([
-      'accepted',
-      'cancelled',
-      'delivered',
-      'in_progress',
-      'invoiced',
-      'paid',
-      'planned',
-    ])
-    await expectLimits(db)
-    await expectOrders(db, day)
-    await expectSchedule(db, day)
-    await expectHistory(db, day)
-  } finally {
-    await drop()
-  }
-})
+  },
+)
 
 async function expectLimits(db: Database): Promise<void> {
   const { rows } = await db.query<{ over: number; above: number; covered: number; bare: number; unplanned: number }>({

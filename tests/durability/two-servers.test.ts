@@ -7,6 +7,7 @@ import { companyOf } from '../approvals/company'
 import { type LeaveCompany, startLeave } from '../leave/company'
 import { type Person, testSettings } from '../setup/app'
 import { companyYear } from '../setup/clock'
+import { rounds } from '../setup/tier'
 import { Program } from './program'
 import { until } from './until'
 import { type Params, Wire } from './wire'
@@ -98,12 +99,12 @@ const others = (id: number, stepId: number): Way[] => [
   ['draft', 'sendBackLeaveRequest', company.manager, { id, comment: 'Say more' }],
 ]
 
-const [rounds, atOnce] = [20, 50]
+const [times, atOnce] = [rounds(8, 20), 50]
 
-test(`${atOnce} decisions over both servers, ${rounds} times: one takes effect, and is posted once`, async () => {
-  const person = await somebody(rounds)
+test(`${atOnce} decisions over both servers, ${times} times: one takes effect, and is posted once`, async () => {
+  const person = await somebody(times)
   let taken = 0
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < times; round += 1) {
     const { id } = await company.asked(person, leaveType, dayAt(round * 2))
     const stepId = await companyOf(company.app).lastStep(id, 'leaveRequests')
     // In every other round all of them agree.
@@ -125,14 +126,14 @@ test(`${atOnce} decisions over both servers, ${rounds} times: one takes effect, 
     )
     expect(entries).toEqual(won[0] === 'approved' ? [{ entry_type: 'taken', days: -1 }] : [])
     taken += entries.length
-    expect(await sums(person)).toEqual({ posted: rounds - taken, held: 0, ledger: rounds - taken })
+    expect(await sums(person)).toEqual({ posted: times - taken, held: 0, ledger: times - taken })
   }
-  expect(taken).toBeGreaterThanOrEqual(rounds / 2)
+  expect(taken).toBeGreaterThanOrEqual(times / 2)
 }, 300_000)
 
 test('of eight requests over both servers as many are made as the balance has days for', async () => {
   const person = await somebody(1.5)
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds(8, 20); round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
         const date = dayAt(round * 8 + index)

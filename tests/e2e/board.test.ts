@@ -4,6 +4,7 @@ import { keepPaper } from '../browser/paper'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { still } from '../browser/still'
+import { widthsOfLook } from '../setup/tier'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -274,7 +275,7 @@ test('with a finger a card that is held is moved', async () => {
   await finger.away()
 })
 
-test.each([360, 768, 1280])('nothing serious on a board %i pixels wide, in light and dark', async (width) => {
+test.each(widthsOfLook())('nothing serious on a board %i pixels wide, in light and dark', async (width) => {
   await page.setViewportSize({ width, height: 800 })
   await page.goto('/StatementOfWorks?as=board')
   await page.locator('[data-card]').first().waitFor()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { exif, withSegments } from '../files/photographs'
-import { schemesOfLook } from '../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../setup/tier'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -88,7 +88,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test.each([1280, 360])(
+test.each(widthsOfLook())(
   'at %i px papers are added, given out byte for byte, and removed once confirmed',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })

@@ -2,10 +2,10 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { widthsOfLook } from '../setup/tier'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
-const widths = [1280, 360]
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -92,7 +92,7 @@ async function buildByKeys(page: Page, width: number): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test.each(widths)(
+test.each(widthsOfLook())(
   'at %i px a nested filter is built with keys, told in words, and lives in the address',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await open(width)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShownJob } from '../../server/jobs/shown'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
-import { widths } from '../setup/tier'
+import { widthsOfLook } from '../setup/tier'
 import { look } from './screens'
 import { signedIn } from './signed-in'
 
@@ -30,7 +30,7 @@ async function failing(page: Page, name: string): Promise<void> {
   })
 }
 
-test.each(widths)('at %i px an administrator sees each job, and why one failed', async (width) => {
+test.each(widthsOfLook())('at %i px an administrator sees each job, and why one failed', async (width) => {
   const { page, consoleErrors, close } = await signedIn(browser, 'admin', { baseURL, width })
   await failing(page, 'sendDigests')
   await look(page, '/Jobs')

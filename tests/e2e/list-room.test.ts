@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser } from '../browser/session'
+import { everySecond, isExhaustive } from '../setup/tier'
 import { look } from './screens'
 import { signedIn } from './signed-in'
 
@@ -59,7 +60,8 @@ test('records begin high, eleven of them are in sight, and no text is cut withou
   const { page, close } = await signedIn(browser, 'admin', { baseURL, width: 1280, height: 800 })
   await look(page, '/Home')
   const lists: string[] = []
-  for (const path of [...(await menuPaths(page)), '/LeaveRequests', '/PointOfContact', '/Milestones']) {
+  const paths = [...(await menuPaths(page)), '/LeaveRequests', '/PointOfContact', '/Milestones']
+  for (const path of everySecond(paths)) {
     await look(page, path)
     const found = await seen(page)
     if (!found) continue
@@ -69,7 +71,7 @@ test('records begin high, eleven of them are in sight, and no text is cut withou
     expect.soft(found.height, `${path}: height of a record`).toBe(44)
     expect.soft(found.cut, `${path}: cut`).toEqual([])
   }
-  expect(lists.length).toBeGreaterThan(10)
+  expect(lists.length).toBeGreaterThan(isExhaustive ? 10 : 5)
   await close()
 }, 240_000)
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, openPage, scan, type TestPage } from '../browser/session'
+import { widthsOfLook } from '../setup/tier'
 import { callAs, signedIn, signIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -54,7 +55,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/session/signin**')
 }
 
-test.each([1280, 360])(
+test.each(widthsOfLook())(
   'a view of %i px is saved, and opens by one click and by its link after signing in again',
   async (width) => {
     const opened = await openPage(browser, { baseURL, width })

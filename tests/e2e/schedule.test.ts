@@ -5,7 +5,7 @@ import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
 import { unzip } from '../export/workbook'
-import { schemesOfLook, widths } from '../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../setup/tier'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -57,7 +57,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await isWideEnough(page)).toBe(true)
 }
 
-test.each(widths)('at %i px a view is sent by mail, at once too, paused, and no longer', async (width) => {
+test.each(widthsOfLook())('at %i px a view is sent by mail, at once too, paused, and no longer', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width })
   const name = `Abroad, ${width}`
   const id = await withView(page, name, { country: { ne: 'IN' } })

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, type TestPage } from '../browser/session'
+import { everySecond } from '../setup/tier'
 import { signedIn } from './signed-in'
 import { away, expectState, failing, held, nothing, refusing, type State, those } from './states'
 
@@ -206,5 +207,5 @@ describe.each([
   ['imports', imports],
   ['panels and dialogs', panels],
 ])('%s', (_, states) => {
-  test.each(states)('$name', expectGood)
+  test.each(everySecond(states))('$name', expectGood)
 })

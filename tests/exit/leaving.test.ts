@@ -230,9 +230,10 @@ test('at the end of the last day nothing names the person any more, and their ac
   const after = await read(hr, exit.id)
   expect(after.endedAt).not.toBeNull()
   expect(after.impact).toEqual([])
-  // What still stands there tells who it was: handovers that were given back, a team they were in, what they asked for.
+  // What still stands there tells who it was: handovers that were given back, a team they were in, a project they managed,
+  // what they asked for.
   const told = Object.keys(await namedBy(person.empId)).filter(
-    (key) => !/^(employeeAssets|assetRequests|teamMembers|delegations)/.test(key),
+    (key) => !/^(employeeAssets|assetRequests|teamMembers|projectManagers|delegations)/.test(key),
   )
   expect(told).toEqual([])
   const { rows } = await app.db.query<{ id: number; boss: number }>({

@@ -8,9 +8,11 @@ import { valuePayloads } from './hostile'
 import { seeded } from './random'
 
 /** Of every kind of case so many among inputs that the same code reads and works with. */
-const ofKin = 2
+const ofKin = 1
 /** Kinds of cases that every operation meets at the least. */
-const ofOperation = 8
+const ofOperation = 4
+/** Kinds of cases that an operation meets that is written by hand. */
+const ofWritten = 30
 /** Strange names, and strange bodies, that an operation meets where it meets any. */
 const atOnce = 2
 
@@ -65,7 +67,7 @@ function spread<T>(all: readonly T[], most: number, below: (n: number) => number
 }
 
 /**
- * Which cases are tried, the same at every run. Every input of what is written by hand meets every kind. Where
+ * Which cases are tried, the same at every run. What is written by hand meets so many kinds, all over its inputs. Where
  * operations are made from declarations the same code serves them all: there every kind meets every type of field in
  * every verb, and every operation meets several kinds. Bodies that are no form are refused
  * before any operation is asked.
@@ -80,8 +82,8 @@ export function sampled(
   const taken = new Set<string>()
   for (const operation of operations) {
     const slots = slotsOf(operation)
-    if (isWritten(operation)) for (const slot of slots) taken.add(keyOf(slot))
-    else for (const slot of spread(slots, ofOperation, below)) taken.add(keyOf(slot))
+    const most = isWritten(operation) ? ofWritten : ofOperation
+    for (const slot of spread(slots, most, below)) taken.add(keyOf(slot))
     if (isWritten(operation)) continue
     const work = workOf(operation, resources)
     for (const slot of slots) {

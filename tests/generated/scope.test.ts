@@ -180,9 +180,9 @@ test('a reference to a record one may not list is refused like one to a missing 
     if (hidden.length === 0) continue
     const { form } = await calls.of(operation, who.person)
     await company.watch.taken()
-    for (const [name, rows] of hidden) {
+    for (const [name, rows] of isExhaustive ? hidden : hidden.slice(probes % hidden.length).slice(0, 1)) {
       const ofMissing = await answerTo(who, operation, form, name, missing)
-      for (const { id } of ends(rows).slice(0, 2)) {
+      for (const { id } of ends(rows).slice(0, isExhaustive ? 2 : 1)) {
         const answer = await answerTo(who, operation, form, name, id)
         const changes = await company.watch.taken()
         probes += 1

@@ -11,6 +11,7 @@ import { expectUnique, hash, stored } from '../demo/checks'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
 import { seedDemo, shipped } from '../setup/shipped'
+import { firstOf } from '../setup/tier'
 
 const model = modelOf(shipped, testSettings)
 const empty = {
@@ -52,7 +53,7 @@ test('leave of a day and seed is the same, eighteen months of it, a person away 
   }
 })
 
-test.each(['2026-12-21', '2028-02-29'])('on %s balances, requests and what waits agree', async (day) => {
+test.each(firstOf(['2028-02-29', '2026-12-21']))('on %s balances, requests and what waits agree', async (day) => {
   const { db, drop } = await freshDatabase(empty)
   try {
     await seedDemo(db, testSettings, model, day)

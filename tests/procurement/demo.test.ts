@@ -22,6 +22,7 @@ import { expectUnique, stored } from '../demo/checks'
 import { schemaOptions, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
 import { seedDemo, shipped } from '../setup/shipped'
+import { firstOf } from '../setup/tier'
 
 const model = modelOf(shipped, testSettings)
 const empty = {
@@ -56,7 +57,7 @@ test('forty purchases of one to six items, each known by its key', () => {
   for (const { key, items } of all) expect([key, items.length >= 1 && items.length <= 6]).toEqual([key, true])
 })
 
-test.each(['2026-12-21', '2028-02-29', '2027-04-01'])(
+test.each(firstOf(['2028-02-29', '2026-12-21', '2027-04-01']))(
   'on %s purchases, their money and what waits agree',
   async (day) => {
     const { db, drop } = await freshDatabase(empty)

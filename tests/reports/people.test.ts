@@ -50,6 +50,7 @@ test('the hub shows figures of people, and only what the reader may see of each'
     'contractEnds',
     'diversity',
     'assetCustody',
+    'exits',
     'probation',
     'documentExpiry',
     'acknowledgements',

@@ -2,6 +2,12 @@ import { wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of what the pages of others show of assets; loaded with them. */
 const words = {
+  mine: 'My assets',
+  noneOfMine: 'You have nothing of the company.',
+  askAsset: 'Ask for something',
+  what: 'What',
+  since: 'Since',
+  state: 'Status',
   inStock: 'In the house already',
   inStockOf: '%{name}: %{count} in stock (%{kind})',
 } as const

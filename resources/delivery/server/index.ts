@@ -1,15 +1,28 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
+import { deliverables } from './handlers/deliverables'
 import { projectManagers } from './handlers/projectManagers'
 import { projectMembers } from './handlers/projectMembers'
+import { projectMoms } from './handlers/projectMoms'
 import { projects } from './handlers/projects'
 import { projectMilestones, taskAssignees, taskDependencies } from './handlers/tasks'
 import { followManagers } from './managers'
+import { publishAtOnce } from './operations/minutes'
 import { tasksOfPerson } from './operations/tasks'
 
 export const deliveryServer = defineAreaServer({
   name: 'delivery',
   operations: [tasksOfPerson],
-  handlers: { projects, projectMilestones, projectMembers, projectManagers, taskAssignees, taskDependencies },
+  extensions: [publishAtOnce],
+  handlers: {
+    projects,
+    projectMilestones,
+    projectMembers,
+    projectManagers,
+    taskAssignees,
+    taskDependencies,
+    deliverables,
+    projectMoms,
+  },
   jobs: [defineJob({ name: 'followManagers', when: { at: '00:10' }, run: followManagers })],
 })

@@ -40,7 +40,7 @@ export function Today() {
 
 const Quiet = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
 
-function LeaveCard() {
+export function LeaveCard() {
   const say = useHomeWords()
   return (
     <FetchedCard title={say('leave')} answer={useLeaveToday()} link={{ to: '/Leave?ask', text: say('ask') }}>
@@ -96,7 +96,7 @@ const namesOf = (say: HomeSay, people: readonly { name: string }[]) => {
   return names.join(', ') + more
 }
 
-function RequestsCard() {
+export function RequestsCard() {
   const say = useHomeWords()
   return (
     <FetchedCard title={say('requests')} answer={useOwnRequests()} link={{ to: '/Requests', text: say('allRequests') }}>

@@ -4,5 +4,8 @@ import { defineAreaPages } from '../../../src/views/tools/area-pages'
 export const personnelPages = defineAreaPages({
   name: 'personnel',
   tools: { photo: lazyNow(() => import('./photo/photo-tool').then((module) => module.PhotoTool)) },
-  tiles: { profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)) },
+  tiles: {
+    profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
+    me: lazyNow(() => import('./own-record').then((module) => module.OwnPapers)),
+  },
 })

@@ -69,6 +69,17 @@ export function OwnRecord() {
   )
 }
 
+/** What of the record runs out or waits for the person. */
+export function OwnPapers() {
+  const { empId } = useSignedIn()
+  return (
+    <>
+      <Documents empId={empId} />
+      <Letters empId={empId} />
+    </>
+  )
+}
+
 interface Letter {
   id: number
   letterType: LetterType

@@ -41,6 +41,7 @@ export const notificationEvents = {
   dutyHandedOver: { label: 'I take over from somebody who left', channel: 'email', isNeeded: true },
   letterIssued: { label: 'A letter is issued to me', channel: 'email', isNeeded: true },
   secretShown: { label: 'Somebody was shown a sealed value of mine', channel: 'email', isNeeded: true },
+  minutesPublished: { label: 'Minutes of a meeting of mine are published', channel: 'email' },
   recounted: { label: 'My leave counts otherwise', channel: 'email' },
 } as const satisfies Record<string, Event>
 

@@ -25,29 +25,36 @@ export function MenuRow({ line, places, icons, groups, onChange, onMove, onRemov
   return (
     <li className="cells">
       <TextField
+        className="mid"
         size="small"
         label={say('name')}
         value={name}
         onChange={({ target }) => onChange({ ...line, name: target.value })}
       />
-      <PlainChoice
-        label={say('page')}
-        value={path ?? none}
-        options={pages as [string, string][]}
-        onChange={(at) => onChange({ ...line, path: at === none ? null : at })}
-      />
-      <PlainChoice
-        label={say('group')}
-        value={group ?? none}
-        options={[[none, say('noGroup')], ...groups.map((one) => [one, one] as [string, string])]}
-        onChange={(one) => onChange({ ...line, group: one === none ? null : one })}
-      />
-      <PlainChoice
-        label={say('icon')}
-        value={icon}
-        options={icons.map((one) => [one, one] as const)}
-        onChange={(one) => onChange({ ...line, icon: one })}
-      />
+      <div className="mid">
+        <PlainChoice
+          label={say('page')}
+          value={path ?? none}
+          options={pages as [string, string][]}
+          onChange={(at) => onChange({ ...line, path: at === none ? null : at })}
+        />
+      </div>
+      <div className="mid">
+        <PlainChoice
+          label={say('group')}
+          value={group ?? none}
+          options={[[none, say('noGroup')], ...groups.map((one) => [one, one] as [string, string])]}
+          onChange={(one) => onChange({ ...line, group: one === none ? null : one })}
+        />
+      </div>
+      <div className="mid">
+        <PlainChoice
+          label={say('icon')}
+          value={icon}
+          options={icons.map((one) => [one, one] as const)}
+          onChange={(one) => onChange({ ...line, icon: one })}
+        />
+      </div>
       <span className="toolbar">
         <IconButton aria-label={say('up', { name })} onClick={() => onMove(-1)}>
           ↑

@@ -33,6 +33,7 @@ const words = {
   leaverNews: 'An exit was started: %{title}',
   clearanceAsked: 'Something is to be cleared before somebody leaves: %{title}',
   dutyHandedOver: 'Somebody has left, and you take over from them: %{title}',
+  minutesPublished: 'The minutes of a meeting are published: %{title}',
   recounted: 'A holiday or a rule changed, and your leave counts otherwise: %{title}',
   somebody: 'Somebody',
 }

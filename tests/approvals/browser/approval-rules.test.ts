@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
-import { widths } from '../../setup/tier'
+import { widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 
@@ -79,7 +79,7 @@ test('a rule is written with a condition built like a filter, and told in words'
   await close()
 })
 
-test.each(widths)('who would decide a request is told at %i px, by keys alone', async (width) => {
+test.each(widthsOfLook())('who would decide a request is told at %i px, by keys alone', async (width) => {
   const { page, close } = await open(width, 'hr')
   await page.goto('/ApprovalRules')
   await tabTo(page, 'button', 'Who would decide this?')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widths } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => browser?.close())
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test.each(widths)('at %i px home answers the everyday questions without a click', async (width) => {
+test.each(widthsOfLook())('at %i px home answers the everyday questions without a click', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'manager', { baseURL, width })
   await page.goto('/Home')
   await card(page, 'My leave').getByRole('definition').first().waitFor()

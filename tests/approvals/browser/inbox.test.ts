@@ -5,7 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { schemesOfLook, widths } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 let asker: TestPage
@@ -322,7 +322,7 @@ test('the page of a record tells who decides it', async () => {
   await expectGood(page)
 })
 
-test.each(widths)('at %i px every state of inbox and requests is fit to use', async (width) => {
+test.each(widthsOfLook())('at %i px every state of inbox and requests is fit to use', async (width) => {
   await ask(3)
   const manager = await opened(width)
   const { page } = manager

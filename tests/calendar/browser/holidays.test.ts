@@ -5,7 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyYear } from '../../setup/clock'
-import { schemesOfLook, widths } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -36,34 +36,37 @@ async function calendarOf(page: Page, name: string): Promise<string> {
   return String((data as { id: number }).id)
 }
 
-test.each(widths)('at %i px an employee finds the own holidays, those of others, and a month', async (width) => {
-  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
-  await opened(page, `/Holidays?year=${thisYear}`)
-  await page.getByText('My location: Pune').waitFor({ state: 'attached' })
-  const diwali = rows(page).filter({ hasText: 'Gudi Padwa' })
-  await expectText(diwali, /day.*Public/s)
-  await expectText(rows(page).filter({ hasText: 'Id-ul-Fitr' }), /Restricted/)
-  expect(await page.getByText('Next holiday').isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Copy a year' }).count()).toBe(0)
-  expect(await page.getByRole('link', { name: /^Edit / }).count()).toBe(0)
-  await expectGood(page)
+test.each(widthsOfLook())(
+  'at %i px an employee finds the own holidays, those of others, and a month',
+  async (width) => {
+    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
+    await opened(page, `/Holidays?year=${thisYear}`)
+    await page.getByText('My location: Pune').waitFor({ state: 'attached' })
+    const diwali = rows(page).filter({ hasText: 'Gudi Padwa' })
+    await expectText(diwali, /day.*Public/s)
+    await expectText(rows(page).filter({ hasText: 'Id-ul-Fitr' }), /Restricted/)
+    expect(await page.getByText('Next holiday').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Copy a year' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /^Edit / }).count()).toBe(0)
+    await expectGood(page)
 
-  await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'London' })
-  await rows(page).filter({ hasText: 'Boxing Day' }).waitFor()
-  expect(await rows(page).filter({ hasText: 'Gudi Padwa' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'the next' }).click()
-  await page.getByRole('heading', { level: 2, name: String(thisYear + 1) }).waitFor()
+    await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'London' })
+    await rows(page).filter({ hasText: 'Boxing Day' }).waitFor()
+    expect(await rows(page).filter({ hasText: 'Gudi Padwa' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'the next' }).click()
+    await page.getByRole('heading', { level: 2, name: String(thisYear + 1) }).waitFor()
 
-  await page.getByRole('button', { name: 'Month', exact: true }).click()
-  await page.getByRole('heading', { level: 2, name: `January ${thisYear + 1}` }).waitFor()
-  await page.getByRole('button', { name: 'Month before' }).click()
-  const christmas = page.getByRole('cell').filter({ hasText: 'Christmas Day' })
-  await christmas.waitFor()
-  await expectText(christmas, /Public/)
-  await expectGood(page)
-  expect([consoleErrors, pageErrors]).toEqual([[], []])
-  await close()
-})
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
+    await page.getByRole('heading', { level: 2, name: `January ${thisYear + 1}` }).waitFor()
+    await page.getByRole('button', { name: 'Month before' }).click()
+    const christmas = page.getByRole('cell').filter({ hasText: 'Christmas Day' })
+    await christmas.waitFor()
+    await expectText(christmas, /Public/)
+    await expectGood(page)
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  },
+)
 
 async function expectText(place: ReturnType<Page['locator']>, text: RegExp): Promise<void> {
   await place.first().waitFor()

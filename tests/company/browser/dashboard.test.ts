@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widths } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function opened(page: Page): Promise<void> {
   await tiles(page).first().waitFor()
 }
 
-test.each(widths)('at %i px the dashboard shows the company in figures and charts', async (width) => {
+test.each(widthsOfLook())('at %i px the dashboard shows the company in figures and charts', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'director', { baseURL, width })
   await opened(page)
   await page.locator('.bars svg').first().waitFor()

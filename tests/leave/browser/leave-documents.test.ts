@@ -7,7 +7,7 @@ import { openBrowser, scan } from '../../browser/session'
 import { still } from '../../browser/still'
 import { callAs, signedIn } from '../../e2e/signed-in'
 import { companyToday, companyYear } from '../../setup/clock'
-import { schemesOfLook } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function look(page: Page, name: string, isScanned = false): Promise<void> 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test.each([360, 768, 1280])(
+test.each(widthsOfLook())(
   'at %i px a document that is needed is asked for, attached, and kept with the request that is sent',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })

@@ -6,7 +6,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { schemesOfLook, widths } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function labelOf(page: Page, type: string): Promise<string> {
   return (await option.textContent()) ?? ''
 }
 
-test.each(widths)(
+test.each(widthsOfLook())(
   'at %i px one day is asked for by three clicks, with the balance in sight',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })

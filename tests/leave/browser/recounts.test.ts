@@ -4,7 +4,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { look } from '../../e2e/screens'
 import { signedIn } from '../../e2e/signed-in'
-import { widths } from '../../setup/tier'
+import { widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test.each(widths)('at %i px leave says that it is counted anew, and its balances once it is', async (width) => {
+test.each(widthsOfLook())('at %i px leave says that it is counted anew, and its balances once it is', async (width) => {
   const { page, consoleErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
   let own = 2
   await answers(page, () => ({ own, all: null, refused: null }))
@@ -46,7 +46,7 @@ test.each(widths)('at %i px leave says that it is counted anew, and its balances
   await close()
 })
 
-test.each(widths)('at %i px whoever changes holidays and rules sees how many are left', async (width) => {
+test.each(widthsOfLook())('at %i px whoever changes holidays and rules sees how many are left', async (width) => {
   const { page, consoleErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
   const refused = [33, 34].map((empId) => ({ empId, name: `Person ${empId}` }))
   await answers(page, () => ({ own: 0, all: 4002, refused }))

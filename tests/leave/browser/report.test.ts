@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widths } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function opened(page: Page, address = '/LeaveReport'): Promise<void> {
 const shown = async (page: Page, name: RegExp) =>
   Number((await table(page).getByRole('link', { name }).first().innerText()).replace(/\D.*/s, ''))
 
-test.each(widths)(
+test.each(widthsOfLook())(
   'at %i px the leave report has a chart, a table with the same figures, and a period to step',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widths } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test.each(widths)('at %i px the chart opens, finds somebody and is a list as well', async (width) => {
+test.each(widthsOfLook())('at %i px the chart opens, finds somebody and is a list as well', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
   await page.goto('/Organization')
   const chart = page.getByRole('region', { name: /^Chart of the company/ })

@@ -5,7 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { schemesOfLook, widths } from '../../setup/tier'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -47,24 +47,27 @@ async function expectGood(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test.each(widths)('at %i px HR sees what a version means, what differs and what it would change', async (width) => {
-  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
-  await page.goto('/LeavePolicy')
-  await page.getByRole('heading', { level: 1, name: 'Leave policies' }).waitFor()
-  const examples = page.getByRole('listitem').filter({ hasText: 'Friday and Monday, two requests' })
-  await examples.waitFor()
-  expect(await examples.textContent()).toContain('= 4 days')
-  await page.getByRole('row').filter({ hasText: 'Days off between two days of leave' }).waitFor()
-  await tabTo(page, 'button', 'Show what it would change')
-  await page.keyboard.press('Enter')
-  await page.getByText(/would count otherwise/).waitFor()
-  await expectGood(page, `leave-policy-${width}`)
-  await page.getByRole('combobox', { name: 'Version' }).selectOption({ index: 2 })
-  await page.getByText('= 2 days').first().waitFor()
-  expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
-  expect([consoleErrors, pageErrors]).toEqual([[], []])
-  await close()
-})
+test.each(widthsOfLook())(
+  'at %i px HR sees what a version means, what differs and what it would change',
+  async (width) => {
+    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
+    await page.goto('/LeavePolicy')
+    await page.getByRole('heading', { level: 1, name: 'Leave policies' }).waitFor()
+    const examples = page.getByRole('listitem').filter({ hasText: 'Friday and Monday, two requests' })
+    await examples.waitFor()
+    expect(await examples.textContent()).toContain('= 4 days')
+    await page.getByRole('row').filter({ hasText: 'Days off between two days of leave' }).waitFor()
+    await tabTo(page, 'button', 'Show what it would change')
+    await page.keyboard.press('Enter')
+    await page.getByText(/would count otherwise/).waitFor()
+    await expectGood(page, `leave-policy-${width}`)
+    await page.getByRole('combobox', { name: 'Version' }).selectOption({ index: 2 })
+    await page.getByText('= 2 days').first().waitFor()
+    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  },
+)
 
 test.each([
   ['employee', 1280],

@@ -5,6 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { still } from '../../browser/still'
 import { callAs, signedIn } from '../../e2e/signed-in'
+import { widthsOfLook } from '../../setup/tier'
 
 const committed = ['approved', 'ordered', 'partially_received', 'received', 'invoiced']
 
@@ -93,7 +94,7 @@ test('where nothing is committed nor waits, there is no chart', async () => {
   expect(await chart().count()).toBe(0)
 })
 
-test.each([360, 768, 1280])('nothing serious %i pixels wide, as chart and as table', async (width) => {
+test.each(widthsOfLook())('nothing serious %i pixels wide, as chart and as table', async (width) => {
   await page.setViewportSize({ width, height: 900 })
   await page.goto('/Procurements?filter={}')
   for (const shape of ['Chart', 'Table']) {

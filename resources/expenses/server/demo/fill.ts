@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { currentStep } from '../../../../server/approvals/enter'
-import { noteOpened } from '../../../../server/approvals/guards/opened'
 import { digestOf } from '../../../../server/files/uploaded'
-import { tableOf } from '../../../../server/records/model'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
-import type { Writer } from '../../../../server/records/write/writer'
-import { approvalTables } from '../../../../src/framework/approval'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
 import { pdf } from '../../../demo/archives'
 import { addDays } from '../../../demo/calendar'
-import { addMany, become, callerOf, type Filling, inSets, takeAs } from '../../../demo/writing'
+import { addMany, become, callerOf, decideAs, type Filling, inSets, takeAs } from '../../../demo/writing'
 import { payoutAccounts } from '../../../money/payoutAccounts'
 import { expenseItems } from '../../expenseItems'
 import { expenses } from '../../expenses'
@@ -49,7 +44,7 @@ async function openAccount(filling: Filling, by: string, bankNumber: string): Pr
     bankNumber,
     bankCode: 'DEMO0000123',
   })
-  await decide(filling, payoutAccounts.name, accountId, 'fin', ['finance', 'employee'])
+  await decideAs(filling, payoutAccounts.name, accountId, 'fin', ['finance', 'employee'])
 }
 
 async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
@@ -75,7 +70,7 @@ async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
       lineIds[Number(place)] ?? 0,
       values,
     )
-  await decide(filling, expenses.name, claimId, 'head', ['director', 'employee'])
+  await decideAs(filling, expenses.name, claimId, 'head', ['director', 'employee'])
   if (until === 'paid')
     await takeAs(
       filling,
@@ -88,21 +83,6 @@ async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
       claimId,
       ['finance'],
     )
-}
-
-async function decide(
-  filling: Filling,
-  resource: string,
-  recordId: number,
-  by: string,
-  roles: Writer['caller']['roles'],
-): Promise<void> {
-  const { writer, id } = filling
-  const step = await currentStep(writer, tableOf(writer.model, resource), recordId)
-  if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
-  // Whoever decides has looked at it before.
-  await noteOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
-  await takeAs(filling, { by, transition: 'approve' }, approvalTables.steps, step, roles)
 }
 
 /** A receipt beside its line; its bytes only where there is a store. */

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { Resource } from '../../../src/framework/resource'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { createPath, recordPath } from '../../../src/views/paths'
+import { useSignedIn } from '../../../src/views/signed-in'
+import { StateChip } from '../../../src/views/value/state-chip'
+import { assetRequests } from '../assetRequests'
+import { employeeAssets } from '../employeeAssets'
+import { handoverSets } from '../sets'
+import { useAssetWords } from '../words/en'
+
+interface Held {
+  id: number
+  assetName: string
+  assignedDate: string
+  status: string
+}
+
+/** What of the company's the person has; what waits to be accepted leads to where it is. */
+export function OwnAssets() {
+  const say = useAssetWords()
+  const { empId } = useSignedIn()
+  const filter = { empId: { eq: empId }, status: { in: handoverSets.open } }
+  const answer = useAnswer<Held[]>('getEmployeeAssetDetails', { filter, perPage: 100 })
+  return (
+    <Card title={say('mine')} beside={<Link to={createPath(assetRequests)}>{say('askAsset')}</Link>}>
+      <Fetched of={answer} lines={2} none={<p className="quiet">{say('noneOfMine')}</p>}>
+        {(held) => (
+          <Table
+            label={say('mine')}
+            lines={held}
+            keyOf={({ id }) => id}
+            narrow="stack"
+            columns={[
+              {
+                head: say('what'),
+                of: ({ id, assetName }) => <Link to={recordPath(employeeAssets, id)}>{assetName}</Link>,
+              },
+              { head: say('since'), of: ({ assignedDate }) => dateInWords(assignedDate) },
+              {
+                head: say('state'),
+                of: ({ status }) => <StateChip resource={employeeAssets as unknown as Resource} value={status} />,
+              },
+            ]}
+          />
+        )}
+      </Fetched>
+    </Card>
+  )
+}

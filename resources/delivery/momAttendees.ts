@@ -1,0 +1,20 @@
+import { check, ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { momAccess } from './rights'
+
+/** Somebody who was at a meeting, or should have been: of the company, or of the customer. */
+export const momAttendees = defineResource('momAttendees', {
+  label: 'Attendee',
+  route: 'MomAttendees',
+  title: 'empId',
+  icon: 'Groups',
+  fields: {
+    momId: ref('projectMoms', { label: 'Minutes', required: true, fixed: true, isPart: true }),
+    empId: ref('employees', { label: 'Person' }),
+    pocId: ref('contactPersons', { label: 'Of the customer', match: { customerId: 'momId.projectId.customerId' } }),
+    isAbsent: check({ label: 'Was not there', default: false }),
+  },
+  rules: [{ code: 'oneOfBoth', on: ['empId', 'pocId'], check: (r) => !r.empId !== !r.pocId, message: 'Choose a person of the company, or one of the customer.' }],
+  access: momAccess,
+  views: { form: { Attendee: ['momId', 'empId', 'pocId', 'isAbsent'] } },
+})

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../../server/database/connect'
+import { takeStep } from '../../../../server/records/write/transition'
+import { findRecord } from '../../../../server/records/write/typed'
+import { defineExtension } from '../../../../server/wire/operation'
+import { withLines } from '../../../../server/wire/parts'
+import { check } from '../../../../src/fields'
+import { projectMoms } from '../../projectMoms'
+
+/** Minutes may be written and published in one call, all of it or nothing. */
+export const publishAtOnce = defineExtension({
+  name: projectMoms.operations.create,
+  resource: projectMoms.name,
+  input: { publish: check({ default: false }) },
+  async run(context, { publish, ...values }, next) {
+    const answer = await next(values)
+    if (!publish) return answer
+    const { id } = (answer.data ?? JSON.parse(answer.json ?? 'null')) as { id: number }
+    const writer = { ...context, sql: context.sql as Tx }
+    await takeStep(writer, projectMoms.name, 'publish', { id, comment: null, asked: {} })
+    const record = await findRecord(context, projectMoms, id)
+    return { data: await withLines(context, projectMoms, { ...record, id }) }
+  },
+})

@@ -1,0 +1,34 @@
+import { createRecord } from '../../../../server/records/write/save'
+import { addDays } from '../../../demo/calendar'
+import { callerOf, decideAs, type Filling, takeAs } from '../../../demo/writing'
+import { employeeExits } from '../../employeeExits'
+import { type DemoExit, demoExits } from './plans'
+
+/** Whoever of people operations agrees on last days. */
+const keeper = 'ppl.operations.1'
+
+/** People who leave, each by the steps that they and others have taken. */
+export async function fillExits(filling: Filling): Promise<void> {
+  for (const exit of demoExits) await fillExit(filling, exit)
+}
+
+async function fillExit(filling: Filling, exit: DemoExit): Promise<void> {
+  const { writer, id } = filling
+  const began = { ...writer, today: addDays(writer.today, -exit.ago) }
+  const isOwn = exit.type === 'resignation'
+  const caller = isOwn ? callerOf(id('employees', exit.by)) : callerOf(id('employees', keeper), ['hr', 'employee'])
+  const exitId = await createRecord({ ...began, caller }, employeeExits.name, {
+    empId: id('employees', exit.by),
+    exitType: exit.type,
+    reasonCategory: exit.reason,
+    reasonText: exit.words ?? null,
+  })
+  const take = (transition: string, asked = {}) =>
+    takeAs(filling, { by: keeper, transition, asked }, employeeExits.name, exitId, ['hr', 'employee'])
+  if (exit.next === 'withdraw')
+    return takeAs(filling, { by: exit.by, transition: 'withdraw' }, employeeExits.name, exitId)
+  if (exit.acceptedBy) await decideAs(filling, employeeExits.name, exitId, exit.acceptedBy, ['employee'])
+  if (exit.lastDay === undefined) return
+  await take('approveDate', { approvedLastWorkingDate: addDays(writer.today, exit.lastDay) })
+  if (exit.next) await take(exit.next)
+}

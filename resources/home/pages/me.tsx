@@ -1,0 +1,108 @@
+import Avatar from '@mui/material/Avatar'
+import { Link } from 'react-router'
+import { findResource } from '../../../src/framework/company/catalogue'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { useUser } from '../../../src/shell/use-user'
+import { profilePath } from '../../../src/shell/user-menu'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { PageHead } from '../../../src/views/page'
+import { recordPath } from '../../../src/views/paths'
+import { useSignedIn } from '../../../src/views/signed-in'
+import { preloadTiles, Tiles } from '../../../src/views/tools/tiles'
+import { useHomeWords } from '../words/en'
+import { FetchedCard } from './card'
+import './home.css'
+import { LeaveCard, RequestsCard } from './today'
+
+const place = 'me'
+// There when the page is: nothing moves.
+preloadTiles(place)
+
+/** What concerns the person alone: who they are here, what they have, and what they asked for. */
+export function Me() {
+  return (
+    <div className="page-wide">
+      <PageHead />
+      <div className="home-today">
+        <AboutMe />
+        <LeaveCard />
+        <RequestsCard />
+        <Tiles at={place} />
+        <Reports />
+      </div>
+    </div>
+  )
+}
+
+interface Own {
+  employeeCode: string
+  designation: string | null
+  dateOfJoining: string | null
+  labels: Readonly<Record<string, string | undefined>>
+}
+
+function AboutMe() {
+  const say = useHomeWords()
+  const user = useUser()
+  const { empId } = useSignedIn()
+  const answer = useAnswer<Own>('getEmployeeByEmpId', { empId })
+  return (
+    <FetchedCard title={user?.fullName ?? ''} answer={answer} link={{ to: profilePath, text: say('profile') }}>
+      {({ employeeCode, designation, dateOfJoining, labels }) => (
+        <div className="toolbar">
+          {user?.photoUrl ? <Avatar src={user.photoUrl} alt="" /> : null}
+          <dl className="pairs">
+            <Fact of={say('code')} is={employeeCode} />
+            <Fact of={say('designation')} is={designation} />
+            <Fact of={say('department')} is={labels.departmentId} />
+            <Fact of={say('manager')} is={labels.reportingManagerEmpId} />
+            <Fact of={say('location')} is={labels.locationId} />
+            <Fact of={say('since')} is={dateOfJoining ? dateInWords(dateOfJoining) : null} />
+          </dl>
+        </div>
+      )}
+    </FetchedCard>
+  )
+}
+
+const Fact = ({ of, is }: { of: string; is: string | null | undefined }) =>
+  is ? (
+    <div>
+      <dt className="quiet">{of}</dt>
+      <dd>{is}</dd>
+    </div>
+  ) : null
+
+interface Colleague {
+  id: number
+  fullName: string
+  designation: string | null
+}
+
+const most = 8
+
+/** Who reports to the person; nobody: nothing is shown. */
+function Reports() {
+  const say = useHomeWords()
+  const { empId } = useSignedIn()
+  const filter = { reportingManagerEmpId: { eq: empId } }
+  const answer = useAnswer<Colleague[]>('getEmployees', { filter, perPage: most, sort: [['fullName', 'asc']] })
+  const employees = findResource('employees')
+  if (!employees || answer.total === 0) return null
+  const more = answer.total - most
+  return (
+    <FetchedCard title={say('reports')} answer={answer} link={{ to: '/Organization', text: say('organization') }}>
+      {(people) => (
+        <ul className="plain lines">
+          {people.map(({ id, fullName, designation }) => (
+            <li key={id}>
+              <Link to={recordPath(employees, id)}>{fullName}</Link>
+              {designation ? <small>{designation}</small> : null}
+            </li>
+          ))}
+          {more > 0 ? <li>{say('moreAway', { count: more })}</li> : null}
+        </ul>
+      )}
+    </FetchedCard>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../../browser/served'
+import { openBrowser, scan } from '../../browser/session'
+import { signedIn } from '../../e2e/signed-in'
+import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of schemesOfLook()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await scan(page)).toEqual([])
+  }
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
+}
+
+test('somebody resigns on a phone and takes it back', async () => {
+  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
+  await page.goto('/Profile')
+  await page.getByRole('link', { name: 'Resign' }).click()
+  await page.getByRole('heading', { level: 1, name: /resignation/i }).waitFor()
+  await expectGood(page)
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Studies' })
+  await page.getByRole('textbox', { name: /In your words/ }).fill('A course that I have waited for.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/Exits\/\d+\/show/)
+  await page.getByText('Notice ends').first().waitFor()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Withdrawn').first().waitFor()
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
+  await close()
+})
+
+test.each(widthsOfLook())('at %i px HR sees who leaves, what is open, and who takes over', async (width) => {
+  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
+  await page.goto('/Exits?filter={"status":"clearance"}')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^EXIT-/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/Exits\/\d+\/show/)
+  await page.getByText('Clearance items').first().waitFor()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Impact and successors' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/Everything that still depends on this person/).waitFor()
+  await dialog.getByRole('table').waitFor()
+  await expectGood(page)
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
+  await close()
+})
