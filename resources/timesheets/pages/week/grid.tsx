@@ -7,13 +7,8 @@ import { useTimesheetWords } from '../../words/en'
 import { Cell } from './cell'
 import { DayHead, TimeSums } from './heads'
 import { NoteField } from './note-field'
-import type { ShownWeek } from './use-week'
+import type { At, ShownWeek } from './use-week'
 import './week.css'
-
-export interface At {
-  row: GridRow
-  date: CalendarDate
-}
 
 interface GridProps {
   week: ShownWeek

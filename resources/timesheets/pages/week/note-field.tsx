@@ -4,7 +4,7 @@ import { dateInWords } from '../../../../src/framework/values/dates'
 import type { WeekLineRow } from '../../answers'
 import type { CellChange } from '../../rules/grid'
 import { useTimesheetWords } from '../../words/en'
-import type { At } from './grid'
+import type { At } from './use-week'
 
 interface NoteFieldProps {
   at: At

@@ -5,7 +5,13 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { newIntention } from '../../../../src/views/saving/intention'
 import type { TimeSheetWeek, WeekConflict, WeekLineRow } from '../../answers'
-import type { CellChange } from '../../rules/grid'
+import type { CellChange, GridRow } from '../../rules/grid'
+
+/** A cell of the grid. */
+export interface At {
+  row: GridRow
+  date: CalendarDate
+}
 
 /** A week as the page shows it. */
 export interface ShownWeek extends Omit<TimeSheetWeek, 'lines' | 'sheet'> {
