@@ -21,7 +21,7 @@ export const projects = defineResource('projects', {
   title: 'name',
   menu: 'Projects',
   icon: 'Work',
-  creates: { createInternalProject: { kind: 'internal' } },
+  creates: { createInternalProject: { kind: 'internal', billable: false } },
   fields: {
     projectCode: serial('PRJ-{0000}', { label: 'Code' }),
     name: text({ required: true, max: 120, search: true, unique: 'ignoreCaseAndSpace' }),

@@ -51,7 +51,6 @@ test('an internal project is made by its own name and is not billed', async () =
     name: 'Inside',
     departmentId: 1,
     managerEmpId: d.pm.empId,
-    billable: true,
   })
   expect(made).toMatchObject({ kind: 'internal', billable: false, status: 'planned' })
   expect(await d.refused(d.other, 'createInternalProject', { name: 'Mine', departmentId: 1 })).toBe('forbidden')

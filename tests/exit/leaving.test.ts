@@ -56,7 +56,13 @@ test('a resignation: asked, accepted, agreed, cleared, completed; each step by w
   const items = Object.fromEntries((cleared?.checklist ?? []).map(({ area, status }) => [area, status]))
   expect(items).toEqual({
     ...{ handover: 'cleared', assets: 'cleared', access: 'open', expenses_and_advances: 'cleared' },
-    ...{ leave_settlement: 'open', documents: 'open', finance_settlement: 'open', exit_interview: 'open' },
+    ...{
+      leave_settlement: 'open',
+      documents: 'open',
+      finance_settlement: 'open',
+      timesheets: 'cleared',
+      exit_interview: 'open',
+    },
   })
   expect((await step(hr, exit, 'complete')).fields).toMatchObject({ status: { code: 'notCleared' } })
   const interview = cleared?.checklist.find(({ area }) => area === 'finance_settlement')

@@ -75,7 +75,10 @@ export class BaseCalls {
   async value(field: Field, as: Person | undefined, attempt = 0): Promise<string | undefined> {
     for (const of of [field, ...Object.values(behaviour(field).nested() ?? {})]) await this.pick(of, as)
     const picked = this.picked.get(pickKey(field))
-    if (picked && behaviour(field).target()) return picked[attempt % Math.max(1, picked.length)]?.toString()
+    const target = behaviour(field).target()
+    // Somebody else than the caller: who takes their own role back may nothing more.
+    const others = target === 'employees' ? elseOf(picked, as) : picked
+    if (others && target) return others[attempt % Math.max(1, others.length)]?.toString()
     return validText(field, ++this.n, this.reference, attempt)
   }
 
@@ -150,6 +153,11 @@ export class BaseCalls {
       rows.map(({ id }) => id),
     )
   }
+}
+
+function elseOf(picked: number[] | undefined, as: Person | undefined): number[] | undefined {
+  const others = picked?.filter((id) => id !== as?.empId)
+  return others?.length ? others : picked
 }
 
 const pickKey = (field: Field) =>

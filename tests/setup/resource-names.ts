@@ -3,6 +3,7 @@ export {}
 /** What tests declare for themselves, beside the resources of the areas. */
 declare module '../../src/framework/register' {
   interface ResourceNames {
+    chores: true
     asks: true
     badges: true
     bags: true

@@ -11,10 +11,10 @@ const workflow = {
   transitions: { finish: { from: 'open', to: 'done', by: ['employee'] } },
 }
 
-const tasks = (views: object, more: object = { workflow }): Resource =>
-  defineResource('tasks', {
-    label: 'Task',
-    route: 'Tasks',
+const chores = (views: object, more: object = { workflow }): Resource =>
+  defineResource('chores', {
+    label: 'Chore',
+    route: 'Chores',
     title: 'title',
     fields: {
       title: text(),
@@ -35,7 +35,7 @@ const tabs = { of: { Open: ['open'] }, total: 'cost' }
 const chart = { title: 'Costs', by: ['ownerEmpId', 'currency'], of: 'cost', series: { Open: ['open'], Done: ['done'] } }
 
 test('a board and a chart that fit pass', () => {
-  expect(() => check(tasks({ board, chart, tabs }))).not.toThrow()
+  expect(() => check(chores({ board, chart, tabs }))).not.toThrow()
 })
 
 const contradictory: [string, object, RegExp][] = [
@@ -57,11 +57,11 @@ const contradictory: [string, object, RegExp][] = [
 ]
 
 test.each(contradictory)('%s stops the start', (_, views, problem) => {
-  expect(() => check(tasks(views))).toThrow(problem)
+  expect(() => check(chores(views))).toThrow(problem)
 })
 
 test('without a workflow there are neither columns nor series', () => {
-  expect(() => check(tasks({ board: { card: [] } }, {}))).toThrow(/has a board and no workflow/)
-  expect(() => check(tasks({ tabs: { of: {} } }, {}))).toThrow(/has tabs and no workflow/)
-  expect(() => check(tasks({ chart: { ...chart, series: {} } }, {}))).toThrow(/has a chart and no workflow/)
+  expect(() => check(chores({ board: { card: [] } }, {}))).toThrow(/has a board and no workflow/)
+  expect(() => check(chores({ tabs: { of: {} } }, {}))).toThrow(/has tabs and no workflow/)
+  expect(() => check(chores({ chart: { ...chart, series: {} } }, {}))).toThrow(/has a chart and no workflow/)
 })

@@ -37,16 +37,18 @@ export const taskAssignees = handlerFor(assigneesDeclared, {
   },
 })
 
-/** Tasks wait for each other in no circle: whoever adds to it does so alone. */
+/** Tasks wait for each other in no circle: whoever adds to it does so alone. Told once both tasks may be named. */
 export const taskDependencies = handlerFor(dependenciesDeclared, {
   fields: [],
-  async before({ writer, action, record: { taskId, dependsOnTaskId } }) {
-    if (action !== 'create' || !taskId || !dependsOnTaskId) return undefined
+  async before({ writer, action }) {
+    if (action === 'create') await writer.sql.query(lockSql())
+    return undefined
+  },
+  async after({ writer, action, record: { taskId, dependsOnTaskId } }) {
+    if (action !== 'create') return
     if (taskId === dependsOnTaskId) refuseErrors({ dependsOnTaskId: { code: 'circle', message: words.notOfItself } })
-    await writer.sql.query(lockSql())
     const { rows } = await writer.sql.query(leadsBackSql(taskId, dependsOnTaskId))
     if (rows.length > 0) refuseErrors({ dependsOnTaskId: { code: 'circle', message: words.circle } })
-    return undefined
   },
 })
 
