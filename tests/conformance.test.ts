@@ -36,9 +36,6 @@ const isPart = ({ fields }: Resource) =>
 
 /** What the specification does not name: its screens and operations have names of our own. */
 const ours = [
-  '<<<<<<< HEAD',
-  '=======',
-  '>>>>>>> int',
   'approvalRules',
   'assetLimits',
   'assetRequests',
