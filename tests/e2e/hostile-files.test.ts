@@ -143,19 +143,22 @@ test('whatever is stored is downloaded, and nothing of it runs in our origin', a
 test('the pieces are dangerous: given out as pages or scripts, they would run', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL, bypassCSP: true })
   const files = await hostile()
-  let type = ''
-  let bytes: Buffer = Buffer.alloc(0)
-  await page.route('**/given-out', (route) => route.fulfill({ contentType: type, body: bytes }))
-  const ranAs = async (name: string, given: string, element: 'iframe' | 'script') => {
-    type = given
-    bytes = files[name] ?? Buffer.alloc(0)
-    await page.goto('/Home')
-    await page.evaluate((element) => {
+  const context = page.context()
+  // A page of its own for each: one that ran is still on its way elsewhere when the next begins.
+  const ranAs = async (name: string, type: string, element: 'iframe' | 'script') => {
+    const bare = await context.newPage()
+    await bare.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' }))
+    await bare.route('**/ran', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' }))
+    await bare.route('**/given-out', (route) => route.fulfill({ contentType: type, body: files[name] ?? '' }))
+    await bare.goto('/bare')
+    const ran = bare.waitForRequest('**/ran')
+    await bare.evaluate((element) => {
       const added = document.createElement(element)
       added.src = '/given-out'
       document.body.append(added)
     }, element)
-    await page.waitForFunction(() => 'ran' in window || location.pathname === '/ran', undefined, { timeout: 10_000 })
+    await ran
+    await bare.close()
   }
   await ranAs('script.gif', 'text/javascript', 'script')
   for (const name of ['page.jpg', 'page.png', 'page.bmp', 'page.doc', 'page.pdf'])

@@ -43,20 +43,20 @@ export function useViewChanges(resource: Resource): ViewChanges {
         throw error
       })
       if (data && isFirst !== undefined && isFirst !== data.isMyDefault) await choose(isFirst ? data.id : undefined)
-      await again()
       tell(say('saved', { name: data?.name }))
+      await again()
       return data
     },
     async remove({ id, name }) {
       await send('deleteSavedView', { id })
-      await again()
       tell(say('deleted', { name }))
+      await again()
     },
     async setFirst({ id, name }, isFirst) {
       try {
         await choose(isFirst ? id : undefined)
-        await again()
         tell(say(isFirst ? 'nowFirst' : 'notFirst', { name }))
+        await again()
       } catch (error) {
         notify(inWords(error), { type: 'error', autoHideDuration: null })
       }
