@@ -14,6 +14,7 @@ import type { Values } from '../../src/framework/validate'
 import { dateInZone } from '../../src/framework/values/dates'
 import { fillAssets } from '../assets/server/demo/fill'
 import { endProjects, fillProjects } from '../delivery/server/demo/fill'
+import { fillWork } from '../delivery/server/demo/fill-work'
 import { fillExits } from '../exit/server/demo/fill'
 import { fillExpenses } from '../expenses/server/demo/fill'
 import { fillLeave } from '../leave/server/demo/leave-fill'
@@ -24,6 +25,7 @@ import { fillPolicy } from '../policies/server/demo/policy'
 import { fillProcurement } from '../procurement/server/demo/fill'
 import { endSuppliers, fillSuppliers } from '../suppliers/server/demo/fill'
 import { fillTeams } from '../teams/server/demo/fill'
+import { fillTimesheets } from '../timesheets/server/demo/fill'
 import { demoCompany } from './company'
 import { addSigned } from './signed'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
@@ -72,6 +74,8 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillAssets(filling)
   await fillPersonnel(filling)
   await fillTeams(filling)
+  await fillWork(filling)
+  await fillTimesheets(filling)
   await fillExits(filling)
   await endSuppliers(filling)
   await endProjects(filling)

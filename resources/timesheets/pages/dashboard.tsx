@@ -31,7 +31,7 @@ export function TimesheetDashboard() {
         {(data) => (
           <>
             <OwnWeeks data={data} />
-            <ByProject data={data} />
+            {data.byProject.length > 0 ? <ByProject data={data} /> : null}
             {data.team.length > 0 ? <Team data={data} onDone={() => void answer.refetch()} /> : null}
           </>
         )}

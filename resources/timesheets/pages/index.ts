@@ -5,6 +5,12 @@ export const timesheetsPages = defineAreaPages({
   name: 'timesheets',
   pages: [
     definePage({
+      route: '/TimesheetDashboard',
+      title: 'Timesheet dashboard',
+      of: 'timeSheets',
+      load: () => import('./dashboard').then(({ TimesheetDashboard }) => TimesheetDashboard),
+    }),
+    definePage({
       route: '/Timesheet',
       title: 'Timesheet',
       of: 'timeSheets',

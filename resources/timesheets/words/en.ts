@@ -16,9 +16,7 @@ const words = {
   copied: '%{count} entries copied from last week',
   addRow: 'Add row',
   project: 'Project',
-  task: 'Task',
   activity: 'Activity',
-  noTask: 'No task',
   suggestions: 'Your tasks',
   note: 'Note for %{row}, %{day}',
   noteHelp: 'Needed for billable time',
@@ -37,14 +35,8 @@ const words = {
   keepTheirs: 'Keep theirs',
   none: 'Nothing entered yet',
   noneText: 'Add a row for what you worked on, or copy last week.',
-  timer: 'Timer',
-  start: 'Start timer',
-  stop: 'Stop timer',
-  discard: 'Discard',
-  runsSince: 'Running since %{at}',
   day: 'Day',
   keys: 'Arrow keys move, Enter goes down, Ctrl+D copies from above, Ctrl+R from the day before. Cells of a spreadsheet can be pasted.',
-  queried: 'To be corrected',
   ownWeeks: 'My weeks',
   openWeek: 'Enter time',
   utilisation: 'Utilisation: %{percent} % (approved billable time of what was expected)',
@@ -57,7 +49,7 @@ const words = {
   person: 'Person',
   choose: 'Select %{name}, week of %{week}',
   approveChosen: 'Approve selected (%{count})',
-  approved: '%{count} timesheets approved',
+  approved: 'Timesheets approved: %{count}',
 } as const
 
 export type TimesheetSay = SayOf<keyof typeof words>

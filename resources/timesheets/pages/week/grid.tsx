@@ -1,8 +1,10 @@
+import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
 import { timeText } from '../../rules/entry'
 import { type CellChange, cellsOf, changeOf, type GridRow, linesAt } from '../../rules/grid'
 import { daysOfWeek } from '../../rules/week'
+import { activities } from '../../timeSheetTasks'
 import { useTimesheetWords } from '../../words/en'
 import { Cell } from './cell'
 import { DayHead, TimeSums } from './heads'
@@ -93,7 +95,7 @@ export function Grid(props: GridProps) {
         />
       ) : null}
       <p id="week-keys" className="quiet">
-        {say('keys')}
+        {isReadOnly ? null : say('keys')}
       </p>
     </>
   )
@@ -111,11 +113,12 @@ const moveTo = (down: number, aside: number) =>
 
 function GridLine({ editing, row, down, today, isReadOnly, day, onFocus }: GridLineProps) {
   const say = useTimesheetWords()
+  const notify = useNotify()
   const { days, there, textAt, enter, paste } = editing
   return (
     <tr>
       <th scope="row">
-        {row.label} <small className="quiet">{row.activity}</small>
+        {row.label} <small className="quiet">{activities[row.activity as keyof typeof activities]}</small>
       </th>
       {days.map((date, aside) => (
         <td key={date} data-shown={date === day}>
@@ -125,7 +128,11 @@ function GridLine({ editing, row, down, today, isReadOnly, day, onFocus }: GridL
             isQueried={there(row, date).some(({ isQueried }) => isQueried)}
             isReadOnly={isReadOnly || date > today}
             at={[down, aside]}
-            onEnter={(text) => enter(down, aside, text)}
+            onEnter={(text) => {
+              const isTime = enter(down, aside, text)
+              if (!isTime) notify(say('notTime'), { type: 'warning' })
+              return isTime
+            }}
             onFocus={() => onFocus(date)}
             onMove={(rowsOn, columnsOn) => moveTo(down + rowsOn, aside + columnsOn)}
             from={(rowsOn, columnsOn) => textAt(down + rowsOn, aside + columnsOn)}

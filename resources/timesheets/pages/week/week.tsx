@@ -35,7 +35,7 @@ export function Timesheet() {
   return (
     <div className="page-wide">
       <PageHead beside={<SeeAlso names={['timeSheets', 'timeSheetTasks', 'timers']} />} />
-      <div className="choices">
+      <div className="choices week-choice">
         <Button onClick={() => change({ week: shift(weekStart, -7) })}>{say('weekBefore')}</Button>
         <h2 aria-live="polite">{`${dayInWords(weekStart)} – ${dayInWords(shift(weekStart, 6))}`}</h2>
         <Button onClick={() => change({ week: weekOf(today) })}>{say('thisWeek')}</Button>

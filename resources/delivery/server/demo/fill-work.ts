@@ -1,0 +1,133 @@
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { addDays } from '../../../demo/calendar'
+import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { peakOf } from '../../../teams/public'
+import { demoProjects } from './projects'
+import { type DemoWork, demoStates, demoWork } from './work'
+
+interface Phase {
+  name: string
+  sequence: number
+  startDate: CalendarDate
+  endDate: CalendarDate
+  status: 'completed' | 'active' | 'planned'
+}
+
+const daysOf = ({ project }: DemoWork) => demoProjects.find(({ key }) => key === project)?.days ?? [0, 0]
+
+/** Three phases, of which each begins the day after the one before. */
+function phasesOf(work: DemoWork, today: CalendarDate): Phase[] {
+  const [from, to] = daysOf(work)
+  const ends = [Math.round(from + (to - from) / 5), Math.round(to - (to - from) / 5), to]
+  return ['Plan', 'Build', 'Hand over'].map((name, at) => {
+    const [first, last] = [at === 0 ? from : (ends[at - 1] ?? 0) + 1, ends[at] ?? to]
+    const status = last < 0 ? 'completed' : first <= 0 ? 'active' : 'planned'
+    return { name, sequence: at + 1, startDate: addDays(today, first), endDate: addDays(today, last), status }
+  })
+}
+
+/** Who works in projects, in which parts, and on what: in every state that a task may have. */
+export async function fillWork(filling: Filling): Promise<void> {
+  const { writer, id } = filling
+  const hand = inSets(writer)
+  await addMany(
+    hand,
+    'projectManagers',
+    demoProjects.map(({ key, manager, days: [from] }) => {
+      const fromDate = addDays(writer.today, Math.min(from, 0))
+      return { projectId: id('projects', key), empId: id('employees', manager), role: 'manager', fromDate }
+    }),
+  )
+  const agreed = demoWork.flatMap(({ project, sow }) =>
+    sow ? [{ projectId: id('projects', project), sowId: id('sows', sow) }] : [],
+  )
+  await addMany(hand, 'projectSows', agreed)
+  await fillMembers(filling)
+  await fillPhases(filling)
+}
+
+async function fillMembers({ writer, id }: Filling): Promise<void> {
+  const shares = demoWork.flatMap((work) =>
+    work.members.map(([by, role, allocationPercent]) => ({
+      ...{ projectId: id('projects', work.project), empId: id('employees', by), role, allocationPercent },
+      ...{ fromDate: addDays(writer.today, daysOf(work)[0]), toDate: null },
+    })),
+  )
+  const withPeaks = shares.map((share) => ({
+    ...share,
+    ...peakOf(
+      share,
+      shares.filter((other) => other !== share && other.empId === share.empId),
+    ),
+  }))
+  await addMany(inSets(writer), 'projectMembers', withPeaks)
+}
+
+async function fillPhases(filling: Filling): Promise<void> {
+  const { writer, id, know } = filling
+  const hand = inSets(writer)
+  const phases = demoWork.flatMap((work) =>
+    phasesOf(work, writer.today).map((phase, at) => ({ work, phase, titles: work.tasks[at] ?? [] })),
+  )
+  const phaseIds = await addMany(
+    hand,
+    'projectPhases',
+    phases.map(({ work, phase: { status: _, ...phase } }) => ({
+      ...phase,
+      projectId: id('projects', work.project),
+      budgetMinutes: 24_000,
+    })),
+  )
+  for (const [at, { work, phase }] of phases.entries())
+    know('projectPhases', `${work.project} ${phase.name}`, phaseIds[at] ?? 0)
+  await fillTasks(filling, phases, phaseIds)
+  const begun = phases.flatMap(({ phase: { status } }, at) =>
+    status === 'planned' ? [] : [[phaseIds[at] ?? 0, { status }] as const],
+  )
+  await become(hand, 'projectPhases', new Map(begun))
+}
+
+interface Planned {
+  work: DemoWork
+  phase: Phase
+  titles: readonly string[]
+}
+
+async function fillTasks(
+  { writer, id, know }: Filling,
+  phases: readonly Planned[],
+  phaseIds: readonly number[],
+): Promise<void> {
+  const hand = inSets(writer)
+  const planned = phases.flatMap(({ work, phase, titles }, at) =>
+    titles.map((title, place) => ({
+      by: work.members[place % work.members.length]?.[0] ?? '',
+      status: stateOf(phase, place),
+      values: {
+        ...{ title, projectId: id('projects', work.project), phaseId: phaseIds[at] ?? 0 },
+        ...{ startDate: phase.startDate, dueDate: addDays(phase.endDate, -place), estimateMinutes: 960 },
+        reporterEmpId: id('employees', demoProjects.find(({ key }) => key === work.project)?.manager ?? ''),
+      },
+    })),
+  )
+  const taskIds = await addMany(
+    hand,
+    'tasks',
+    planned.map(({ values }) => values),
+  )
+  for (const [at, { values }] of planned.entries()) know('tasks', values.title, taskIds[at] ?? 0)
+  await addMany(
+    hand,
+    'taskAssignees',
+    planned.map(({ by }, at) => ({ taskId: taskIds[at] ?? 0, empId: id('employees', by) })),
+  )
+  const moved = planned.flatMap(({ status }, at) =>
+    status === 'todo' ? [] : [[taskIds[at] ?? 0, { status }] as const],
+  )
+  await become(hand, 'tasks', new Map(moved))
+}
+
+function stateOf({ status }: Phase, place: number): string {
+  if (status === 'active') return demoStates[place % demoStates.length] ?? 'todo'
+  return status === 'planned' ? 'todo' : 'done'
+}
