@@ -1,0 +1,62 @@
+import type { CountedDay, Shares } from './day'
+
+/** What the totals are made of: a counted day, and for leave which kind it is of and whether it is paid. */
+export type MonthDay = Pick<
+  CountedDay,
+  'shares' | 'flags' | 'expectedMinutes' | 'workedMinutes' | 'overtimeMinutes'
+> & {
+  leaveTypeId?: number | null
+  isLeavePaid?: boolean
+}
+
+/** Sums of shares, in days; `half` and `late` are numbers of days (TD21). */
+export interface MonthTotals extends Omit<Shares, 'leave'> {
+  calendarDays: number
+  half: number
+  late: number
+  /** Days of leave by the id of its type. */
+  leave: Readonly<Record<number, number>>
+  leaveDays: number
+  expectedMinutes: number
+  workedMinutes: number
+  overtimeMinutes: number
+  /** All but absence and unpaid leave (TD20). */
+  payableDays: number
+  /** What late marks beyond the allowed ones cost, in days of leave and not of pay (TD22). */
+  lateDeductionDays: number
+}
+
+interface LateRules {
+  lateRule: string
+  lateMarksPerMonthAllowed: number
+}
+
+/** Totals of days within employment. */
+export function totalsOf(days: readonly MonthDay[], { lateRule, lateMarksPerMonthAllowed }: LateRules): MonthTotals {
+  const sum = (of: (day: MonthDay) => number) => days.reduce((all, day) => all + of(day), 0)
+  const share = (name: keyof Shares) => sum(({ shares }) => shares[name])
+  const leave: Record<number, number> = {}
+  for (const { shares, leaveTypeId } of days)
+    if (shares.leave > 0) leave[leaveTypeId ?? 0] = (leave[leaveTypeId ?? 0] ?? 0) + shares.leave
+  const late = days.filter(({ flags }) => flags.includes('late')).length
+  const unpaid = sum(({ shares, isLeavePaid }) => (isLeavePaid === false ? shares.leave : 0))
+  const marks = lateRule === 'half_day_after_n' ? Math.max(0, late - lateMarksPerMonthAllowed) : 0
+  return {
+    calendarDays: days.length,
+    present: share('present'),
+    half: days.filter(({ shares }) => shares.present === 0.5).length,
+    absent: share('absent'),
+    leave,
+    leaveDays: share('leave'),
+    onDuty: share('onDuty'),
+    travel: share('travel'),
+    holiday: share('holiday'),
+    weekend: share('weekend'),
+    late,
+    expectedMinutes: sum(({ expectedMinutes }) => expectedMinutes),
+    workedMinutes: sum(({ workedMinutes }) => workedMinutes),
+    overtimeMinutes: sum(({ overtimeMinutes }) => overtimeMinutes),
+    payableDays: sum(({ shares }) => Object.values(shares).reduce((all, one) => all + one, 0) - shares.absent) - unpaid,
+    lateDeductionDays: marks / 2,
+  }
+}

@@ -1,0 +1,86 @@
+import { instantInZone } from '../../../src/framework/lists/schedule'
+import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
+import { workDateOf } from '../../policies/public'
+import type { DayGiven, DayTiming, Punch } from './given'
+
+/** A press so soon after another one is none (AT1). */
+export const repeatMs = 60_000
+/** A shift over midnight closes by itself so long after the arrival (TD11); nothing lasts longer. */
+export const longestMs = 16 * 3_600_000
+
+const byTime = (a: Punch, b: Punch) => a.at - b.at
+
+/** Without presses that follow another one within a minute (AT1). */
+const withoutRepeats = (punches: readonly Punch[]): Punch[] => {
+  const kept: Punch[] = []
+  for (const punch of [...punches].sort(byTime)) {
+    const before = kept.at(-1)
+    if (!before || punch.isCorrection || punch.at - before.at >= repeatMs) kept.push(punch)
+  }
+  return kept
+}
+
+/** Each punch with its day (TD3): an arrival by the shift, a departure that of its arrival. */
+export function datePunches(
+  punches: readonly Punch[],
+  timing: DayTiming,
+  zone: string,
+): (Punch & { workDate: CalendarDate })[] {
+  let open: CalendarDate | undefined
+  return withoutRepeats(punches).map((punch) => {
+    const workDate =
+      punch.direction === 'in' ? workDateOf(timing, punch.at, zone) : (open ?? dateInZone(zone, punch.at))
+    open = punch.direction === 'in' ? workDate : undefined
+    return { ...punch, workDate }
+  })
+}
+
+/** When a check-out that was forgotten counts as done, in ms since 1970 (TD11). */
+export function closesAt({ workDate, zone, timing, rules }: Omit<DayGiven, 'now'>, arrival: number): number {
+  if (timing.endTime <= timing.startTime) return arrival + longestMs
+  const [hour, minute] = rules.autoCheckoutAt.split(':').map(Number)
+  return Math.max(arrival, instantInZone(zone, workDate, hour ?? 0, minute ?? 0))
+}
+
+export interface Pair {
+  from: number
+  to: number
+}
+
+/** Presence of a day. */
+export interface Presence {
+  pairs: readonly Pair[]
+  /** Since when somebody is there who has not left; null: nobody is. */
+  openSince: number | null
+  /** The last pair was closed for them. */
+  isAutoClosed: boolean
+  isCorrected: boolean
+}
+
+function corrected(punches: readonly Punch[]): Punch[] {
+  let left = withoutRepeats(punches.filter(({ isCorrection }) => !isCorrection))
+  for (const correction of punches.filter(({ isCorrection }) => isCorrection)) {
+    const replaced = correction.direction === 'in' ? left[0] : left.at(-1)
+    left = [...left.filter((punch) => punch !== replaced || punch.direction !== correction.direction), correction]
+  }
+  return left.sort(byTime)
+}
+
+/** Arrivals with their departures; of arrivals while somebody is there the first counts, a departure alone is none. */
+export function presenceOf(day: DayGiven): Presence {
+  const pairs: Pair[] = []
+  let since: number | null = null
+  for (const { direction, at } of corrected(day.punches)) {
+    if (direction === 'in') since ??= at
+    else if (since !== null) {
+      pairs.push({ from: since, to: at })
+      since = null
+    }
+  }
+  const isCorrected = day.punches.some(({ isCorrection }) => isCorrection)
+  if (since === null) return { pairs, openSince: null, isAutoClosed: false, isCorrected }
+  const end = closesAt(day, since)
+  if (day.now < end) return { pairs, openSince: since, isAutoClosed: false, isCorrected }
+  const to = Math.max(since, Math.min(day.evidenceAt ?? since, end))
+  return { pairs: [...pairs, { from: since, to }], openSince: null, isAutoClosed: true, isCorrected }
+}
