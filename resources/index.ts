@@ -4,6 +4,7 @@ import type { AreaReports } from '../src/framework/reports/area-reports'
 import { approvers } from './approvers'
 import { assetsArea } from './assets'
 import { assetsReports } from './assets/reports'
+import { attendanceArea } from './attendance'
 import { calendarArea } from './calendar'
 import { companyArea } from './company'
 import { companyReports } from './company/reports'
@@ -47,6 +48,7 @@ const areas = [
   personnelArea,
   teamsArea,
   exitArea,
+  attendanceArea,
   timesheetsArea,
 ] as const
 

@@ -2,6 +2,8 @@ import { type AreaServer, composeServer } from '../server/area'
 import { steward } from '.'
 import { approvalsServer } from './approvals/server'
 import { assetsServer } from './assets/server'
+import { attendanceServer } from './attendance/server'
+import { readAttendanceDays } from './attendance/server/public'
 import { calendarServer } from './calendar/server'
 import { deliveryServer } from './delivery/server'
 import { demo } from './demo/seed'
@@ -21,6 +23,9 @@ import { standsAs } from './stands-as'
 import { suppliersServer } from './suppliers/server'
 import { teamsServer } from './teams/server'
 import { timesheetsServer } from './timesheets/server'
+import { attendance } from './timesheets/server/doors'
+
+attendance.read = readAttendanceDays
 
 /** What the areas do on the server. */
 export const areaServers: readonly AreaServer[] = [
@@ -41,6 +46,7 @@ export const areaServers: readonly AreaServer[] = [
   organisationServer,
   teamsServer,
   exitServer,
+  attendanceServer,
   timesheetsServer,
 ]
 

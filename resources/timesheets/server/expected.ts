@@ -1,39 +1,12 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type DayKind, daysOf } from '../../calendar/server/public'
-import { locations } from '../../company/locations'
 import { type LeaveDay, readLeaveDays } from '../../leave/server/public'
-import { employees } from '../../people/employees'
-import { shiftOn, type Timing, workOn } from '../../policies/public'
+import { readEmployments } from '../../people/server/public'
+import { shiftOn, usualTiming, workOn } from '../../policies/public'
 import { readWorkRules } from '../../policies/server/public'
 import { type ExpectedDay, expectedOf, type Half } from '../rules/expected'
 import { attendance } from './doors'
-
-const e = named(employees, 'e')
-const l = named(locations, 'l')
-
-interface Employment {
-  empId: number
-  joinedOn: CalendarDate
-  leftOn: CalendarDate | null
-  zone: string | null
-}
-
-const employmentsSql = statement('timesheet_employments')`
-  select ${e.id} as "empId", ${e.dateOfJoining} as "joinedOn", ${e.lastWorkingDate} as "leftOn", ${l.zone} from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = any($1::bigint[])`
-
-/** Where no timing policy was published: as a new one begins. */
-const usualTiming: Timing = {
-  ...{
-    startTime: '09:00',
-    endTime: '18:00',
-    halfDaySplitAt: '13:30',
-    breakMinutes: 60,
-    workDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
-  },
-  ...{ halfDays: null, alternateDays: null, offWeeks: null },
-}
 
 const bothHalves = ['first', 'second'] as const
 const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
@@ -53,7 +26,7 @@ export async function readExpected(
   const rulesOf = await readWorkRules(sql, { empIds, from, to })
   const calendars = await daysOf(sql, empIds, from, to, [])
   const leave = await readLeaveDays(sql, empIds, from, to)
-  const { rows } = await sql.query<Employment>(employmentsSql(empIds))
+  const rows = await readEmployments(sql, empIds)
   return new Map(
     rows.map((person) => {
       const days = (calendars.get(person.empId) ?? []).map(({ date, kind, holiday }) => {

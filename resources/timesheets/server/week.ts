@@ -1,10 +1,8 @@
 import { list, type Reader } from '../../../server/records/query'
-import { StewardError } from '../../../src/framework/errors'
 import { instantInZone } from '../../../src/framework/lists/schedule'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { employees } from '../../people/employees'
-import { peopleTeam } from '../../people/roles'
+import { mustSeePerson } from '../../people/server/public'
 import type { TimeSheetWeek } from '../answers'
 import { expectedTotal } from '../rules/expected'
 import { judgeWeek } from '../rules/judge'
@@ -22,16 +20,6 @@ const rowsOf = async (
   sort: readonly (readonly [string, 'asc' | 'desc'])[],
 ) => JSON.parse((await list(reader, resource, { ...everything, filter, sort })).json) as Values[]
 
-/** Whose weeks the caller may look at: their own, those of their people, everybody's as HR or a director. */
-export async function mustSeeWeeks(reader: Reader, empId: number): Promise<void> {
-  const { empId: me, roles } = reader.caller
-  if (empId === me || roles.some((role) => role === 'director' || (peopleTeam as readonly string[]).includes(role)))
-    return
-  const theirs = { or: [{ id: { in: '$reports' } }, { secondaryManagerEmpId: { eq: '$me' } }] }
-  const rows = await rowsOf(reader, employees.name, { and: [{ id: { eq: empId } }, theirs] }, [])
-  if (rows.length === 0) throw new StewardError('notFound')
-}
-
 /** The week as its page shows it: what is entered, what is expected, and what stands in the way. */
 export async function readWeek(reader: Reader, empId: number, weekStart: CalendarDate): Promise<TimeSheetWeek> {
   const { sql, company } = reader
@@ -41,7 +29,7 @@ export async function readWeek(reader: Reader, empId: number, weekStart: Calenda
     { and: [{ empId: { eq: empId } }, { weekStart: { eq: weekStart } }] },
     [],
   )
-  if (!sheet) await mustSeeWeeks(reader, empId)
+  if (!sheet) await mustSeePerson(reader, empId)
   const lines = sheet
     ? await rowsOf(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
     : []

@@ -13,13 +13,14 @@ import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
+import { mustSeePerson } from '../../../people/server/public'
 import { shift, weekOf } from '../../rules/week'
 import { timeSheetSlices } from '../../timeSheetSlices'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
 import { readCopies } from '../copies'
 import { openSheet, writeLines } from '../save'
-import { mustSeeWeeks, readWeek } from '../week'
+import { readWeek } from '../week'
 import { words } from '../words'
 import { readYear } from '../year'
 
@@ -85,7 +86,7 @@ const getTimesheetApprover = defineOperation({
   input: { empId, projectId: ref('projects') },
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
-    await mustSeeWeeks(context, whose)
+    await mustSeePerson(context, whose)
     const values = {
       projectId: input.projectId ?? null,
       empId: whose,
@@ -111,7 +112,7 @@ const getEmployeeTimesheetRecordsByYear = defineOperation({
   input: { empId, year: number({ min: 2000, max: 2200 }) },
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
-    await mustSeeWeeks(context, whose)
+    await mustSeePerson(context, whose)
     const year = input.year ?? Number(context.today.slice(0, 4))
     const first = weekOf(`${year}-01-01`)
     const begin = first < `${year}-01-01` ? shift(first, 7) : first

@@ -1,0 +1,75 @@
+import type { CalendarDate } from '../../src/framework/values/dates'
+import type { DayFlag, DayStatus, Shares } from './rules/day'
+import type { MonthTotals } from './rules/month'
+
+/** A day as its page shows it; instants are ISO 8601 in UTC. */
+export interface AttendanceDay {
+  empId: number
+  workDate: CalendarDate
+  status: DayStatus
+  firstIn: string | null
+  lastOut: string | null
+  expectedMinutes: number
+  workedMinutes: number
+  breakMinutes: number
+  overtimeMinutes: number
+  lateMinutes: number
+  earlyMinutes: number
+  shares: Shares
+  flags: readonly DayFlag[]
+  isConflict: boolean
+  holiday: string | null
+  leaveRequestId: number | null
+  leaveTypeId: number | null
+  punches: readonly { id: number; direction: 'in' | 'out'; at: string; workMode: string | null; source: string }[]
+}
+
+/** What `employeeWebCheckOption` answers. */
+export interface CheckOption {
+  option: 'check_in' | 'check_out'
+  /** Since when they are there, or were last gone. */
+  since: string | null
+  /** The day of a check-in that was closed for them: it waits for a correction. */
+  unclosedDay: CalendarDate | null
+  allowedModes: readonly string[]
+  /** Why nothing can be pressed. */
+  isEmployed: boolean
+}
+
+/** What `getAttendanceStatusByMonth` answers. */
+export interface AttendanceMonth {
+  empId: number
+  from: CalendarDate
+  to: CalendarDate
+  /** Time zone of the person. */
+  zone: string
+  days: readonly AttendanceDay[]
+  totals: MonthTotals
+}
+
+/** The month of one person among others. */
+export interface PersonTotals extends MonthTotals {
+  empId: number
+  fullName: string
+  department: string | null
+}
+
+/** Days of one person in the matrix of people and dates, from the first asked one on. */
+export interface PersonDays {
+  empId: number
+  fullName: string
+  department: string | null
+  days: readonly { date: CalendarDate; status: DayStatus; shares: Shares; leave: string | null }[]
+}
+
+/** Who is where today, in numbers of people. */
+export interface TodayStats {
+  people: number
+  atWork: number
+  remote: number
+  late: number
+  onLeave: number
+  onDuty: number
+  notArrived: number
+  missingPunch: number
+}

@@ -1,0 +1,66 @@
+import { check, choice, choices, date, instant, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { dateInWords } from '../../src/framework/values/dates'
+import { peopleTeam } from '../people/roles'
+import { dayFlags, dayStates } from './sets'
+
+const mine = { empId: { eq: '$me' } } as const
+const minutes = (label: string) => number({ label, unit: 'minutes', min: 0, default: 0, required: true, writableBy: [] })
+const share = (label: string) => number({ label, decimals: 1, unit: 'days', min: 0, max: 1, default: 0, required: true, writableBy: [] })
+
+/** One day of one person, counted anew whenever something of it changes, until its month is locked. */
+export const attendanceDays = defineResource('attendanceDays', {
+  label: 'Attendance day',
+  route: 'AttendanceDays',
+  title: 'name',
+  icon: 'CalendarMonth',
+  fields: {
+    name: text({ max: 40, writableBy: [] }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
+    workDate: date({ label: 'Day', required: true, fixed: true, writableBy: [] }),
+    status: choice(dayStates, { required: true, writableBy: [] }),
+    firstIn: instant({ label: 'Came', writableBy: [] }),
+    lastOut: instant({ label: 'Went', writableBy: [] }),
+    expectedMinutes: minutes('Expected'),
+    workedMinutes: minutes('Worked'),
+    breakMinutes: minutes('Breaks'),
+    overtimeMinutes: minutes('Overtime'),
+    lateMinutes: minutes('Late by'),
+    earlyMinutes: minutes('Early by'),
+    presentDays: share('Present'),
+    leaveDays: share('Leave'),
+    onDutyDays: share('On duty'),
+    travelDays: share('Travel'),
+    holidayDays: share('Holiday'),
+    weekendDays: share('Day off'),
+    absentDays: share('Absent'),
+    flags: choices(dayFlags, { label: 'To look at', writableBy: [] }),
+    isConflict: check({ label: 'There, and on leave', default: false, writableBy: [] }),
+    leaveRequestId: ref('leaveRequests', { label: 'Leave', writableBy: [] }),
+    leaveTypeId: ref('leaveTypes', { label: 'Type of leave', writableBy: [] }),
+  },
+  computed: { name: (r) => (r.workDate ? dateInWords(r.workDate) : null) },
+  visible: { isConflict: (r) => r.isConflict === true },
+  unique: [{ code: 'oneDay', on: ['empId', 'workDate'], message: 'This day is counted already.' }],
+  indexes: [
+    ['workDate', 'status'],
+    ['empId', '-workDate'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'export'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+  ],
+  views: {
+    list: {
+      columns: ['workDate', 'empId', 'status', 'firstIn', 'lastOut', 'workedMinutes', 'expectedMinutes', 'lateMinutes', 'flags'],
+      filters: ['empId', 'workDate', 'status', 'lateMinutes', 'isConflict'],
+      sort: '-workDate',
+    },
+    record: {
+      Day: ['status', 'firstIn', 'lastOut', 'flags', 'isConflict', 'leaveRequestId'],
+      Minutes: ['expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes', 'lateMinutes', 'earlyMinutes'],
+      Shares: ['presentDays', 'leaveDays', 'onDutyDays', 'travelDays', 'holidayDays', 'weekendDays', 'absentDays'],
+    },
+  },
+})

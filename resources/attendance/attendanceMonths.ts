@@ -1,0 +1,48 @@
+import { date, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { bounds } from '../../src/framework/values/dates'
+import { peopleTeam } from '../people/roles'
+
+/** A month whose attendance is settled: no day of it is counted anew, and none is corrected. */
+export const attendanceMonths = defineResource('attendanceMonths', {
+  label: 'Locked month',
+  route: 'AttendanceMonths',
+  title: 'name',
+  icon: 'CalendarMonth',
+  operations: { create: 'lockAttendanceMonth' },
+  inForce: { from: 'fromDate', to: 'toDate', where: { status: { eq: 'locked' } } },
+  fields: {
+    name: text({ label: 'Month', max: 7, writableBy: [] }),
+    fromDate: date({ label: 'First day', required: true, fixed: true }),
+    toDate: date({ label: 'Last day', writableBy: [] }),
+  },
+  computed: {
+    name: (r) => r.fromDate?.slice(0, 7) ?? null,
+    toDate: (r) => (r.fromDate ? bounds(r.fromDate).endOfMonth : null),
+  },
+  rules: [
+    { code: 'notFirstDay', on: ['fromDate'], check: (r) => !r.fromDate || r.fromDate.endsWith('-01'), message: 'Choose the first day of the month.' },
+    {
+      code: 'monthNotOver',
+      on: ['fromDate'],
+      changed: ['fromDate'],
+      check: (r, _, today) => !r.fromDate || bounds(r.fromDate).endOfMonth < today,
+      message: 'This month is not over.',
+    },
+  ],
+  unique: [{ code: 'monthThere', on: ['fromDate'], message: 'This month is known: lock it again there.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'] },
+    { to: peopleTeam, can: ['create'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'locked',
+    states: { locked: { tone: 'info' }, open: { tone: 'warning' } },
+    transitions: {
+      unlock: { from: 'locked', to: 'open', by: peopleTeam, comment: 'required', tone: 'danger' },
+      lock: { label: 'Lock again', from: 'open', to: 'locked', by: peopleTeam },
+    },
+  },
+  views: { list: { columns: ['name', 'fromDate', 'toDate', 'status'], filters: ['status', 'fromDate'], sort: '-fromDate' }, form: { Month: ['fromDate'] } },
+})

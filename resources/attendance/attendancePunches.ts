@@ -1,0 +1,50 @@
+import { choice, date, instant, longText, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { dateInWords } from '../../src/framework/values/dates'
+import { peopleTeam } from '../people/roles'
+import { workModes } from '../policies/attendancePolicies'
+
+const mine = { empId: { eq: '$me' } } as const
+const byServer = { writableBy: [] } as const
+const traces = { ...byServer, readableBy: peopleTeam } as const
+
+/** Somebody came or went, by the clock of the server; nothing of it is changed or deleted. */
+export const attendancePunches = defineResource('attendancePunches', {
+  label: 'Punch',
+  plural: 'Punches',
+  route: 'AttendancePunches',
+  title: 'name',
+  icon: 'HowToReg',
+  fields: {
+    name: text({ max: 60, writableBy: [] }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
+    direction: choice({ in: 'In', out: 'Out' }, { label: 'In or out', required: true, ...byServer }),
+    at: instant({ required: true, ...byServer }),
+    workDate: date({ label: 'Day', required: true, help: 'A night belongs to the day on which it begins', ...byServer }),
+    workMode: choice(workModes, { label: 'Works at', ...byServer }),
+    source: choice(
+      { web: 'Browser', mobile: 'Phone', desk: 'Desk', regularization: 'Correction', auto: 'By itself', import: 'Import' },
+      { required: true, default: 'web', ...byServer },
+    ),
+    regularizeRequestId: ref('regularizeRequests', { label: 'Correction', ...byServer }),
+    note: longText({ max: 300, ...byServer }),
+    locationResult: choice({ inside: 'Inside', outside: 'Outside', unknown: 'Not known' }, { label: 'Place', required: true, default: 'unknown', ...byServer }),
+    ipAddress: text({ label: 'Network address', max: 64, ...traces }),
+    agent: text({ label: 'Browser', max: 300, ...traces }),
+    latitude: number({ decimals: 6, min: -90, max: 90, ...traces }),
+    longitude: number({ decimals: 6, min: -180, max: 180, ...traces }),
+  },
+  computed: { name: (r) => (r.workDate ? `${r.direction === 'in' ? 'In' : 'Out'}, ${dateInWords(r.workDate)}` : null) },
+  indexes: [
+    ['empId', 'workDate', 'at'],
+    ['empId', '-at'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'export'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+  ],
+  views: {
+    list: { columns: ['at', 'empId', 'direction', 'workDate', 'workMode', 'source'], filters: ['empId', 'workDate', 'direction', 'source'], sort: '-at' },
+  },
+})

@@ -1,0 +1,20 @@
+import { defineArea } from '../../src/framework/company/application'
+import { attendanceDays } from './attendanceDays'
+import { attendanceMonths } from './attendanceMonths'
+import { attendancePunches } from './attendancePunches'
+import { regularizeRequests } from './regularizeRequests'
+
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    attendancePunches: true
+    attendanceDays: true
+    attendanceMonths: true
+    regularizeRequests: true
+  }
+}
+
+/** Who was there when, day by day, and what of it is corrected. */
+export const attendanceArea = defineArea({
+  name: 'attendance',
+  resources: [attendancePunches, attendanceDays, attendanceMonths, regularizeRequests],
+})

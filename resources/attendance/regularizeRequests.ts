@@ -1,0 +1,123 @@
+import { check, choice, date, instant, longText, ref, serial } from '../../src/fields'
+import { inForce } from '../../src/framework/given/in-force'
+import { defineResource } from '../../src/framework/resource'
+import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { workModes } from '../policies/attendancePolicies'
+import { attendanceMonths } from './attendanceMonths'
+import { factWords } from './fact-words'
+import { hasTimes, longestMs } from './rules/correction'
+import { correctionKinds } from './sets'
+
+const mine = { empId: { eq: '$me' } } as const
+const decided = { id: { in: '$decidedRegularizeRequests' } } as const
+
+/** Somebody asks to have a day corrected; what they punched stays, and what is granted counts in its place. */
+export const regularizeRequests = defineResource('regularizeRequests', {
+  label: 'Correction of a day',
+  plural: 'Corrections of days',
+  route: 'RegularizeRequests',
+  title: 'requestNumber',
+  icon: 'FactCheck',
+  operations: { list: 'getAttendanceRequest', create: 'updateAttendanceRegularize' },
+  fields: {
+    requestNumber: serial('RG-{00000}', { label: 'Number' }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      default: '$me',
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
+    }),
+    workDate: date({ label: 'Day', required: true, max: '$today', default: '$today' }),
+    kind: choice(correctionKinds, { label: 'What is wrong', required: true, default: 'missed_out' }),
+    requestedIn: instant({ label: 'Came at' }),
+    requestedOut: instant({ label: 'Went at' }),
+    workMode: choice(workModes, { label: 'Worked at' }),
+    reason: longText({ required: true, max: 500 }),
+    evidence: longText({ label: 'What is known of the day', max: 500, writableBy: [] }),
+    isCompanyReason: check({
+      label: 'For a reason of the company',
+      default: false,
+      writableBy: [...peopleTeam, { role: 'employee', where: decided }],
+      help: 'Being late then counts towards nothing',
+    }),
+  },
+  visible: {
+    requestedIn: (r) => r.kind !== 'missed_out' && r.kind !== 'wrong_mode' && r.kind !== 'late_waiver',
+    requestedOut: (r) => r.kind !== 'missed_in' && r.kind !== 'wrong_mode' && r.kind !== 'late_waiver',
+    workMode: (r) => r.kind === 'wrong_mode' || !!r.workMode,
+    isCompanyReason: (r) => r.kind === 'late_waiver',
+  },
+  given: { month: inForce(attendanceMonths, { on: 'workDate' }) },
+  rules: [
+    { code: 'timesMissing', on: ['requestedIn', 'requestedOut'], check: (r) => hasTimes(r), message: 'Say when you came or went.' },
+    { code: 'modeMissing', on: ['workMode'], check: (r) => r.kind !== 'wrong_mode' || !!r.workMode, message: 'Say where you worked.' },
+    {
+      code: 'requestedTimes',
+      on: ['requestedOut'],
+      check: (r) => !r.requestedIn || !r.requestedOut || (r.requestedOut > r.requestedIn && Date.parse(r.requestedOut) - Date.parse(r.requestedIn) <= longestMs),
+      message: 'Going is after coming, and at most 16 hours later.',
+    },
+    {
+      code: 'monthLocked',
+      on: ['workDate'],
+      changed: ['workDate', 'kind', 'requestedIn', 'requestedOut'],
+      check: (_, g) => !g.month,
+      message: 'The month of this day is locked. Ask HR.',
+    },
+    { code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Say in a few words why.' },
+  ],
+  unique: [{ code: 'correctionWaits', on: ['empId', 'workDate'], where: { status: { eq: 'pending' } }, message: 'A correction of this day waits already.' }],
+  indexes: [
+    ['empId', 'workDate'],
+    ['status', 'workDate'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, decided] } },
+    { to: 'employee', can: ['update'], where: { and: [decided, { status: { eq: 'pending' } }] } },
+    { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
+    { to: 'director', can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'pending',
+    sets: decidedSets,
+    states: decidedStates,
+    transitions: {
+      ...decisionSteps,
+      reopen: { from: ['approved', 'rejected'], to: 'pending', by: [] },
+      cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }, ...peopleTeam], comment: 'optional' },
+    },
+  },
+  approval: {
+    kind: 'regularize',
+    ...ownRequest,
+    facts: ['workDate', 'kind', 'requestedIn', 'requestedOut', 'reason'],
+    factWords,
+    rules: [{ name: 'Correction', steps: [{ by: 'manager', hours: 48 }] }],
+  },
+  lists: {
+    getRegularizeRequestsByEmpId: {
+      input: {
+        empId: { at: 'empId' },
+        status: { at: 'status', isOptional: true },
+        from: { at: 'workDate', by: 'gte', isOptional: true },
+        to: { at: 'workDate', by: 'lte', isOptional: true },
+      },
+      sort: '-workDate',
+    },
+  },
+  views: {
+    list: {
+      columns: ['requestNumber', 'empId', 'workDate', 'kind', 'requestedIn', 'requestedOut', 'status'],
+      filters: ['status', 'empId', 'kind', 'workDate'],
+      sort: '-workDate',
+    },
+    form: { Correction: ['empId', 'workDate', 'kind', 'requestedIn', 'requestedOut', 'workMode', 'reason'] },
+    record: { Evidence: ['evidence', 'isCompanyReason'] },
+  },
+})

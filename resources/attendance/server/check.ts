@@ -1,0 +1,119 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { createRecord } from '../../../server/records/write/save'
+import { byHand } from '../../../server/records/write/writer'
+import type { Context } from '../../../server/wire/operation'
+import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
+import { workDateOf } from '../../policies/public'
+import { attendancePunches } from '../attendancePunches'
+import { closesAt, repeatMs } from '../rules/pairs'
+import { lockAttendance, lockedIn, recount } from './count'
+import { type PersonRules, readRules } from './read'
+import { words } from './words'
+
+const p = named(attendancePunches, 'p')
+
+export interface LastPunch {
+  id: number
+  direction: 'in' | 'out'
+  at: string
+  workDate: CalendarDate
+}
+
+const lastSql = statement('attendance_last_punch')`
+  select ${p.id}, ${p.direction}, ${p.at}, ${p.workDate} as "workDate" from ${p}
+  where ${p.empId} = $1 and ${p.source} <> 'regularization' order by ${p.at} desc, ${p.id} desc limit 1`
+
+/** What the person may press now. */
+export interface CheckState {
+  today: CalendarDate
+  rules: PersonRules | undefined
+  last: LastPunch | undefined
+  /** The arrival that nothing has closed yet. */
+  open: LastPunch | undefined
+  /** The day of an arrival that was closed for them. */
+  unclosedDay: CalendarDate | null
+}
+
+/** Where somebody stands, by the clock of their place. */
+export async function readCheckState(
+  { sql, company }: Pick<Context, 'sql' | 'company'>,
+  empId: number,
+  now: number,
+): Promise<CheckState> {
+  const date = dateInZone(company.zone, now)
+  const asked = { empIds: [empId], from: plusDays(date, -2) ?? date, to: plusDays(date, 1) ?? date }
+  const rulesOf = await readRules(sql, company.zone, asked)
+  const today = dateInZone((rulesOf(empId, date) ?? rulesOf(empId, asked.from))?.zone ?? company.zone, now)
+  const rules = rulesOf(empId, today)
+  const [last] = (await sql.query<LastPunch>(lastSql(empId))).rows
+  const isOpen = last?.direction === 'in'
+  const of = isOpen ? (rulesOf(empId, last.workDate) ?? rules) : undefined
+  const ends =
+    of && last
+      ? closesAt(
+          { ...nothing, workDate: last.workDate, zone: of.zone, timing: of.timing, rules: of },
+          Date.parse(last.at),
+        )
+      : 0
+  const isClosed = isOpen && now >= ends
+  return {
+    today,
+    rules,
+    last,
+    open: isOpen && !isClosed ? last : undefined,
+    unclosedDay: isClosed ? last.workDate : null,
+  }
+}
+
+const nothing = { punches: [], covers: [], holidayHalves: [] }
+
+export interface Pressed {
+  direction: 'in' | 'out'
+  workMode?: string | null | undefined
+  note?: string | null | undefined
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}
+
+/**
+ * Somebody comes or goes, by the clock of the server; a second press within a minute is none (AT1, AT3).
+ * @returns the id of the punch that stands, and its day
+ * @throws StewardError where they are not employed, or there already, or not
+ */
+export async function press(
+  context: Context,
+  empId: number,
+  pressed: Pressed,
+): Promise<{ id: number; workDate: CalendarDate }> {
+  await lockAttendance(context, [empId])
+  const now = Date.now()
+  const { today, rules, last, open } = await readCheckState(context, empId, now)
+  if (last && now - Date.parse(last.at) < repeatMs) return last
+  if (!rules) return refuse('direction', 'notEmployed')
+  if (pressed.direction === 'in' && open) return refuse('direction', 'inAlready')
+  if (pressed.direction === 'out' && !open) return refuse('direction', 'notIn')
+  const workMode = pressed.workMode ?? rules.workModesAllowed[0] ?? null
+  if (workMode && !rules.workModesAllowed.includes(workMode)) return refuse('workMode', 'modeNotAllowed')
+  const workDate = open?.workDate ?? workDateOf(rules.timing, now, rules.zone)
+  if ((await lockedIn(context, workDate, workDate))(workDate)) return refuse('direction', 'monthLocked')
+  const id = await createRecord(byHand(context), attendancePunches.name, {
+    ...{ empId, workDate, workMode, direction: pressed.direction, at: new Date(now).toISOString() },
+    ...{ note: pressed.note ?? null, latitude: pressed.latitude ?? null, longitude: pressed.longitude ?? null },
+    source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web',
+    ipAddress: context.origin.address.slice(0, 64),
+    agent: context.origin.agent.slice(0, 300),
+  })
+  // A day that was left open is closed with this press at the latest.
+  await recount(context, {
+    empIds: [empId],
+    from: last && last.workDate < workDate ? last.workDate : workDate,
+    to: today > workDate ? today : workDate,
+  })
+  return { id, workDate }
+}
+
+function refuse(field: string, code: keyof typeof words): never {
+  refuseErrors({ [field]: { code, message: words[code] } })
+  throw new Error(code)
+}

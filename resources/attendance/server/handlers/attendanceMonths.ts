@@ -1,0 +1,29 @@
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { handlerFor } from '../../../../server/records/write/handler'
+import { fillIn } from '../../../../src/framework/errors'
+import { bounds } from '../../../../src/framework/values/dates'
+import { attendanceMonths as declared } from '../../attendanceMonths'
+import { regularizeRequests } from '../../regularizeRequests'
+import { words } from '../words'
+
+const r = named(regularizeRequests, 'r')
+
+const waitingSql = seldom`
+  select count(*)::int as count from ${r} where ${r.status} = 'pending' and ${r.workDate} between $1::date and $2::date`
+
+/** A month is locked once nothing of it waits for a decision. */
+export const attendanceMonths = handlerFor(declared, {
+  fields: [],
+  async before({ writer, action, record }) {
+    if ((action !== 'create' && action !== 'lock') || !record.fromDate) return undefined
+    const { startOfMonth, endOfMonth } = bounds(record.fromDate)
+    const [{ count } = { count: 0 }] = (await writer.sql.query<{ count: number }>(waitingSql(startOfMonth, endOfMonth)))
+      .rows
+    if (count > 0)
+      refuseErrors({
+        fromDate: { code: 'pendingThere', message: fillIn(words.pendingThere, { count }), args: { count } },
+      })
+    return undefined
+  },
+})

@@ -1,0 +1,148 @@
+import type { Reader } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { createRecord } from '../../../../server/records/write/save'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { byHand, type Writer } from '../../../../server/records/write/writer'
+import type { Fact } from '../../../../src/framework/approval'
+import { fillIn } from '../../../../src/framework/errors'
+import type { Sent } from '../../../../src/framework/record'
+import { bounds, type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
+import { readLeaveDays } from '../../../leave/server/public'
+import { peopleTeam } from '../../../people/roles'
+import { workDateOf } from '../../../policies/public'
+import { attendanceDays } from '../../attendanceDays'
+import { attendancePunches } from '../../attendancePunches'
+import { regularizeRequests as declared } from '../../regularizeRequests'
+import { dayStates } from '../../sets'
+import { recount } from '../count'
+import { readDays, readRules } from '../read'
+import { words } from '../words'
+
+const r = named(declared, 'r')
+const d = named(attendanceDays, 'd')
+
+const usedSql = statement('attendance_corrections_used')`
+  select count(*)::int as used from ${r} where ${r.empId} = $1 and ${r.workDate} between $2::date and $3::date and ${r.status} = any($4::text[])
+    and not (${r.kind} = 'late_waiver' and ${r.isCompanyReason})`
+
+/** Corrections of a month that are asked for or granted; those for a reason of the company count towards nothing (TD31). */
+async function usedIn({ sql }: Pick<Writer, 'sql'>, empId: number, date: CalendarDate): Promise<number> {
+  const month = bounds(date)
+  const live = declared.workflow.sets.live
+  return (
+    (await sql.query<{ used: number }>(usedSql(empId, month.startOfMonth, month.endOfMonth, live))).rows[0]?.used ?? 0
+  )
+}
+
+const mayGoBack = ({ caller }: Writer) =>
+  caller.isSystem || caller.roles.some((role) => (peopleTeam as readonly string[]).includes(role))
+
+/** AT4 and AT6, and that the times are of the day; says what is known of it. */
+async function judge({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+  const { sql, company } = writer
+  const [empId, date] = [record.empId ?? 0, record.workDate ?? writer.today]
+  const asked = { empIds: [empId], from: date, to: date }
+  const rules = (await readRules(sql, company.zone, asked))(empId, date)
+  if (!rules) return refuse('workDate', words.notEmployed, 'notEmployed')
+  const { regularizationWindowDays: days, regularizationsPerMonth: allowed } = rules
+  if (!mayGoBack(writer)) {
+    if (daysBetween(date, writer.today) > days) refuse('workDate', fillIn(words.tooLate, { days }), 'tooLate')
+    const used = await usedIn(writer, empId, date)
+    if (used >= allowed) refuse('workDate', fillIn(words.allUsed, { used, allowed }), 'allUsed')
+  }
+  const leave = await readLeaveDays(sql, [empId], date, date)
+  if (leave.some(({ half, status }) => half === 'whole' && status !== 'pending'))
+    refuse('workDate', words.fullLeave, 'fullLeave')
+  const isOther = (at: string | null | undefined) =>
+    !!at && workDateOf(rules.timing, Date.parse(at), rules.zone) !== date
+  if (isOther(record.requestedIn)) refuse('requestedIn', words.otherDay, 'otherDay')
+  const [day] = await readDays(sql, company.zone, asked, Date.now())
+  const end = record.requestedOut ? Date.parse(record.requestedOut) : null
+  const begin = record.requestedIn ? Date.parse(record.requestedIn) : (day?.firstIn ?? null)
+  if (end !== null && (begin === null ? isOther(record.requestedOut) : end <= begin || end - begin > 16 * 3_600_000))
+    refuse('requestedOut', words.otherDay, 'otherDay')
+  const known = day?.punches.map(({ direction, at }) => `${direction} ${at.slice(0, 16)}Z`).join(', ')
+  return { evidence: known || null }
+}
+
+function refuse(field: string, message: string, code: string): never {
+  refuseErrors({ [field]: { code, message } })
+  throw new Error(code)
+}
+
+/** What is granted stands beside the punches, and the day is counted anew. */
+async function grant({ writer, record, id }: ChangedOf<typeof declared>): Promise<void> {
+  const { empId, workDate, requestedIn, requestedOut, workMode } = record
+  const hand = byHand(writer)
+  for (const [direction, at] of [
+    ['in', requestedIn],
+    ['out', requestedOut],
+  ] as const)
+    if (at)
+      await createRecord(hand, attendancePunches.name, {
+        ...{ empId, workDate, direction, at, workMode },
+        ...{ source: 'regularization', regularizeRequestId: id },
+      })
+  if (record.kind === 'wrong_mode') {
+    const [day] = await readDays(
+      writer.sql,
+      writer.company.zone,
+      { empIds: [empId], from: workDate, to: workDate },
+      Date.now(),
+    )
+    for (const punch of day?.punches ?? [])
+      await changeRecord(hand, attendancePunches, punch.id, { workMode: record.workMode })
+  }
+}
+
+const dayOfSql = statement('attendance_day_of_correction')`
+  select ${r.id}, ${r.empId} as "empId", ${r.workDate} as "workDate", ${d.status} as status, ${d.workedMinutes}::int as worked, ${d.expectedMinutes}::int as expected
+  from ${r} left join ${d} on ${d.empId} = ${r.empId} and ${d.workDate} = ${r.workDate} where ${r.id} = any($1::bigint[])`
+
+interface DayOf {
+  id: number
+  empId: number
+  workDate: CalendarDate
+  status: keyof typeof dayStates | null
+  worked: number | null
+  expected: number | null
+}
+
+async function facts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+  const { rows } = await reader.sql.query<DayOf>(dayOfSql(ids))
+  const told = new Map<number, Fact[]>()
+  for (const { id, empId, workDate, status, worked, expected } of rows) {
+    const asked = { empIds: [empId], from: workDate, to: workDate }
+    const allowed =
+      (await readRules(reader.sql, reader.company.zone, asked))(empId, workDate)?.regularizationsPerMonth ?? 0
+    const used = await usedIn(reader, empId, workDate)
+    const day: Fact[] = status
+      ? [
+          {
+            code: 'regularize_day',
+            args: { status: dayStates[status], worked: worked ?? 0, expected: expected ?? 0 },
+            tone: 'info',
+          },
+        ]
+      : []
+    told.set(id, [
+      ...day,
+      { code: 'regularize_used', args: { used, allowed }, tone: used > allowed ? 'warning' : 'info' },
+    ])
+  }
+  return told
+}
+
+export const regularizeRequests = handlerFor(declared, {
+  fields: [],
+  before: async (change) => (change.action === 'create' ? judge(change) : undefined),
+  async after(change) {
+    const { action, writer, record } = change
+    if (action === 'approve') await grant(change)
+    if (action === 'approve' || action === 'reopen')
+      await recount(writer, { empIds: [record.empId], from: record.workDate, to: record.workDate })
+  },
+  facts,
+})

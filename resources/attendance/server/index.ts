@@ -1,0 +1,19 @@
+import { defineAreaServer } from '../../../server/area'
+import { defineJob } from '../../../server/jobs/declare'
+import { coveredBy } from './follow'
+import { attendanceMonths } from './handlers/attendanceMonths'
+import { regularizeRequests } from './handlers/regularizeRequests'
+import { closeDays, countDays } from './jobs'
+import { checkOperations } from './operations/checks'
+import { decisionOperations } from './operations/decisions'
+
+export const attendanceServer = defineAreaServer({
+  name: 'attendance',
+  operations: [...checkOperations, ...decisionOperations],
+  handlers: { regularizeRequests, attendanceMonths },
+  follows: { leaveRequests: coveredBy },
+  jobs: [
+    defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
+    defineJob({ name: 'closeDays', when: { everyMinutes: 60 }, run: closeDays }),
+  ],
+})

@@ -1,0 +1,46 @@
+import type { Counts, Run } from '../../../server/jobs/declare'
+import type { Kernel } from '../../../server/kernel'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { systemWriter } from '../../../server/records/write/own-work'
+import { plusDays } from '../../../src/framework/values/dates'
+import { employees } from '../../people/employees'
+import { peopleSets } from '../../people/sets'
+import { attendanceDays } from '../attendanceDays'
+import { daySets } from '../sets'
+import { recount } from './count'
+
+const e = named(employees, 'e')
+const d = named(attendanceDays, 'd')
+
+const thereSql = statement('attendance_people')`
+  select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
+
+/** So many people are counted in one transaction. */
+const most = 200
+
+/** The days that are over are counted for everybody: who was not there at all has no other cause. */
+export async function countDays(kernel: Kernel, { date, once }: Run): Promise<Counts> {
+  const { rows } = await kernel.db.query<{ id: number }>(thereSql(peopleSets.seen))
+  const [from, to] = [plusDays(date, -3) ?? date, plusDays(date, -1) ?? date]
+  let counted = 0
+  for (let at = 0; at < rows.length; at += most) {
+    const empIds = rows.slice(at, at + most).map(({ id }) => id)
+    await once(`people from ${at}`, async (tx) => {
+      counted += await recount(systemWriter(kernel, tx), { empIds, from, to })
+    })
+  }
+  return { counted }
+}
+
+const openSql = statement('attendance_open_days')`
+  select ${d.empId} as "empId", min(${d.workDate})::text as "from", max(${d.workDate})::text as "to" from ${d}
+  where ${d.status} = any($1::text[]) group by 1 order by 1 limit 2000`
+
+/** Days that wait for a check-out are closed where it was forgotten (AT2). */
+export async function closeDays(kernel: Kernel): Promise<Counts> {
+  const { rows } = await kernel.db.query<{ empId: number; from: string; to: string }>(openSql(daySets.open))
+  let counted = 0
+  for (const { empId, from, to } of rows)
+    counted += await kernel.db.transaction((tx) => recount(systemWriter(kernel, tx), { empIds: [empId], from, to }))
+  return { counted }
+}

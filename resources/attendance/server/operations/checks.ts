@@ -1,0 +1,122 @@
+import { show } from '../../../../server/records/query'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { defineOperation } from '../../../../server/wire/operation'
+import { choice } from '../../../../src/fields/choice'
+import { longText } from '../../../../src/fields/long-text'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import { StewardError } from '../../../../src/framework/errors'
+import { bounds } from '../../../../src/framework/values/dates'
+import { employees } from '../../../people/employees'
+import { type RoleName, roles } from '../../../people/roles'
+import { mustSeePerson } from '../../../people/server/public'
+import { workModes } from '../../../policies/attendancePolicies'
+import type { AttendanceMonth, CheckOption } from '../../answers'
+import { attendanceDays } from '../../attendanceDays'
+import { attendancePunches } from '../../attendancePunches'
+import { press, readCheckState } from '../check'
+import { readDays } from '../read'
+import { told } from '../told'
+import { readLeaveKinds, totals } from '../totals'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const mayRead = {
+  area: attendanceDays.label,
+  resource: attendanceDays.name,
+  to: grantedRoles(attendanceDays, 'list', allRoles),
+}
+const empId = ref(employees.name, { label: 'Default: the caller' })
+
+/** The caller comes or goes; answers the punch that stands and the day as it is counted now. */
+const employeeWebCheck = defineOperation({
+  ...mayRead,
+  name: 'employeeWebCheck',
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    empId,
+    direction: choice({ in: 'In', out: 'Out' }, { required: true }),
+    workMode: choice(workModes),
+    note: longText({ max: 300 }),
+    lat: number({ decimals: 6, min: -90, max: 90 }),
+    lng: number({ decimals: 6, min: -180, max: 180 }),
+  },
+  async run(context, { direction, workMode, note, lat, lng, ...input }) {
+    const me = context.caller.empId ?? 0
+    if ((input.empId ?? me) !== me) throw new StewardError('forbidden')
+    const pressed = { direction: direction as 'in' | 'out', workMode, note, latitude: lat, longitude: lng }
+    const { id, workDate } = await press(context, me, pressed)
+    const asked = { empIds: [me], from: workDate, to: workDate }
+    const [day] = await readDays(context.sql, context.company.zone, asked, Date.now())
+    const punch = JSON.parse(await show(context, attendancePunches.name, id)) as object
+    return { data: { punch, day: day ? told(day) : null } }
+  },
+})
+
+/** What the person may press now, and what they forgot. */
+const employeeWebCheckOption = defineOperation({
+  ...mayRead,
+  name: 'employeeWebCheckOption',
+  input: { empId },
+  async run(context, input) {
+    const whose = input.empId ?? context.caller.empId ?? 0
+    await mustSeePerson(context, whose)
+    const { rules, last, open, unclosedDay } = await readCheckState(context, whose, Date.now())
+    const data: CheckOption = {
+      option: open ? 'check_out' : 'check_in',
+      since: (open ?? last)?.at ?? null,
+      unclosedDay,
+      allowedModes: rules?.workModesAllowed ?? [],
+      isEmployed: rules !== undefined,
+    }
+    return { data }
+  },
+})
+
+const getTodayAttendance = defineOperation({
+  ...mayRead,
+  name: 'getTodayAttendance',
+  input: { empId },
+  async run(context, input) {
+    const whose = input.empId ?? context.caller.empId ?? 0
+    await mustSeePerson(context, whose)
+    const now = Date.now()
+    const { today } = await readCheckState(context, whose, now)
+    const [day] = await readDays(context.sql, context.company.zone, { empIds: [whose], from: today, to: today }, now)
+    return { data: day ? told(day) : null }
+  },
+})
+
+/** The days of a month as they stand at this moment, with their sums. */
+const getAttendanceStatusByMonth = defineOperation({
+  ...mayRead,
+  name: 'getAttendanceStatusByMonth',
+  input: {
+    empId,
+    year: number({ min: 2000, max: 2200, required: true }),
+    month: number({ min: 1, max: 12, required: true }),
+  },
+  async run(context, input) {
+    const whose = input.empId ?? context.caller.empId ?? 0
+    await mustSeePerson(context, whose)
+    const { startOfMonth: from, endOfMonth: to } = bounds(`${input.year}-${String(input.month).padStart(2, '0')}-01`)
+    const days = await readDays(context.sql, context.company.zone, { empIds: [whose], from, to }, Date.now())
+    const data: AttendanceMonth = {
+      ...{ empId: whose, from, to },
+      zone: days.at(-1)?.rules.zone ?? context.company.zone,
+      days: days.map(told),
+      totals: totals(
+        days.filter(({ status }) => status !== 'not_due'),
+        await readLeaveKinds(context.sql),
+      ),
+    }
+    return { data }
+  },
+})
+
+export const checkOperations = [
+  employeeWebCheck,
+  employeeWebCheckOption,
+  getTodayAttendance,
+  getAttendanceStatusByMonth,
+]

@@ -1,0 +1,60 @@
+import { attempt, refusalOf } from '../../../../server/records/write/attempt'
+import { takeStep } from '../../../../server/records/write/transition'
+import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand } from '../../../../server/records/write/writer'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { check } from '../../../../src/fields/check'
+import { choice } from '../../../../src/fields/choice'
+import { longText } from '../../../../src/fields/long-text'
+import { members } from '../../../../src/fields/members'
+import { type RoleName, roles } from '../../../people/roles'
+import { regularizeRequests } from '../../regularizeRequests'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const actions = { approve: 'Approve', reject: 'Reject', cancel: 'Call off' } as const
+
+/** Decides corrections, each by itself; those that cannot be decided say why, and the others are. */
+const updateRegularizeRequestsById = defineOperation({
+  area: regularizeRequests.label,
+  resource: regularizeRequests.name,
+  name: 'updateRegularizeRequestsById',
+  to: grantedRoles(regularizeRequests, 'show', allRoles),
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    ids: members(regularizeRequests.name, 'id', { required: true }),
+    action: choice(actions, { required: true }),
+    comment: longText({ max: 2000 }),
+    isCompanyReason: check({ help: 'Being late for a reason of the company counts towards nothing' }),
+  },
+  async run(context, { ids, action, comment, isCompanyReason }) {
+    const data = []
+    for (const id of ids ?? [])
+      data.push(await decideOne(context, id, action as keyof typeof actions, comment ?? null, isCompanyReason === true))
+    return { data, total: data.length }
+  },
+})
+
+async function decideOne(
+  context: Context,
+  id: number,
+  action: keyof typeof actions,
+  comment: string | null,
+  isCompanyReason: boolean,
+) {
+  try {
+    return await attempt(context, async () => {
+      await takeStep(context, regularizeRequests.name, action, { id, comment, asked: {} })
+      if (isCompanyReason && action === 'approve')
+        await changeRecord(byHand(context), regularizeRequests, id, { isCompanyReason })
+      return { id, status: (await findRecord(asServer(context), regularizeRequests, id)).status, error: null }
+    })
+  } catch (problem) {
+    const { code, message, fields } = refusalOf(context, problem)
+    const [field] = Object.values(fields ?? {})
+    return { id, status: null, error: { code: field?.code ?? code, message: field?.message ?? message } }
+  }
+}
+
+export const decisionOperations = [updateRegularizeRequestsById]

@@ -1,0 +1,2 @@
+export { readAttendanceDays } from './attended'
+export { type CoveredDay, type CoverReader, coverReaders } from './covers'

@@ -1,0 +1,127 @@
+import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { type DayKind, daysOf } from '../../calendar/server/public'
+import { readEmployments } from '../../people/server/public'
+import { usualAttendance, usualTiming } from '../../policies/public'
+import { readWorkRules } from '../../policies/server/public'
+import { attendancePunches } from '../attendancePunches'
+import { regularizeRequests } from '../regularizeRequests'
+import { type CountedDay, countDay } from '../rules/day'
+import type { DayTiming, Punch } from '../rules/given'
+import type { Half } from '../rules/halves'
+import { type CoveredDay, readCovers } from './covers'
+
+const p = named(attendancePunches, 'p')
+const r = named(regularizeRequests, 'r')
+
+interface StoredPunch {
+  id: number
+  empId: number
+  workDate: CalendarDate
+  direction: Punch['direction']
+  at: string
+  workMode: string | null
+  source: string
+}
+
+/** Corrections count while they are granted. */
+const punchesSql = statement('attendance_punches')`
+  select ${p.id}, ${p.empId} as "empId", ${p.workDate} as "workDate", ${p.direction}, ${p.at}, ${p.workMode} as "workMode", ${p.source}
+  from ${p} left join ${r} on ${r.id} = ${p.regularizeRequestId}
+  where ${p.empId} = any($1::bigint[]) and ${p.workDate} between $2::date and $3::date and (${r.id} is null or ${r.status} = 'approved')
+  order by ${p.at}, ${p.id}`
+
+const waiversSql = statement('attendance_waivers')`
+  select ${r.empId} as "empId", ${r.workDate} as "workDate" from ${r}
+  where ${r.empId} = any($1::bigint[]) and ${r.workDate} between $2::date and $3::date and ${r.kind} = 'late_waiver' and ${r.status} = 'approved'`
+
+const bothHalves = ['first', 'second'] as const
+const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
+  holiday: bothHalves,
+  first_half: ['first'],
+  second_half: ['second'],
+}
+
+/** By which rules a person works, whatever was published for them. */
+export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
+
+/** A day of somebody with all that it was counted from. */
+export interface ReadDay extends CountedDay {
+  empId: number
+  date: CalendarDate
+  rules: PersonRules
+  punches: readonly StoredPunch[]
+  leave: CoveredDay | null
+  holiday: string | null
+}
+
+export interface Asked {
+  empIds: readonly number[]
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** The rules of people on days; undefined before they join and after they leave (TD18). */
+export async function readRules(sql: Sql, companyZone: string, { empIds, from, to }: Asked) {
+  const rulesOf = await readWorkRules(sql, { empIds, from, to })
+  const people = new Map((await readEmployments(sql, empIds)).map((person) => [person.empId, person]))
+  return (empId: number, date: CalendarDate): PersonRules | undefined => {
+    const person = people.get(empId)
+    if (!person || date < person.joinedOn || date > (person.leftOn ?? date)) return undefined
+    const { timing, attendance } = rulesOf(empId, date)
+    return { ...usualAttendance, ...attendance, timing: timing ?? usualTiming, zone: person.zone ?? companyZone }
+  }
+}
+
+function byDay<Row extends { empId: number }>(rows: readonly Row[], dateOf: (row: Row) => string): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = `${row.empId} ${dateOf(row)}`
+    found.set(key, [...(found.get(key) ?? []), row])
+  }
+  return found
+}
+
+/** Counts each day of people between two dates, both included; a few statements, whatever their number. */
+export async function readDays(sql: Sql, companyZone: string, asked: Asked, now: number): Promise<ReadDay[]> {
+  const { empIds, from, to } = asked
+  const rulesOf = await readRules(sql, companyZone, asked)
+  const calendars = await daysOf(sql, empIds, from, to, [])
+  const covers = byDay(await readCovers(sql, empIds, from, to), ({ date }) => date)
+  const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)
+  const waived = byDay(
+    (await sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to))).rows,
+    ({ workDate }) => workDate,
+  )
+  return empIds.flatMap((empId) =>
+    (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): ReadDay[] => {
+      const rules = rulesOf(empId, date)
+      if (!rules) return []
+      const key = `${empId} ${date}`
+      const punches = punched.get(key) ?? []
+      const own = covers.get(key) ?? []
+      const counted = countDay({
+        ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: own, now },
+        holidayHalves: holidayHalves[kind] ?? [],
+        isLateWaived: waived.has(key),
+        punches: punches.map(({ direction, at, source }) => ({
+          ...{ direction, at: Date.parse(at) },
+          isCorrection: source === 'regularization',
+        })),
+      })
+      const leave = own.find((cover) => cover.kind === 'leave') ?? null
+      return [
+        {
+          ...counted,
+          empId,
+          date,
+          rules,
+          punches,
+          leave,
+          holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
+        },
+      ]
+    }),
+  )
+}

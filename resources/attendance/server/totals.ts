@@ -1,0 +1,30 @@
+import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { leaveTypes } from '../../leave/leaveTypes'
+import { usualAttendance } from '../../policies/public'
+import { type MonthTotals, totalsOf } from '../rules/month'
+import type { ReadDay } from './read'
+
+const t = named(leaveTypes, 't')
+
+const typesSql = statement('attendance_leave_types')`
+  select ${t.id}, ${t.code}, ${t.isPaid} as "isPaid" from ${t}`
+
+export interface LeaveKind {
+  id: number
+  code: string
+  isPaid: boolean
+}
+
+export const readLeaveKinds = async (sql: Sql): Promise<ReadonlyMap<number, LeaveKind>> =>
+  new Map((await sql.query<LeaveKind>(typesSql())).rows.map((kind) => [kind.id, kind]))
+
+/** Sums of days of one person, by the rules of the last of them. */
+export const totals = (days: readonly ReadDay[], kinds: ReadonlyMap<number, LeaveKind>): MonthTotals =>
+  totalsOf(
+    days.map((day) => {
+      const leaveTypeId = day.leave?.leaveTypeId ?? null
+      return { ...day, leaveTypeId, isLeavePaid: leaveTypeId === null || kinds.get(leaveTypeId)?.isPaid !== false }
+    }),
+    days.at(-1)?.rules ?? usualAttendance,
+  )

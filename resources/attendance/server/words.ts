@@ -1,0 +1,13 @@
+/** What the server says of attendance. */
+export const words = {
+  inAlready: 'You are checked in already.',
+  notIn: 'You are not checked in.',
+  modeNotAllowed: 'Your policy does not allow this place of work.',
+  notEmployed: 'The day is before joining or after the last working day.',
+  tooLate: 'Days are corrected within {days} days. Ask HR.',
+  allUsed: '{used} of {allowed} corrections of this month are used. Ask HR.',
+  fullLeave: 'You are on leave on this day.',
+  otherDay: 'This time belongs to another day.',
+  pendingThere: 'Decide the corrections of this month first: {count} wait.',
+  monthLocked: 'The month of this day is locked.',
+} as const

@@ -1,0 +1,41 @@
+/** States of a day by what they have in common. */
+export const daySets = {
+  /** Not judged yet. */
+  open: ['not_due', 'in_progress'],
+} as const
+
+/** Flags of a day, in words. */
+export const dayFlags = {
+  late: 'Late',
+  early_exit: 'Left early',
+  missing_out: 'No check-out',
+  auto_closed: 'Closed for them',
+  regularized: 'Corrected',
+  outside_location: 'Elsewhere',
+  worked_on_off_day: 'Worked on a day off',
+} as const
+
+/** What a day is, in words. */
+export const dayStates = {
+  not_due: 'Not begun',
+  in_progress: 'At work',
+  present: 'Present',
+  half_day: 'Half a day',
+  absent: 'Absent',
+  on_leave: 'On leave',
+  on_duty: 'On duty',
+  travelling: 'Travelling',
+  holiday: 'Holiday',
+  weekend: 'Day off',
+  missing_punch: 'Check-out missing',
+} as const
+
+/** What of a day is to be corrected. */
+export const correctionKinds = {
+  missed_in: 'Check-in missed',
+  missed_out: 'Check-out missed',
+  both_missed: 'Both missed',
+  wrong_time: 'Wrong time',
+  wrong_mode: 'Wrong place of work',
+  late_waiver: 'Late for a good reason',
+} as const

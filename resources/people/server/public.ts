@@ -1,0 +1,2 @@
+export { type Employment, readEmployments } from './employments'
+export { mustSeePerson } from './seen'

@@ -1,0 +1,18 @@
+import { list, type Reader } from '../../../server/records/query'
+import { StewardError } from '../../../src/framework/errors'
+import { employees } from '../employees'
+import { peopleTeam } from '../roles'
+
+/**
+ * Whose time the caller may look at: their own, that of their people, everybody's as HR or a director.
+ * @throws StewardError `notFound` for anybody else's
+ */
+export async function mustSeePerson(reader: Reader, empId: number): Promise<void> {
+  const { empId: me, roles } = reader.caller
+  if (empId === me || roles.some((role) => role === 'director' || (peopleTeam as readonly string[]).includes(role)))
+    return
+  const theirs = { or: [{ id: { in: '$reports' } }, { secondaryManagerEmpId: { eq: '$me' } }] }
+  const filter = { and: [{ id: { eq: empId } }, theirs] }
+  const { total } = await list(reader, employees.name, { page: 1, perPage: 1, q: '', sort: [], filter })
+  if (total === 0) throw new StewardError('notFound')
+}
