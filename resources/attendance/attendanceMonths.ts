@@ -41,7 +41,7 @@ export const attendanceMonths = defineResource('attendanceMonths', {
     states: { locked: { tone: 'info' }, open: { tone: 'warning' } },
     transitions: {
       unlock: { from: 'locked', to: 'open', by: peopleTeam, comment: 'required', tone: 'danger' },
-      lock: { label: 'Lock again', from: 'open', to: 'locked', by: peopleTeam },
+      relock: { label: 'Lock again', from: 'open', to: 'locked', by: peopleTeam },
     },
   },
   views: { list: { columns: ['name', 'fromDate', 'toDate', 'status'], filters: ['status', 'fromDate'], sort: '-fromDate' }, form: { Month: ['fromDate'] } },

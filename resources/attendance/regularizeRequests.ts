@@ -117,7 +117,7 @@ export const regularizeRequests = defineResource('regularizeRequests', {
       filters: ['status', 'empId', 'kind', 'workDate'],
       sort: '-workDate',
     },
-    form: { Correction: ['empId', 'workDate', 'kind', 'requestedIn', 'requestedOut', 'workMode', 'reason'] },
-    record: { Evidence: ['evidence', 'isCompanyReason'] },
+    form: { Correction: ['empId', 'workDate', 'kind', 'requestedIn', 'requestedOut', 'workMode', 'reason', 'isCompanyReason'] },
+    record: { Evidence: ['evidence'] },
   },
 })

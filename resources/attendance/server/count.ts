@@ -44,7 +44,7 @@ const valuesOf = (day: ReadDay): Values => ({
   holidayDays: day.shares.holiday,
   weekendDays: day.shares.weekend,
   absentDays: day.shares.absent,
-  flags: day.flags,
+  flags: day.flags.length > 0 ? day.flags : null,
   isConflict: day.isConflict,
   leaveRequestId: day.leave?.leaveRequestId ?? null,
   leaveTypeId: day.leave?.leaveTypeId ?? null,

@@ -16,7 +16,7 @@ const waitingSql = seldom`
 export const attendanceMonths = handlerFor(declared, {
   fields: [],
   async before({ writer, action, record }) {
-    if ((action !== 'create' && action !== 'lock') || !record.fromDate) return undefined
+    if ((action !== 'create' && action !== 'relock') || !record.fromDate) return undefined
     const { startOfMonth, endOfMonth } = bounds(record.fromDate)
     const [{ count } = { count: 0 }] = (await writer.sql.query<{ count: number }>(waitingSql(startOfMonth, endOfMonth)))
       .rows

@@ -15,6 +15,7 @@ import { workDateOf } from '../../../policies/public'
 import { attendanceDays } from '../../attendanceDays'
 import { attendancePunches } from '../../attendancePunches'
 import { regularizeRequests as declared } from '../../regularizeRequests'
+import { longestMs } from '../../rules/pairs'
 import { dayStates } from '../../sets'
 import { recount } from '../count'
 import { readDays, readRules } from '../read'
@@ -59,10 +60,12 @@ async function judge({ writer, record }: ChangeOf<typeof declared>): Promise<Sen
     !!at && workDateOf(rules.timing, Date.parse(at), rules.zone) !== date
   if (isOther(record.requestedIn)) refuse('requestedIn', words.otherDay, 'otherDay')
   const [day] = await readDays(sql, company.zone, asked, Date.now())
-  const end = record.requestedOut ? Date.parse(record.requestedOut) : null
-  const begin = record.requestedIn ? Date.parse(record.requestedIn) : (day?.firstIn ?? null)
-  if (end !== null && (begin === null ? isOther(record.requestedOut) : end <= begin || end - begin > 16 * 3_600_000))
-    refuse('requestedOut', words.otherDay, 'otherDay')
+  // With both times given the declaration compares them.
+  if (record.requestedOut && !record.requestedIn) {
+    const [begin, end] = [day?.firstIn ?? null, Date.parse(record.requestedOut)]
+    const isNear = begin === null ? !isOther(record.requestedOut) : end > begin && end - begin <= longestMs
+    if (!isNear) refuse('requestedOut', words.otherDay, 'otherDay')
+  }
   const known = day?.punches.map(({ direction, at }) => `${direction} ${at.slice(0, 16)}Z`).join(', ')
   return { evidence: known || null }
 }

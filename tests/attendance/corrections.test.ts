@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { codesOf, type Days, startDays } from './drive'
+import given from './examples.json'
+
+let days: Days
+beforeAll(async () => {
+  days = await startDays()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await days.setNow('2026-11-02T06:30:00Z')
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await days.app.close()
+})
+
+interface Example {
+  id: string
+  says: string
+  given: {
+    at: string
+    byRole: 'self' | 'hr'
+    existing?: { workDate: string; kind: string; status: string; companyReason?: boolean }[]
+    request: { workDate: string; kind: string; requestedIn?: string; requestedOut?: string; reason: string }
+  }
+  expect: { outcome: string; rule?: string }
+}
+
+/** By which codes the product refuses what the examples call so. */
+const refusals: Readonly<Record<string, readonly string[]>> = {
+  AT4: ['tooLate', 'allUsed'],
+  requested_times: ['requestedTimes'],
+}
+
+const examples = given.examples.filter(({ kind }) => kind === 'regularizeRequest')
+
+test.each(examples.map((example) => [example.id, example.says, example as unknown as Example] as const))(
+  '%s %s',
+  async (_, __, { given: { at, byRole, existing = [], request }, expect: told }) => {
+    const { app, hr, call, setNow, somebody } = days
+    const person = await somebody()
+    for (const { workDate, kind, status, companyReason = false } of existing)
+      await app.db.query({
+        text: `insert into regularize_requests (request_number, emp_id, work_date, kind, reason, status, is_company_reason) values ($1, $2, $3, $4, 'Before', $5, $6)`,
+        values: [`RG-${person.empId}-${workDate}`, person.empId, workDate, kind, status, companyReason],
+      })
+    await setNow(at)
+    const who = byRole === 'hr' ? hr : person
+    const answer = await call<{ status: string }>(who, 'updateAttendanceRegularize', {
+      empId: person.empId,
+      ...request,
+    })
+    if (told.outcome === 'pending')
+      return expect({ ...answer.fields, status: answer.data?.status }).toEqual({ status: 'pending' })
+    expect(refusals[told.rule ?? '']).toContain(Object.values(codesOf(answer))[0])
+  },
+)
+
+test('what is granted counts in the place of what was punched, which stays', async () => {
+  const { app, manager, call, done, press, day, setNow, somebody } = days
+  const person = await somebody()
+  await setNow('2026-11-19T03:35:00Z')
+  await press(person, 'in')
+  await setNow('2026-11-20T06:00:00Z')
+  const asked = { workDate: '2026-11-19', kind: 'missed_out', reason: 'Forgot in a hurry' }
+  expect(codesOf(await call(person, 'updateAttendanceRegularize', asked))).toMatchObject({
+    requestedOut: 'timesMissing',
+  })
+  const request = { ...asked, requestedOut: '2026-11-19T12:40:00Z' }
+  const { id, evidence } = await done<{ id: number; evidence: string }>(person, 'updateAttendanceRegularize', request)
+  expect(evidence).toBe('in 2026-11-19T03:35Z')
+  expect(codesOf(await call(person, 'updateAttendanceRegularize', request))).toMatchObject({
+    workDate: 'correctionWaits',
+  })
+  const decide = { ids: [id], action: 'approve' }
+  const [own] = await done<{ error: { code: string } | null }[]>(person, 'updateRegularizeRequestsById', decide)
+  expect(own?.error?.code).toBeDefined()
+  expect(await done(manager, 'updateRegularizeRequestsById', decide)).toEqual([{ id, status: 'approved', error: null }])
+  const counted = await day(person, '2026-11-19')
+  expect(counted).toMatchObject({ status: 'present', workedMinutes: 545, flags: ['regularized'] })
+  expect(counted?.punches.map(({ source }) => source).sort()).toEqual(['regularization', 'web'])
+  const { rows } = await app.db.query<{ worked: number }>({
+    text: 'select worked_minutes::int as worked from attendance_days where emp_id = $1 and work_date = $2',
+    values: [person.empId, '2026-11-19'],
+  })
+  expect(rows).toEqual([{ worked: 545 }])
+})
+
+test('being late is forgiven; the minutes stay', async () => {
+  const { manager, done, press, day, setNow, somebody } = days
+  const person = await somebody()
+  await setNow('2026-11-23T04:00:00Z')
+  await press(person, 'in')
+  await setNow('2026-11-23T12:30:00Z')
+  await press(person, 'out')
+  const asked = { workDate: '2026-11-23', kind: 'late_waiver', reason: 'Night call of the customer' }
+  const { id } = await done<{ id: number }>(person, 'updateAttendanceRegularize', asked)
+  const decide = { ids: [id], action: 'approve', isCompanyReason: true }
+  expect(await done(manager, 'updateRegularizeRequestsById', decide)).toMatchObject([{ status: 'approved' }])
+  expect(await day(person, '2026-11-23')).toMatchObject({ lateMinutes: 30, flags: ['regularized'] })
+  const [kept] = await done<{ isCompanyReason: boolean }[]>(person, 'getRegularizeRequestsByEmpId', {
+    empId: person.empId,
+  })
+  expect(kept?.isCompanyReason).toBe(true)
+})
+
+test('a locked month stays as it is, once nothing of it waits', async () => {
+  const { app, worker, manager, hr, call, done, setNow } = days
+  await setNow('2026-12-03T06:00:00Z')
+  const asked = { empId: worker.empId, workDate: '2026-11-26', kind: 'both_missed', reason: 'The device was broken' }
+  const times = { requestedIn: '2026-11-26T03:30:00Z', requestedOut: '2026-11-26T12:30:00Z' }
+  const { id } = await done<{ id: number }>(worker, 'updateAttendanceRegularize', { ...asked, ...times })
+  const month = { fromDate: '2026-11-01' }
+  expect(codesOf(await call(hr, 'lockAttendanceMonth', month))).toEqual({ fromDate: 'pendingThere' })
+  await app.db.query({
+    text: "update regularize_requests set status = 'cancelled' where status = 'pending' and id <> $1",
+    values: [id],
+  })
+  await done(manager, 'updateRegularizeRequestsById', { ids: [id], action: 'approve' })
+  expect((await call(worker, 'lockAttendanceMonth', month)).code).toBe('forbidden')
+  const locked = await done<{ id: number; version: number }>(hr, 'lockAttendanceMonth', month)
+  const late = {
+    ...asked,
+    workDate: '2026-11-27',
+    requestedIn: '2026-11-27T03:30:00Z',
+    requestedOut: '2026-11-27T12:30:00Z',
+  }
+  expect(codesOf(await call(hr, 'updateAttendanceRegularize', late))).toEqual({ workDate: 'monthLocked' })
+  expect((await call(hr, 'unlockAttendanceMonth', { id: locked.id, version: locked.version })).error).not.toBeNull()
+  await done(hr, 'unlockAttendanceMonth', { id: locked.id, version: locked.version, comment: 'A day was wrong' })
+  expect((await call(hr, 'updateAttendanceRegularize', late)).error).toBeNull()
+})

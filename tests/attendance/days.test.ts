@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeDays, countDays } from '../../resources/attendance/server/jobs'
+import { readAttendanceDays } from '../../resources/attendance/server/public'
+import type { Run } from '../../server/jobs/declare'
+import { codesOf, type Days, startDays } from './drive'
+
+let days: Days
+beforeAll(async () => {
+  days = await startDays()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await days.setNow('2026-11-02T06:30:00Z')
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await days.app.close()
+})
+
+const stored = async (empId: number, workDate: string) =>
+  (
+    await days.app.db.query<{ status: string; worked: number; flags: string[] }>({
+      text: "select status, worked_minutes::int as worked, coalesce(flags, '{}') as flags from attendance_days where emp_id = $1 and work_date = $2",
+      values: [empId, workDate],
+    })
+  ).rows[0]
+
+const run = (date: string) => {
+  const once: Run['once'] = async (_, work) => {
+    await days.app.db.transaction(work)
+    return true
+  }
+  return { date, once } as Run
+}
+
+test('a day from the first press to the last, at the time of the server', async () => {
+  const { worker, setNow, press, done, day } = days
+  await setNow('2026-11-10T03:45:00Z')
+  expect(await done(worker, 'employeeWebCheckOption')).toMatchObject({ option: 'check_in', isEmployed: true })
+  const { data } = await press(worker, 'in', { workMode: 'remote', note: 'From home', lat: 18.5, lng: 73.8 })
+  expect(data?.day).toMatchObject({ status: 'in_progress', lateMinutes: 15, flags: ['late'] })
+  expect(await stored(worker.empId, '2026-11-10')).toMatchObject({ status: 'in_progress' })
+  expect(await done(worker, 'employeeWebCheckOption')).toMatchObject({
+    option: 'check_out',
+    since: '2026-11-10T03:45:00.000Z',
+  })
+  await setNow('2026-11-10T03:45:40Z')
+  // A second press within a minute is none.
+  expect((await press(worker, 'out')).data?.punch.id).toBe(data?.punch.id)
+  await setNow('2026-11-10T08:00:00Z')
+  expect(codesOf(await press(worker, 'in'))).toEqual({ direction: 'inAlready' })
+  await setNow('2026-11-10T12:45:00Z')
+  await press(worker, 'out')
+  await setNow('2026-11-10T12:50:00Z')
+  expect(codesOf(await press(worker, 'out'))).toEqual({ direction: 'notIn' })
+  expect(await day(worker, '2026-11-10')).toMatchObject({
+    status: 'present',
+    workedMinutes: 540,
+    shares: { present: 1 },
+  })
+  expect(await stored(worker.empId, '2026-11-10')).toEqual({ status: 'present', worked: 540, flags: ['late'] })
+})
+
+test('traces of a press are for people operations; colleagues see nothing of each other', async () => {
+  const { worker, manager, hr, call, done, somebody, setNow } = days
+  await setNow('2026-11-10T13:00:00Z')
+  const other = await somebody()
+  await setNow('2026-11-10T13:00:00Z')
+  const filter = { empId: { eq: worker.empId } }
+  const [own] = await done<Record<string, unknown>[]>(worker, 'getAttendancePunches', { filter })
+  expect(own).not.toHaveProperty('ipAddress')
+  expect(own).not.toHaveProperty('latitude')
+  const [seen] = await done<Record<string, unknown>[]>(hr, 'getAttendancePunches', { filter, sort: [['at', 'asc']] })
+  expect(seen).toMatchObject({ latitude: 18.5, source: 'web', workMode: 'remote' })
+  expect(await done<object[]>(other, 'getAttendancePunches', { filter })).toEqual([])
+  const month = { empId: worker.empId, year: 2026, month: 11 }
+  expect((await call(other, 'getAttendanceStatusByMonth', month)).code).toBe('notFound')
+  expect((await call(other, 'getTodayAttendance', { empId: worker.empId })).code).toBe('notFound')
+  expect((await call(manager, 'getAttendanceStatusByMonth', month)).error).toBeNull()
+  expect((await call(other, 'employeeWebCheck', { empId: worker.empId, direction: 'in' })).code).toBe('forbidden')
+})
+
+test('a check-out that was forgotten is closed with nothing, told, and blocks no other day', async () => {
+  const { worker, setNow, press, done } = days
+  await setNow('2026-11-11T03:30:00Z')
+  await press(worker, 'in')
+  // 23:30 in the zone of the company.
+  await setNow('2026-11-11T18:00:00Z')
+  await closeDays(days.kernel)
+  expect(await stored(worker.empId, '2026-11-11')).toEqual({
+    status: 'missing_punch',
+    worked: 0,
+    flags: ['missing_out', 'auto_closed'],
+  })
+  await setNow('2026-11-12T03:30:00Z')
+  expect(await done(worker, 'employeeWebCheckOption')).toMatchObject({ option: 'check_in', unclosedDay: '2026-11-11' })
+  expect((await press(worker, 'in')).error).toBeNull()
+  await setNow('2026-11-12T12:30:00Z')
+  await press(worker, 'out')
+})
+
+test('who was not there at all is counted at night, once', async () => {
+  const { worker, setNow, app } = days
+  await setNow('2026-11-14T19:10:00Z')
+  const { counted } = await countDays(days.kernel, run('2026-11-15'))
+  expect(counted).toBeGreaterThan(0)
+  expect(await stored(worker.empId, '2026-11-13')).toMatchObject({ status: 'absent' })
+  expect(await stored(worker.empId, '2026-11-14')).toMatchObject({ status: 'weekend' })
+  await countDays(days.kernel, run('2026-11-15'))
+  const { rows } = await app.db.query<{ days: number }>({
+    text: 'select count(*)::int as days from attendance_days where emp_id = $1 and work_date = $2',
+    values: [worker.empId, '2026-11-13'],
+  })
+  expect(rows).toEqual([{ days: 1 }])
+  // Timesheets compare with days on which somebody was there.
+  const attended = await readAttendanceDays(app.db, [worker.empId], '2026-11-09', '2026-11-15')
+  expect(attended.map(({ workDate }) => workDate).sort()).toEqual(['2026-11-10', '2026-11-11', '2026-11-12'])
+})
+
+test('leave that is granted counts the day anew; who was there all the same is told', async () => {
+  const { worker, manager, hr, setNow, call, done, day } = days
+  await setNow('2026-11-15T06:00:00Z')
+  const type = { code: 'OT', name: 'Leave', category: 'other', requiresBalance: false }
+  const { id: leaveTypeId } = await done<{ id: number }>(hr, 'createLeaveType', type)
+  const dates = { fromDate: '2026-11-12', toDate: '2026-11-13', reason: 'With the family' }
+  const { id } = await done<{ id: number }>(worker, 'createEmployeeLeave', { leaveTypeId, ...dates })
+  expect(await stored(worker.empId, '2026-11-13')).toMatchObject({ status: 'absent' })
+  expect((await call(manager, 'approveLeaveRequest', { id })).error).toBeNull()
+  expect(await stored(worker.empId, '2026-11-13')).toMatchObject({ status: 'on_leave' })
+  expect(await day(worker, '2026-11-12')).toMatchObject({ status: 'on_leave', workedMinutes: 540, isConflict: true })
+})
+
+test('ten presses at once are one', async () => {
+  const { somebody, setNow, press, app } = days
+  const person = await somebody()
+  await setNow('2026-11-16T03:30:00Z')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => press(person, 'in')))
+  expect(new Set(answers.map(({ data }) => data?.punch.id)).size).toBe(1)
+  const { rows } = await app.db.query<{ punches: number }>({
+    text: 'select count(*)::int as punches from attendance_punches where emp_id = $1',
+    values: [person.empId],
+  })
+  expect(rows).toEqual([{ punches: 1 }])
+})
