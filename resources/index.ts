@@ -5,6 +5,7 @@ import { approvers } from './approvers'
 import { assetsArea } from './assets'
 import { assetsReports } from './assets/reports'
 import { attendanceArea } from './attendance'
+import { attendanceReports } from './attendance/reports'
 import { calendarArea } from './calendar'
 import { companyArea } from './company'
 import { companyReports } from './company/reports'
@@ -57,6 +58,7 @@ export const areaReports: readonly AreaReports[] = [
   companyReports,
   peopleReports,
   leaveReports,
+  attendanceReports,
   salesReports,
   procurementReports,
   expensesReports,

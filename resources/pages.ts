@@ -6,6 +6,7 @@ import { lazyAreas } from '../src/framework/company/lazy-areas'
 import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
 import { assetsPages } from './assets/pages'
+import { attendancePages } from './attendance/pages'
 import { calendarPages } from './calendar/pages'
 import { exitPages } from './exit/pages'
 import { expensesPages } from './expenses/pages'
@@ -33,6 +34,7 @@ const pages: readonly AreaPages[] = [
   procurementPages,
   suppliersPages,
   exitPages,
+  attendancePages,
   timesheetsPages,
 ]
 

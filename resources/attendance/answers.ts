@@ -32,6 +32,8 @@ export interface CheckOption {
   /** The day of a check-in that was closed for them: it waits for a correction. */
   unclosedDay: CalendarDate | null
   allowedModes: readonly string[]
+  /** Time zone of the person. */
+  zone: string
   /** Why nothing can be pressed. */
   isEmployed: boolean
 }

@@ -34,6 +34,7 @@ export const attendanceDays = defineResource('attendanceDays', {
     holidayDays: share('Holiday'),
     weekendDays: share('Day off'),
     absentDays: share('Absent'),
+    payableDays: share('Payable'),
     flags: choices(dayFlags, { label: 'To look at', writableBy: [] }),
     isConflict: check({ label: 'There, and on leave', default: false, writableBy: [] }),
     leaveRequestId: ref('leaveRequests', { label: 'Leave', writableBy: [] }),

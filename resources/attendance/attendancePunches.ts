@@ -2,7 +2,7 @@ import { choice, date, instant, longText, number, ref, text } from '../../src/fi
 import { defineResource } from '../../src/framework/resource'
 import { dateInWords } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
-import { workModes } from '../policies/attendancePolicies'
+import { workModes } from '../policies/workModes'
 
 const mine = { empId: { eq: '$me' } } as const
 const byServer = { writableBy: [] } as const
@@ -15,6 +15,7 @@ export const attendancePunches = defineResource('attendancePunches', {
   route: 'AttendancePunches',
   title: 'name',
   icon: 'HowToReg',
+  operations: { list: 'getAttendancePunches' },
   fields: {
     name: text({ max: 60, writableBy: [] }),
     empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),

@@ -13,6 +13,7 @@ import type { Demo } from '../../server/wire/demo'
 import type { Values } from '../../src/framework/validate'
 import { dateInZone } from '../../src/framework/values/dates'
 import { fillAssets } from '../assets/server/demo/fill'
+import { fillAttendance } from '../attendance/server/demo/fill'
 import { endProjects, fillProjects } from '../delivery/server/demo/fill'
 import { fillWork } from '../delivery/server/demo/fill-work'
 import { fillExits } from '../exit/server/demo/fill'
@@ -75,6 +76,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillPersonnel(filling)
   await fillTeams(filling)
   await fillWork(filling)
+  await fillAttendance(filling)
   await fillTimesheets(filling)
   await fillExits(filling)
   await endSuppliers(filling)

@@ -1,9 +1,7 @@
 import { choice, choices, number } from '../../src/fields'
 import { clock } from './clock'
 import { policyVersion } from './policy-version'
-
-/** Where somebody works on a day. */
-export const workModes = { office: 'Office', remote: 'Remote', client_site: 'Client site' } as const
+import { workModes } from './workModes'
 
 const minutes = (label: string, value: number, help?: string) =>
   number({ label, required: true, min: 0, max: 1440, default: value, unit: 'minutes', ...(help ? { help } : {}) })

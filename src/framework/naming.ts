@@ -3,9 +3,9 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** `contactPersons` → `ContactPerson`, `addresses` → `Address`, the noun in an operation's name. */
+/** `contactPersons` → `ContactPerson`, `addresses` → `Address`, `punches` → `Punch`, the noun in an operation's name. */
 export function singular(name: string): string {
-  const noun = name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/(?<=ss)es$|s$/, '')
+  const noun = name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/(?<=ss|ch|sh)es$|s$/, '')
   return capital(noun)
 }
 

@@ -6,7 +6,7 @@ import { openBrowser, openPage, type RequestedScripts, requestedScripts } from '
 import { openFirstList } from './first-list'
 
 /** Bytes of JavaScript after gzip -9, of what the browser has really asked for. */
-const most = { signIn: 75_200, firstList: 426_000 }
+const most = { signIn: 75_200, firstList: 427_000 }
 
 let browser: Browser
 beforeAll(async () => {

@@ -55,3 +55,17 @@ test('a manager sees the weeks of their people, and approves those that were sub
   expect(pageErrors).toEqual([])
   await close()
 })
+
+test('somebody checks in on Home, and their day says so', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'employee', { baseURL })
+  await page.goto('/Home')
+  const card = page.getByRole('region', { name: 'Attendance today' })
+  await card.getByRole('button', { name: 'Remote' }).click()
+  await card.getByRole('button', { name: 'Check in' }).click()
+  await card.getByText(/Here since/).waitFor()
+  await card.getByRole('link', { name: 'My month' }).click()
+  await page.getByRole('button', { name: 'Check out' }).waitFor()
+  await page.getByRole('cell', { name: 'At work' }).first().waitFor()
+  expect(pageErrors).toEqual([])
+  await close()
+})

@@ -16,6 +16,7 @@ test.each([
   ['companies', 'Company'],
   ['privateAddresses', 'PrivateAddress'],
   ['expenses', 'Expense'],
+  ['punches', 'Punch'],
   ['staff', 'Staff'],
 ])('one of %s is a %s', (plural, noun) => {
   expect(singular(plural)).toBe(noun)

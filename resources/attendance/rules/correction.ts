@@ -1,4 +1,5 @@
-export { longestMs } from './pairs'
+/** A shift over midnight closes by itself so long after the arrival (TD11), in ms; nothing lasts longer. */
+export const longestMs = 16 * 3_600_000
 
 interface Asked {
   kind?: string | null

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { AttendanceRules, Timing } from '../../policies/public'
-import type { Half } from './halves'
+
+export type Half = 'first' | 'second'
 
 /** A check-in or check-out, in ms since 1970. */
 export interface Punch {

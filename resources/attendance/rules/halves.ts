@@ -1,7 +1,5 @@
 import { type Work, workOn } from '../../policies/public'
-import type { DayGiven } from './given'
-
-export type Half = 'first' | 'second'
+import type { DayGiven, Half } from './given'
 
 /** What half a day is for; exactly half of it each. */
 export type HalfOf = 'work' | 'leave' | 'onDuty' | 'travel' | 'holiday' | 'weekend'

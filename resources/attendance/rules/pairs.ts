@@ -1,12 +1,11 @@
 import { instantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
 import { workDateOf } from '../../policies/public'
+import { longestMs } from './correction'
 import type { DayGiven, DayTiming, Punch } from './given'
 
 /** A press so soon after another one is none (AT1). */
 export const repeatMs = 60_000
-/** A shift over midnight closes by itself so long after the arrival (TD11); nothing lasts longer. */
-export const longestMs = 16 * 3_600_000
 
 const byTime = (a: Punch, b: Punch) => a.at - b.at
 

@@ -6,7 +6,9 @@ import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceMonths } from '../attendanceMonths'
+import { daySets } from '../sets'
 import { type Asked, type ReadDay, readDays } from './read'
+import { readLeaveKinds, totals } from './totals'
 
 const d = named(attendanceDays, 'd')
 const m = named(attendanceMonths, 'm')
@@ -25,9 +27,12 @@ export async function lockAttendance({ sql }: Writer, empIds: readonly number[])
   await sql.query(lockSql([...empIds].sort((a, b) => a - b)))
 }
 
+type Kinds = Awaited<ReturnType<typeof readLeaveKinds>>
+
+const isOpen = ({ status }: ReadDay) => (daySets.open as readonly string[]).includes(status)
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const valuesOf = (day: ReadDay): Values => ({
+const valuesOf = (day: ReadDay, kinds: Kinds): Values => ({
   status: day.status,
   firstIn: instantOf(day.firstIn),
   lastOut: instantOf(day.lastOut),
@@ -44,6 +49,7 @@ const valuesOf = (day: ReadDay): Values => ({
   holidayDays: day.shares.holiday,
   weekendDays: day.shares.weekend,
   absentDays: day.shares.absent,
+  payableDays: isOpen(day) ? 0 : totals([day], kinds).payableDays,
   flags: day.flags.length > 0 ? day.flags : null,
   isConflict: day.isConflict,
   leaveRequestId: day.leave?.leaveRequestId ?? null,
@@ -70,6 +76,7 @@ export async function recount(writer: Writer, asked: Asked): Promise<number> {
   )
   const [first] = days
   if (!first) return 0
+  const kinds = await readLeaveKinds(writer.sql)
   const { rows } = await writer.sql.query<{ id: number; empId: number; workDate: CalendarDate }>(
     countedSql(asked.empIds, asked.from, asked.to),
   )
@@ -77,15 +84,15 @@ export async function recount(writer: Writer, asked: Asked): Promise<number> {
   const idOf = ({ empId, date }: ReadDay) => known.get(`${empId} ${date}`)
   const changed = days.flatMap((day) => {
     const id = idOf(day)
-    return id === undefined ? [] : [{ id, values: () => valuesOf(day) }]
+    return id === undefined ? [] : [{ id, values: () => valuesOf(day, kinds) }]
   })
   const added = days.filter((day) => idOf(day) === undefined && day.status !== 'not_due')
   const written = [
-    ...(await updateMany(server, attendanceDays.name, Object.keys(valuesOf(first)), changed)),
+    ...(await updateMany(server, attendanceDays.name, Object.keys(valuesOf(first, kinds)), changed)),
     ...(await createMany(
       server,
       attendanceDays.name,
-      added.map((day, place) => ({ place, values: { ...valuesOf(day), empId: day.empId, workDate: day.date } })),
+      added.map((day, place) => ({ place, values: { ...valuesOf(day, kinds), empId: day.empId, workDate: day.date } })),
     )),
   ]
   for (const { error } of written) if (error) throw error

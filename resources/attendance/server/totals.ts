@@ -1,8 +1,8 @@
 import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { leaveTypes } from '../../leave/leaveTypes'
-import { usualAttendance } from '../../policies/public'
 import { type MonthTotals, totalsOf } from '../rules/month'
+import { usualAttendance } from '../rules/usual'
 import type { ReadDay } from './read'
 
 const t = named(leaveTypes, 't')

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
 import { can } from '../../framework/access'
 import { catalogue, findCard } from '../../framework/company/catalogue'
 import { useSignedIn } from '../signed-in'
@@ -12,7 +13,7 @@ export function ReportLinks({ of }: { of: readonly string[] }) {
     return card && isForThem && can(card, 'list', roles).allowed
   })
   return theirs.map(({ route, title }) => (
-    <Link key={route} to={route}>
+    <Link key={route} component={RouterLink} to={route} variant="body2">
       {title}
     </Link>
   ))

@@ -10,7 +10,7 @@ import { bounds } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { mustSeePerson } from '../../../people/server/public'
-import { workModes } from '../../../policies/attendancePolicies'
+import { workModes } from '../../../policies/workModes'
 import type { AttendanceMonth, CheckOption } from '../../answers'
 import { attendanceDays } from '../../attendanceDays'
 import { attendancePunches } from '../../attendancePunches'
@@ -67,6 +67,7 @@ const employeeWebCheckOption = defineOperation({
       since: (open ?? last)?.at ?? null,
       unclosedDay,
       allowedModes: rules?.workModesAllowed ?? [],
+      zone: rules?.zone ?? context.company.zone,
       isEmployed: rules !== undefined,
     }
     return { data }
@@ -106,7 +107,7 @@ const getAttendanceStatusByMonth = defineOperation({
       zone: days.at(-1)?.rules.zone ?? context.company.zone,
       days: days.map(told),
       totals: totals(
-        days.filter(({ status }) => status !== 'not_due'),
+        days.filter(({ date, status }) => date <= context.today && status !== 'not_due'),
         await readLeaveKinds(context.sql),
       ),
     }

@@ -1,0 +1,191 @@
+import { Link } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { monthIn, useAddress } from '../../../src/views/blocks/address'
+import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
+import type { Mark } from '../../../src/views/blocks/calendar/weeks'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { MonthStepper } from '../../../src/views/blocks/stepper'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { PageHead, SeeAlso } from '../../../src/views/page'
+import { createPath, recordPath } from '../../../src/views/paths'
+import { ReportLinks } from '../../../src/views/reports/report-links'
+import { useSignedIn, useToday } from '../../../src/views/signed-in'
+import { StateChip, ToneChip } from '../../../src/views/value/state-chip'
+import type { AttendanceDay, AttendanceMonth } from '../answers'
+import { regularizeRequests } from '../regularizeRequests'
+import type { DayStatus } from '../rules/day'
+import { correctionKinds, dayStates } from '../sets'
+import { useAttendanceWords } from '../words/en'
+import { attendanceGroup, CheckCard } from './check-card'
+import { hoursOf, timeIn, tones } from './in-words'
+
+const tables = ['attendanceDays', 'attendancePunches', 'regularizeRequests', 'attendanceMonths']
+
+const marks: Readonly<Partial<Record<DayStatus, Mark>>> = {
+  present: 'tint',
+  half_day: 'half',
+  on_leave: 'full',
+  on_duty: 'full',
+  travelling: 'full',
+  absent: 'open',
+  missing_punch: 'open',
+  in_progress: 'dotted',
+  holiday: 'quiet',
+  weekend: 'quiet',
+}
+
+/** One's own days: coming and going, the month, and what is to be corrected. */
+export function Attendance() {
+  const today = useToday()
+  const [{ month }, change] = useAddress<{ month: CalendarDate }>({
+    month: monthIn('month', bounds(today).startOfMonth),
+  })
+  const [year, number] = month.split('-').map(Number)
+  const answer = useAnswer<AttendanceMonth>(
+    'getAttendanceStatusByMonth',
+    { year, month: number },
+    { group: attendanceGroup, keepsLast: true },
+  )
+  return (
+    <div className="page-wide">
+      <PageHead
+        beside={
+          <>
+            <SeeAlso names={tables} />
+            <ReportLinks of={tables} />
+          </>
+        }
+      />
+      <CheckCard onDone={() => void answer.refetch()} />
+      <div className="choices">
+        <MonthStepper month={month} onMonth={(next) => change({ month: next })} />
+      </div>
+      <Fetched of={answer}>{(data) => <Month data={data} month={month} today={today} />}</Fetched>
+      <Corrections />
+    </div>
+  )
+}
+
+function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarDate; today: CalendarDate }) {
+  const say = useAttendanceWords()
+  const { days, totals, zone } = data
+  const byDate = new Map(days.map((day) => [day.workDate, day]))
+  const { present, half, absent, leaveDays, late, payableDays, calendarDays } = totals
+  const over = days.filter(({ workDate, status }) => workDate <= today && status !== 'not_due').toReversed()
+  return (
+    <Card title={say('month')}>
+      <p className="quiet">
+        {say('totals', { present, half, absent, leave: leaveDays, late, payable: payableDays, days: calendarDays })}
+      </p>
+      <p className="quiet">
+        {`${say('hours', { worked: hoursOf(totals.workedMinutes), expected: hoursOf(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
+      </p>
+      <MonthGrid
+        month={month}
+        today={today}
+        label={say('month')}
+        isWideOnly
+        day={(date) => {
+          const day = byDate.get(date)
+          return day && day.status !== 'not_due'
+            ? { mark: marks[day.status], content: day.holiday ?? dayStates[day.status] }
+            : {}
+        }}
+      />
+      <Days days={over} zone={zone} />
+    </Card>
+  )
+}
+
+function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) {
+  const say = useAttendanceWords()
+  return (
+    <Table
+      label={say('month')}
+      lines={days}
+      keyOf={({ workDate }) => workDate}
+      columns={[
+        { head: say('day'), of: ({ workDate }) => dateInWords(workDate) },
+        { head: say('status'), of: ({ status }) => <ToneChip tone={tones[status]} label={dayStates[status]} /> },
+        { head: say('came'), of: ({ firstIn }) => timeIn(zone, firstIn), isFigure: true },
+        { head: say('went'), of: ({ lastOut }) => timeIn(zone, lastOut), isFigure: true },
+        { head: say('worked'), of: ({ workedMinutes }) => hoursOf(workedMinutes), isFigure: true },
+        { head: say('expected'), of: ({ expectedMinutes }) => hoursOf(expectedMinutes), isFigure: true },
+        { head: say('notes'), of: (day) => <Notes day={day} /> },
+      ]}
+    />
+  )
+}
+
+/** What of a day draws the eye, and the way to have it corrected. */
+function Notes({ day }: { day: AttendanceDay }) {
+  const say = useAttendanceWords()
+  const { workDate, lateMinutes, earlyMinutes, flags, isConflict, status, holiday } = day
+  const told = [
+    holiday,
+    flags.includes('late') ? say('late', { minutes: lateMinutes }) : null,
+    flags.includes('early_exit') ? say('early', { minutes: earlyMinutes }) : null,
+    isConflict ? say('conflict') : null,
+  ].filter(Boolean)
+  const kind =
+    status === 'missing_punch'
+      ? 'missed_out'
+      : status === 'absent'
+        ? 'both_missed'
+        : flags.includes('late')
+          ? 'late_waiver'
+          : null
+  return (
+    <>
+      {told.join(', ')}{' '}
+      {kind ? (
+        <Link
+          to={createPath(regularizeRequests, { workDate, kind })}
+          aria-label={say('correctDay', { date: dateInWords(workDate) })}
+        >
+          {say('correct')}
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+function Corrections() {
+  const say = useAttendanceWords()
+  const { empId } = useSignedIn()
+  const answer = useAnswer<Row[]>(
+    'getAttendanceRequest',
+    { filter: { empId: { eq: empId } }, perPage: 10, sort: [['workDate', 'desc']] },
+    { group: attendanceGroup },
+  )
+  return (
+    <Card title={say('corrections')} beside={<Link to={createPath(regularizeRequests)}>{say('fix')}</Link>}>
+      <Fetched of={answer}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="quiet">{say('noCorrections')}</p>
+          ) : (
+            <Table
+              label={say('corrections')}
+              lines={rows}
+              keyOf={(row) => row.id}
+              columns={[
+                {
+                  head: say('day'),
+                  of: (row) => (
+                    <Link to={recordPath(regularizeRequests, row.id)}>{dateInWords(String(row.workDate))}</Link>
+                  ),
+                },
+                { head: say('notes'), of: (row) => correctionKinds[row.kind as keyof typeof correctionKinds] },
+                { head: say('status'), of: (row) => <StateChip resource={regularizeRequests} value={row.status} /> },
+              ]}
+            />
+          )
+        }
+      </Fetched>
+    </Card>
+  )
+}

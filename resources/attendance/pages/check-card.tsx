@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../dataProvider/call'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched, together } from '../../../src/views/blocks/fetched'
+import { Toggles } from '../../../src/views/blocks/toggles'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { useOnce } from '../../../src/views/blocks/use-once'
+import { createPath } from '../../../src/views/paths'
+import { useIntention } from '../../../src/views/saving/intention'
+import { useFailureWords } from '../../../src/views/states/states'
+import { workModes } from '../../policies/workModes'
+import type { AttendanceDay, CheckOption } from '../answers'
+import { regularizeRequests } from '../regularizeRequests'
+import { useAttendanceWords } from '../words/en'
+import { hoursOf, timeIn } from './in-words'
+
+export const attendanceGroup = 'attendance'
+
+type Mode = keyof typeof workModes
+
+/** Sends a press once, and says why where it is refused. */
+function usePress(onDone: () => void) {
+  const notify = useNotify()
+  const inWords = useFailureWords()
+  const intention = useIntention()
+  const { once, isPending } = useOnce()
+  const press = (direction: 'in' | 'out', workMode: string | undefined) =>
+    once(async () => {
+      const params = { direction, ...(direction === 'in' && workMode && { workMode }) }
+      try {
+        await intention(direction, (idempotencyKey) => call('employeeWebCheck', params, { idempotencyKey }))
+      } catch (problem) {
+        notify(inWords(problem), { type: 'error' })
+      }
+      onDone()
+    })
+  return { press, isPending }
+}
+
+/** Where one stands today, and the button that changes it. */
+export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactNode }) {
+  const say = useAttendanceWords()
+  const option = useAnswer<CheckOption>('employeeWebCheckOption', {}, { group: attendanceGroup })
+  const day = useAnswer<AttendanceDay | null>('getTodayAttendance', {}, { group: attendanceGroup })
+  const refresh = () => {
+    void option.refetch()
+    void day.refetch()
+    onDone?.()
+  }
+  return (
+    <Card title={say('today')} beside={beside}>
+      <Fetched
+        of={together(option, { ...day, data: day.data ?? (option.data ? ({} as Partial<AttendanceDay>) : undefined) })}
+      >
+        {([state, today]) =>
+          state.isEmployed ? <Pressing state={state} today={today} onDone={refresh} /> : <p>{say('notEmployed')}</p>
+        }
+      </Fetched>
+    </Card>
+  )
+}
+
+interface PressingProps {
+  state: CheckOption
+  today: Partial<AttendanceDay>
+  onDone(): void
+}
+
+function Pressing({ state, today, onDone }: PressingProps) {
+  const say = useAttendanceWords()
+  const [mode, setMode] = useState<string | undefined>(state.allowedModes[0])
+  const { press, isPending } = usePress(onDone)
+  const isIn = state.option === 'check_out'
+  const modes = state.allowedModes.map((name) => [name, workModes[name as Mode] ?? name] as const)
+  return (
+    <>
+      {state.unclosedDay ? (
+        <p className="tone" data-tone="warning">
+          {say('forgotten', { date: dateInWords(state.unclosedDay) })}{' '}
+          <Link to={createPath(regularizeRequests, { workDate: state.unclosedDay, kind: 'missed_out' })}>
+            {say('fix')}
+          </Link>
+        </p>
+      ) : null}
+      <p role="status">
+        <Standing state={state} today={today} />
+      </p>
+      <div className="choices">
+        {isIn || modes.length < 2 ? null : (
+          <Toggles label={say('workAt')} value={mode ?? ''} options={modes} onChange={setMode} />
+        )}
+        <Button
+          variant="contained"
+          size="large"
+          disabled={isPending}
+          onClick={() => void press(isIn ? 'out' : 'in', mode)}
+        >
+          {say(isIn ? 'checkOut' : 'checkIn')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const minute = 60_000
+
+function Standing({ state, today }: Omit<PressingProps, 'onDone'>) {
+  const say = useAttendanceWords()
+  const { workedMinutes = 0, expectedMinutes = 0 } = today
+  const hours = say('hours', { worked: hoursOf(workedMinutes), expected: hoursOf(expectedMinutes) })
+  if (state.option === 'check_out' && state.since) {
+    const elapsed = hoursOf(Math.max(0, Math.floor((Date.now() - Date.parse(state.since)) / minute)))
+    return <>{`${say('since', { time: timeIn(state.zone, state.since), elapsed })} · ${hours}`}</>
+  }
+  if (today.lastOut) return <>{`${say('lastSeen', { time: timeIn(state.zone, today.lastOut) })} · ${hours}`}</>
+  return <>{say('notYet')}</>
+}
+
+/** The same among what the day holds. */
+export function HomeCheck() {
+  const say = useAttendanceWords()
+  return <CheckCard beside={<Link to="/Attendance">{say('all')}</Link>} />
+}

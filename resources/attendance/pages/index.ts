@@ -1,0 +1,18 @@
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { definePage } from '../../../src/views/blocks/define-page'
+import { defineAreaPages } from '../../../src/views/tools/area-pages'
+
+const HomeCheck = lazyNow(() => import('./check-card').then((module) => module.HomeCheck))
+
+export const attendancePages = defineAreaPages({
+  name: 'attendance',
+  tiles: { home: HomeCheck },
+  pages: [
+    definePage({
+      route: '/Attendance',
+      title: 'Attendance',
+      of: 'attendanceDays',
+      load: () => import('./attendance').then(({ Attendance }) => Attendance),
+    }),
+  ],
+})

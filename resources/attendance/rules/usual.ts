@@ -1,0 +1,15 @@
+import { attendancePolicies } from '../../policies/attendancePolicies'
+import { asBegun } from '../../policies/usual'
+import type { DayRules } from './given'
+
+/** What an attendance policy says of more than one day. */
+interface MonthRules {
+  lateRule: string
+  lateMarksPerMonthAllowed: number
+  regularizationWindowDays: number
+  regularizationsPerMonth: number
+  workModesAllowed: readonly string[]
+}
+
+/** Where no attendance policy was published. */
+export const usualAttendance = asBegun(attendancePolicies) as DayRules & MonthRules

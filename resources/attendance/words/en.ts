@@ -1,0 +1,37 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the pages of attendance; loaded with them. */
+const words = {
+  today: 'Attendance today',
+  all: 'My month',
+  checkIn: 'Check in',
+  checkOut: 'Check out',
+  workAt: 'I work at',
+  since: 'Here since %{time} (%{elapsed})',
+  lastSeen: 'Checked out at %{time}',
+  notYet: 'Not checked in yet',
+  notEmployed: 'Nothing is recorded before you join or after you leave.',
+  forgotten: 'You did not check out on %{date}: nothing was credited.',
+  fix: 'Correct this day',
+  worked: 'Worked',
+  expected: 'Expected',
+  hours: '%{worked} of %{expected} hours',
+  month: 'The month',
+  day: 'Day',
+  status: 'Status',
+  came: 'Came',
+  went: 'Went',
+  notes: 'To look at',
+  late: 'late %{minutes} min',
+  early: 'left %{minutes} min early',
+  conflict: 'there, and on leave',
+  correct: 'Correct',
+  correctDay: 'Correct %{date}',
+  totals:
+    'Present %{present} · Half days %{half} · Absent %{absent} · Leave %{leave} · Late %{late} · Payable %{payable} of %{days} days',
+  corrections: 'My corrections',
+  noCorrections: 'You have not asked for any.',
+  zone: 'Times of %{zone}',
+} as const
+
+export const useAttendanceWords = wordsHook('attendance', words)
