@@ -94,7 +94,7 @@ export const regularizeRequests = defineResource('regularizeRequests', {
     },
   },
   approval: {
-    kind: 'regularize',
+    kind: 'attendance',
     ...ownRequest,
     facts: ['workDate', 'kind', 'requestedIn', 'requestedOut', 'reason'],
     factWords,
