@@ -380,7 +380,13 @@ test('another one gives it', async () => {
 })
 
 /** Hand-written operations that write and name somebody, and give that person nothing: reviewed one by one. */
-const forOneself: readonly string[] = ['revokeRole', 'unlockAccount', 'uploadEmployeePhoto', 'removeEmployeePhoto', 'employeeWebCheck']
+const forOneself: readonly string[] = [
+  'revokeRole',
+  'unlockAccount',
+  'uploadEmployeePhoto',
+  'removeEmployeePhoto',
+  'employeeWebCheck',
+]
 
 test('every operation that gives somebody something says to whom, and nobody to themselves', async () => {
   const wrong: string[] = []
