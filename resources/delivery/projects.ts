@@ -41,7 +41,7 @@ export const projects = defineResource('projects', {
     currency: currency({ required: true, default: '$company' }),
     budgetAmount: money({ label: 'Budget', min: '0', currency: 'currency', readableBy: amountReaders, writableBy: financeTeam, givenTo: mine }),
     budgetMinutes: number({ label: 'Planned time', min: 0, max: 60_000_000, unit: 'minutes' }),
-    billable: check({ label: 'Work is billed', default: true }),
+    billable: check({ label: 'Work is billed', help: 'Of internal projects nothing is' }),
     timesheetApproval: choice(
       { manager_line: 'Whoever people report to', project_manager: 'The project manager' },
       { label: 'Timesheets are approved by', required: true, default: 'manager_line' },
@@ -62,10 +62,11 @@ export const projects = defineResource('projects', {
     description: longText({ max: 2000 }),
   },
   visible: { customerId: (r) => r.kind === 'client', departmentId: (r) => r.kind === 'internal' },
-  fills: { billable: (r) => (r.kind === 'internal' ? false : undefined) },
+  fills: { billable: (r) => r.billable ?? r.kind !== 'internal' },
   rules: [
     { code: 'endsBeforeStart', on: ['endDate'], check: (r) => !r.startDate || !r.endDate || r.endDate >= r.startDate, message: 'It must not end before it starts.' },
     { code: 'customerMissing', on: ['customerId'], check: (r) => r.kind !== 'client' || !!r.customerId, message: 'Choose the customer it is for.' },
+    { code: 'internalBilled', on: ['billable'], check: (r) => r.kind !== 'internal' || r.billable !== true, message: 'Nothing of an internal project is billed.' },
     { code: 'departmentMissing', on: ['departmentId'], check: (r) => r.kind !== 'internal' || !!r.departmentId, message: 'Choose the department it is for.' },
   ],
   access: [

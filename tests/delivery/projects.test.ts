@@ -54,6 +54,9 @@ test('an internal project is made by its own name and is not billed', async () =
   })
   expect(made).toMatchObject({ kind: 'internal', billable: false, status: 'planned' })
   expect(await d.refused(d.other, 'createInternalProject', { name: 'Mine', departmentId: 1 })).toBe('forbidden')
+  const { id, version } = made as { id: number; version: number }
+  const billed = await d.call(d.finance, 'updateProject', { id, version, billable: true })
+  expect(billed.fields?.billable?.code).toBe('internalBilled')
 })
 
 test('its manager is kept by date, and the next one ends the time of the one before', async () => {
