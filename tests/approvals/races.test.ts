@@ -50,11 +50,14 @@ async function ways(id: number, stepId: number): Promise<Way[]> {
 }
 
 const [rounds, atOnce] = [isExhaustive ? 100 : 8, 50]
+/** Which way wins is left to the race: it goes on until so many have won, so that few rounds try as much. */
+const [fewestWinners, mostRounds] = [3, 100]
 
-test(`${atOnce} decisions at once, ${rounds} times: one holds, the others are told`, { timeout: 300_000 }, async () => {
+test(`${atOnce} decisions at once, ${rounds} times or more: one holds, the others are told`, { timeout: 300_000 }, async () => {
   const losers = new Set<Outcome>()
   const winners = new Set<string>()
-  for (let round = 0; round < rounds; round += 1) {
+  const goesOn = (round: number) => round < rounds || (winners.size < fewestWinners && round < mostRounds)
+  for (let round = 0; goesOn(round); round += 1) {
     const { body } = await steward.call<{ id: number }>('createAsk', { what: 'A desk', amount: 1 }, { as: requester })
     const id = body.data?.id ?? 0
     const known = await ways(id, await company.lastStep(id))
@@ -72,7 +75,7 @@ test(`${atOnce} decisions at once, ${rounds} times: one holds, the others are to
     await expectSettled(id, String(won[0]))
   }
   expect([...losers].filter((code) => !['alreadyDecided', 'illegalTransition', 'forbidden'].includes(code))).toEqual([])
-  expect(winners.size).toBeGreaterThan(2)
+  expect(winners.size).toBeGreaterThanOrEqual(fewestWinners)
 })
 
 /** The request stands where the one decision led, moved once, and nothing waits. */
