@@ -17,6 +17,7 @@ import { fillAttendance } from '../attendance/server/demo/fill'
 import { endProjects, fillProjects } from '../delivery/server/demo/fill'
 import { fillWork } from '../delivery/server/demo/fill-work'
 import { fillExits } from '../exit/server/demo/fill'
+import { lastDaysOf } from '../exit/server/demo/plans'
 import { fillExpenses } from '../expenses/server/demo/fill'
 import { fillLeave } from '../leave/server/demo/leave-fill'
 import { fillRates } from '../money/server/demo/rates'
@@ -67,7 +68,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   for (const { key, steps } of company.customers) for (const step of steps) await take('customers', key, step)
   await fillSales(filling, company, files)
   await fillPolicy(writer, filling.id)
-  await fillLeave(filling, company)
+  await fillLeave(filling, company, lastDaysOf(today))
   await fillSuppliers(filling)
   await fillProjects(filling)
   await fillProcurement(filling)

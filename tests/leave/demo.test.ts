@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { addDays } from '../../resources/demo/calendar'
 import { demoCompany } from '../../resources/demo/company'
+import { lastDaysOf } from '../../resources/exit/server/demo/plans'
 import { leaveTypes } from '../../resources/leave/leaveTypes'
 import { demoAsks, demoLeaves } from '../../resources/leave/server/demo/leave'
 import { demoLeaveTypes, demoQuotas } from '../../resources/leave/server/demo/leave-types'
@@ -19,7 +21,7 @@ const empty = {
   fill: async (db: Database) => void (await applySchema(db, model, schemaOptions)),
 }
 const today = '2026-03-05'
-const leavesOn = (day: string, seed = 60) => demoLeaves(day, seed, demoCompany(day).employees)
+const leavesOn = (day: string, seed = 60) => demoLeaves(day, seed, demoCompany(day).employees, lastDaysOf(day))
 
 const defaults = { unit: 'half_day', accrualTiming: 'start', rounding: 'up_half', sandwichRule: 'inherit' }
 
@@ -50,6 +52,19 @@ test('leave of a day and seed is the same, eighteen months of it, a person away 
       (other) => other.person === person && other.fromDate <= toDate && other.toDate >= fromDate,
     )
     expect(others).toHaveLength(1)
+  }
+})
+
+test('on no day of a year somebody has leave after their last day', () => {
+  const { employees } = demoCompany(today)
+  for (let ahead = 0; ahead < 365; ahead += 1) {
+    const day = addDays(today, ahead)
+    const lastDays = lastDaysOf(day)
+    expect(lastDays.size).toBeGreaterThan(2)
+    const after = demoLeaves(day, 60, employees, lastDays).filter(
+      ({ person, toDate }) => toDate > (lastDays.get(person) ?? toDate),
+    )
+    expect(after, day).toEqual([])
   }
 })
 

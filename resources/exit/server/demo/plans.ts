@@ -1,3 +1,6 @@
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { addDays } from '../../../demo/calendar'
+
 export interface DemoExit {
   /** Key of the person in the demo company. */
   by: string
@@ -44,3 +47,7 @@ export const demoExits: readonly DemoExit[] = [
   },
   { by: 'adm.support.1', ago: 80, type: 'resignation', reason: 'pay', next: 'withdraw' },
 ]
+
+/** Keys of those whose last day is agreed, and that day. */
+export const lastDaysOf = (today: CalendarDate): ReadonlyMap<string, CalendarDate> =>
+  new Map(demoExits.flatMap(({ by, lastDay }) => (lastDay === undefined ? [] : [[by, addDays(today, lastDay)]])))

@@ -24,7 +24,7 @@ import { type Posting, post } from '../balances/post'
 import { balancesToClose, closeBalances } from '../balances/year-end'
 import { partsOf, plain } from '../counting'
 import { defaultPolicy } from '../policy/in-force'
-import { type DemoAsk, type DemoLeave, demoAsks, demoLeaves } from './leave'
+import { type DemoAsk, type DemoLeave, demoAsks, demoLeaves, type LastDays } from './leave'
 import { demoLeaveTypes, demoQuotas } from './leave-types'
 
 export interface LeaveFilling {
@@ -37,14 +37,19 @@ export interface LeaveFilling {
  * Types, the quotas of three years, what they give, leave of the past as it stands, and what is asked for today by way
  * of the approvals. All but the last is written as sets, without what would follow each.
  */
-export async function fillLeave(filling: LeaveFilling, company: DemoCompany, seed = 60): Promise<void> {
+export async function fillLeave(
+  filling: LeaveFilling,
+  company: DemoCompany,
+  lastDays: LastDays,
+  seed = 60,
+): Promise<void> {
   const { writer } = filling
   const { today } = writer
   const thisYear = leaveYearOf(today, defaultPolicy.leaveYearStart)
   const years = [thisYear - 1, thisYear, thisYear + 1]
   await fillTypes(filling, years)
   for (const leaveYear of years) await grantDue(writer, { leaveYear })
-  await fillLeaves(filling, await countedLeaves(filling, demoLeaves(today, seed, company.employees)))
+  await fillLeaves(filling, await countedLeaves(filling, demoLeaves(today, seed, company.employees, lastDays)))
   await closeBalances(writer, await balancesToClose(writer.sql, today))
   await fillAsks(filling, company, demoAsks(today))
 }

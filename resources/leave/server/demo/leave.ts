@@ -63,8 +63,16 @@ const habits: readonly Habit[] = [
   },
 ]
 
-/** Eighteen months of leave: nobody is away twice at once, and nobody for longer than a quota allows. */
-export function demoLeaves(today: CalendarDate, seed: number, employees: readonly DemoEmployee[]): DemoLeave[] {
+/** Keys of the people who leave, and their last day at work. */
+export type LastDays = ReadonlyMap<string, CalendarDate>
+
+/** Eighteen months of leave: nobody is away twice at once, after their last day, or for longer than a quota allows. */
+export function demoLeaves(
+  today: CalendarDate,
+  seed: number,
+  employees: readonly DemoEmployee[],
+  lastDays: LastDays,
+): DemoLeave[] {
   const long = longLeaves(today)
   const asking = demoAsks(today).map(({ person }) => person)
   const usual = employees.flatMap((employee) => {
@@ -74,7 +82,7 @@ export function demoLeaves(today: CalendarDate, seed: number, employees: readonl
     const until = addDays(today, asking.includes(employee.key) ? -20 : 40)
     return leavesOf(employee, today, until, randomFor(seed, `leave ${employee.key}`))
   })
-  return [...usual, ...long]
+  return [...usual, ...long].filter(({ person, toDate }) => toDate <= (lastDays.get(person) ?? toDate))
 }
 
 function leavesOf(
