@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { FieldErrors } from '../../framework/errors'
 import { isEmpty } from '../../framework/field'
@@ -34,4 +35,12 @@ export function useWholeFailure(failure: unknown, shown: readonly string[]): str
   if (fields.length === 0) return inWords(failure)
   const elsewhere = fields.filter(([name]) => !shown.includes(name))
   return elsewhere.map(([name, error]) => toWords(error, name)).join(' ') || undefined
+}
+
+/** Goes to the first control of which something is wrong, once that is told: controls are named `id-field`. */
+export function useFocusAtError(id: string, errors: FieldErrors): void {
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+  }, [id, errors])
 }
