@@ -1,4 +1,4 @@
-import { check, choice, count, currency, date, longText, money, ref, serial, sum, text, total } from '../../src/fields'
+import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { each, set } from '../../src/framework/steps/consequences'
@@ -7,17 +7,15 @@ import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { purchaseDecisions } from './decisions'
 import { factWords } from './fact-words'
+import { orderLetter } from './order-letter'
 import { concernedWith, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
-import { standing } from './standing'
+import { standing, standingFields } from './standing'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const
 const readers = moneyReaders()
 const amount = { currency: 'currency', readableBy: readers } as const
-/** What the steps are chosen by that a purchase takes by itself. */
-const hidden = { readableBy: [] } as const
-const covered = { currency: 'currency', readableBy: [] } as const
 
 /** What a purchase is of. */
 export const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
@@ -82,14 +80,7 @@ export const procurements = defineResource('procurements', {
     receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
     invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: invoiceSets.counted } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
-    itemsToCome: count('procurementItems', 'procurementId', { ...hidden, where: { outstanding: { gt: 0 } } }),
-    itemsBegun: count('procurementItems', 'procurementId', { ...hidden, where: { receivedQuantity: { gt: 0 } } }),
-    finalInvoices: count('procurementInvoices', 'procurementId', { ...hidden, where: { isAdvance: { eq: false }, status: { in: invoiceSets.live } } }),
-    openInvoices: count('procurementInvoices', 'procurementId', { ...hidden, where: { status: { in: invoiceSets.open } } }),
-    advanced: total('procurementInvoices', 'procurementId', 'total', { ...covered, where: { isAdvance: { eq: true }, status: { in: invoiceSets.live } } }),
-    // What may be invoiced above the order may be missing as well.
-    advanceLeft: sum({ plus: ['advanced', 'invoiceCeiling'], minus: ['receivedTotal', 'orderedTotal'] }, covered),
-    paidLeft: sum({ plus: ['paidTotal', 'invoiceCeiling'], minus: ['receivedTotal', 'orderedTotal'] }, covered),
+    ...standingFields,
   },
   given: {
     supplier: parent('supplierId', { of: suppliers, fields: ['status'] }),
@@ -279,33 +270,7 @@ export const procurements = defineResource('procurements', {
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],
   },
-  letters: {
-    order: {
-      label: 'Order to a supplier',
-      at: 'issueOrder',
-      template: 'order',
-      says: [
-        'vpoNumber',
-        'vpoDate',
-        'vpoTerms',
-        'procurementNumber',
-        'title',
-        'neededBy',
-        'subTotal',
-        'taxTotal',
-        'totalCost',
-        'supplierId.name',
-        'supplierId.address',
-        'supplierId.taxId',
-        'requestedByEmpId.fullName',
-      ],
-      lines: { items: ['name', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'taxRate', 'lineTotal'] },
-      keepAs: 'vpo',
-      orUploaded: true,
-      versionAt: 'vpoTemplate',
-      templatesBy: buyers,
-    },
-  },
+  letters: { order: orderLetter },
   views: {
     list: {
       columns: ['procurementNumber', 'title', 'projectId', 'supplierId', 'totalCost', 'neededBy', 'status'],
