@@ -3,10 +3,10 @@ import { useId, useMemo, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Values } from '../../../../src/framework/validate'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { fieldsOf, useFocusAtError, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import { fieldsOf, refuseWrong, useFocusAtError, useWholeFailure } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useOnce } from '../../../../src/views/blocks/use-once'
-import { changesOf, newRecord } from '../../../../src/views/form/form-model'
+import { changesOf, newRecord, readForm } from '../../../../src/views/form/form-model'
 import { withValue } from '../../../../src/views/form/parts/lines'
 import { useSave } from '../../../../src/views/form/use-save'
 import { useNotice } from '../../../../src/views/saving/notice'
@@ -41,7 +41,9 @@ function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose()
   const { once, isPending, failure } = useOnce()
   const errors = useErrorsOf(failure, id)
   const propose = async () => {
-    const row = await save(changesOf(suppliers, values, {}), null)
+    const read = readForm(suppliers, names, values, values)
+    refuseWrong(read.errors)
+    const row = await save(changesOf(suppliers, read.values, {}), null)
     if (!row) return
     onDone(row)
     notice('created', { label: suppliers.label, name: String(row.name) })
