@@ -2,12 +2,15 @@ import { check, choice, currency, date, longText, money, ref, serial, text, tota
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { each, set } from '../../src/framework/steps/consequences'
+import { employees } from '../people/employees'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { purchaseDecisions } from './decisions'
 import { factWords } from './fact-words'
+import { orderLetter } from './order-letter'
 import { concernedWith, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
+import { standing, standingFields } from './standing'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const
@@ -77,8 +80,14 @@ export const procurements = defineResource('procurements', {
     receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
     invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: invoiceSets.counted } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
+    ...standingFields,
   },
-  given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'] }) },
+  given: {
+    supplier: parent('supplierId', { of: suppliers, fields: ['status'] }),
+    requester: parent('requestedByEmpId', { of: employees, fields: ['departmentId'] }),
+  },
+  // The department of whoever asks pays where nobody else is named.
+  fills: { departmentId: (r, g) => r.departmentId ?? (r.projectId ? undefined : (g.requester?.departmentId ?? undefined)) },
   rules: [
     // A draft may be begun without them; what was approved keeps what it was approved with.
     { code: 'justificationMissing', on: ['justification'], check: (r) => !r.approvedTotal || !!r.justification, message: 'Say what it is for.' },
@@ -257,36 +266,11 @@ export const procurements = defineResource('procurements', {
   },
   consequences: {
     // Of each item so much may be received from now on; in another currency it comes to another amount.
+    endReceiving: standing('id'),
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],
   },
-  letters: {
-    order: {
-      label: 'Order to a supplier',
-      at: 'issueOrder',
-      template: 'order',
-      says: [
-        'vpoNumber',
-        'vpoDate',
-        'vpoTerms',
-        'procurementNumber',
-        'title',
-        'neededBy',
-        'subTotal',
-        'taxTotal',
-        'totalCost',
-        'supplierId.name',
-        'supplierId.address',
-        'supplierId.taxId',
-        'requestedByEmpId.fullName',
-      ],
-      lines: { items: ['name', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'taxRate', 'lineTotal'] },
-      keepAs: 'vpo',
-      orUploaded: true,
-      versionAt: 'vpoTemplate',
-      templatesBy: buyers,
-    },
-  },
+  letters: { order: orderLetter },
   views: {
     list: {
       columns: ['procurementNumber', 'title', 'projectId', 'supplierId', 'totalCost', 'neededBy', 'status'],

@@ -59,9 +59,11 @@ async function change(
   const proposed = compute(resource, begun, beside)
   const given = { ...beside.given }
   const told: Change = { writer, resource, id, before, record: proposed, given, ...entry }
-  propose(writer, table, { before, sent: Object.keys(values), record: proposed })
+  const sentNames = Object.keys(values)
+  propose(writer, table, { before, sent: sentNames, record: proposed })
   const added = await judged(writer, () => handler?.before?.(told))
   const [becomes, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
+  propose(writer, table, { before, sent: sentNames, record: becomes })
   if (!isAlways && Object.keys(differences(table, before, becomes)).length === 0) return {}
   await judged(writer, () => mustBeRight(writer, resource, becomes, before, known, how.action))
   const record = await withNumbers(writer, table, how.action, becomes)

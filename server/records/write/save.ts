@@ -60,10 +60,12 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const beside = await besideOf(writer, table, { record: begun, before: null })
   const proposed = compute(resource, begun, beside)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
-  propose(writer, table, { before: null, sent: Object.keys(sent), record: proposed })
+  const names = Object.keys(sent)
+  propose(writer, table, { before: null, sent: names, record: proposed })
   const told = { ...change, record: proposed, given: { ...beside.given } }
   const added = await judged(writer, () => writer.handlers[resourceName]?.before?.(told))
   const [begins, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
+  propose(writer, table, { before: null, sent: names, record: begins })
   await judged(writer, () => mustBeRight(writer, resource, begins, null, known))
   const record = await withNumbers(writer, table, 'create', begins)
   const present = presentIn(table, record)
@@ -80,7 +82,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   )
   await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
   await judged(writer, () => setMembers(writer, table, id, chosen))
-  await judged(writer, () => checkCreated(writer, table, id, Object.keys(sent)))
+  await judged(writer, () => checkCreated(writer, table, id, names))
   await judged(writer, () => writer.handlers[resourceName]?.after?.({ ...change, id, record }))
   return id
 }
