@@ -32,6 +32,7 @@ function followed(resource: Resource, own: Handler): Handler {
   const lettersAt = (action: string) => Object.values(resource.letters).filter(({ at }) => at === action)
   return {
     ...own,
+    inSets: false,
     async before(change) {
       const added = isConcerned(own, change) ? await own.before?.(change) : undefined
       const versions: Values = {}

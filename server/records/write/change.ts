@@ -71,7 +71,7 @@ async function change(
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   const change = { id, action: how.action, before, record, changes }
   await judged(writer, () => guardIdentity(writer, table, change))
-  await judged(writer, () => watchLimits(writer, table, before, record, Object.keys(changes)))
+  await judged(writer, () => watchLimits(writer, table, [{ before, record, changed: Object.keys(changes) }]))
   const trees = changedTrees(table, changed)
   await lockTrees(writer, table, trees)
   const { action, comment } = how

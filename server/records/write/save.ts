@@ -34,7 +34,7 @@ import { isJudgedOnceCreated } from './singly'
 import { propose } from './trial/propose'
 import { judged, written } from './trial/trial'
 import { refuseRow } from './trial/try-create'
-import { differences, type Locked, lockRecord, type Writer } from './writer'
+import { differences, type Locked, lockRecord, lockRecords, type Writer } from './writer'
 
 /**
  * Creates a record. Parsed values in, the record as JSON text out.
@@ -71,7 +71,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   await judged(writer, () => guardIdentity(writer, table, { ...entry, before: null, record }))
-  await judged(writer, () => watchLimits(writer, table, null, record, 'all'))
+  await judged(writer, () => watchLimits(writer, table, [{ before: null, record, changed: 'all' }]))
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
   const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
@@ -82,21 +82,30 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   )
   await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
   await judged(writer, () => setMembers(writer, table, id, chosen))
-  await judged(writer, () => checkCreated(writer, table, id, names))
+  await judged(writer, () => checkCreated(writer, table, [{ id, sent: names }]))
   await judged(writer, () => writer.handlers[resourceName]?.after?.({ ...change, id, record }))
   return id
 }
 
-async function checkCreated(writer: Writer, table: Table, id: number, sent: readonly string[]): Promise<void> {
-  if (!isJudgedOnceCreated(writer, table, sent)) return
+/** Judges new records by what hangs on them as they are there now; `sent` names what was sent of each. */
+export async function checkCreated(
+  writer: Writer,
+  table: Table,
+  created: readonly { id: number; sent: readonly string[] }[],
+): Promise<void> {
+  const names = [...new Set(created.flatMap(({ sent }) => sent))].sort()
+  if (!isJudgedOnceCreated(writer, table, names)) return
   const scope = verbScope(table, 'create', writer.caller)
-  const conditions = writeConditions(writer, table, sent)
-  const locked = await lockRecord(writer, table, id, `created ${[...sent].sort().join()}`, {
-    ...conditions,
+  const ids = created.map(({ id }) => id)
+  const locked = await lockRecords(writer, table, ids, `created ${names.join()}`, {
+    ...writeConditions(writer, table, names),
     allowed: (slots) => scopeSql(writer.model, table, scope, 't', slots),
   })
-  refuseErrors({ ...unwritable(sent, locked?.flags ?? {}), ...givenToSelf(sent, locked?.flags ?? {}) })
-  if (!locked?.flags.allowed) throw new StewardError('forbidden')
+  for (const { id, sent } of created) {
+    const flags = locked.get(id)?.flags ?? {}
+    refuseErrors({ ...unwritable(sent, flags), ...givenToSelf(sent, flags) })
+    if (!flags.allowed) throw new StewardError('forbidden')
+  }
 }
 
 /**
@@ -264,7 +273,7 @@ export function removeWithParts(writer: Writer, table: Table, id: number, record
 
 async function takeAway(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
   let deleted = 1
-  await watchLimits(writer, table, record, record, 'all')
+  await watchLimits(writer, table, [{ before: record, record, changed: 'all' }])
   for (const part of await partsOf(writer, table, id)) {
     const locked = await lockRecord(writer, part.table, part.id, 'part', {})
     if (locked) deleted += await takeAway(writer, part.table, part.id, locked.record)
