@@ -21,6 +21,7 @@ import {
   writeConditions,
 } from './checks/guards'
 import { changesIdentity, guardIdentity } from './checks/identity'
+import { takenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
 import { besideOf, lockGiven } from './given/given'
 import { unitsOf } from './given/units'
@@ -65,6 +66,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const added = await judged(writer, () => writer.handlers[resourceName]?.before?.(told))
   const [begins, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
   await judged(writer, () => mustBeRight(writer, resource, begins, null, known))
+  await judged(writer, async () => refuseErrors(await takenErrors(writer, table, begins, null, null)))
   const record = await withNumbers(writer, table, 'create', begins)
   const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
