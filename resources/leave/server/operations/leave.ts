@@ -58,7 +58,7 @@ const previewLeave = defineOperation({
     handoverToEmpId: ref(employees.name),
   },
   async run(context, input) {
-    const { caller, sql, today } = context
+    const { caller, today } = context
     const empId = input.empId ?? caller.empId ?? 0
     if (!mayEnterFor(context, empId)) throw new StewardError('forbidden')
     const [fromSession, toSession] = [input.fromSession ?? 'full', input.toSession ?? 'full']
@@ -74,7 +74,7 @@ const previewLeave = defineOperation({
     }
     const standInEmpId = input.handoverToEmpId ?? null
     const view = { today, standInEmpId, hasTentative: isPeopleTeam(context) }
-    const data = asked && (await preview(sql, asked, view))
+    const data = asked && (await preview(context, asked, view))
     if (!data) throw new StewardError('notFound')
     return { data }
   },

@@ -1,7 +1,10 @@
-import type { Sql } from '../../../../server/database/connect'
+import { tableOf } from '../../../../server/records/model'
+import type { Reader } from '../../../../server/records/query'
+import { findTaken } from '../../../../server/records/write/checks/taken-time'
 import type { ErrorArgs } from '../../../../src/framework/errors'
 import { fillIn } from '../../../../src/framework/errors'
 import { dateInWords } from '../../../../src/framework/values/dates'
+import { leaveRequests } from '../../leaveRequests'
 import type { Part } from '../../rules/allocated'
 import type { Away } from '../../rules/away'
 import { thinDays } from '../../rules/coverage'
@@ -50,7 +53,8 @@ export interface View {
 }
 
 /** Judges the request as sending it would, and writes nothing; undefined where person or type are not there. */
-export async function preview(sql: Sql, asked: AskedLeave, view: View): Promise<Preview | undefined> {
+export async function preview(reader: Reader, asked: AskedLeave, view: View): Promise<Preview | undefined> {
+  const { sql } = reader
   const faults = faultsOf(asked)
   if (faults.length > 0) return { ...nothing, problems: faults.map(wordProblem) }
   const known = await readKnown(sql, asked)
@@ -67,10 +71,17 @@ export async function preview(sql: Sql, asked: AskedLeave, view: View): Promise<
     ...balancesOf(known, judgement),
     split:
       judgement.short > 0 ? { paid: plain(paid), unpaid: plain(judgement.short), isPossible: maySplit(known) } : null,
-    problems: judgement.problems.map(wordProblem),
+    problems: [...(await findOverlaps(reader, asked)), ...judgement.problems].map(wordProblem),
     warnings,
     teamAway: team.away,
   }
+}
+
+/** LV1: what the person is away for already, as sending it would be refused. */
+async function findOverlaps(reader: Reader, { id, ...asked }: AskedLeave): Promise<Problem[]> {
+  const record = { ...asked, [leaveRequests.workflow.field]: leaveRequests.approval.waits }
+  const taken = await findTaken(reader, tableOf(reader.model, leaveRequests.name), record, id)
+  return taken.map(({ from, to }) => ({ code: 'leaveOverlap', args: { from, to }, isOverridable: false }))
 }
 
 const wordProblem = (problem: Problem) => ({ ...problem, field: fieldOf(problem.code), message: problemText(problem) })
