@@ -140,7 +140,14 @@ test('only people operations lift what can be lifted, for others and with a reas
 
 test('days that are there already, or need no leave, are refused at their fields', async () => {
   await company.asked(person, casual, next, day(next, 1))
-  expect((await company.ask(person, casual, day(next, 1), day(next, 2))).fields?.fromDate?.code).toBe('leaveOverlap')
+  const there = await company.ask(person, casual, day(next, 1), day(next, 2))
+  expect(there.fields?.fromDate).toMatchObject({
+    code: 'leaveOverlap',
+    args: { from: day(next, 1), to: day(next, 1), record: expect.stringMatching(/^Leave request LV-/) },
+  })
+  const looked = { leaveTypeId: casual, fromDate: day(next, 1), toDate: day(next, 2) }
+  const { data: ahead } = await company.call<{ problems: object[] }>(person, 'previewLeave', looked)
+  expect(ahead?.problems[0]).toMatchObject({ code: 'leaveOverlap', args: { from: day(next, 1), to: day(next, 1) } })
   expect((await company.ask(person, casual, day(next, 5), day(next, 6))).fields?.toDate?.code).toBe('leaveNoDays')
   expect((await company.ask(person, casual, '1990-01-01', '2999-12-31')).fields?.toDate?.message).toBe(
     'A request covers 366 days at most.',

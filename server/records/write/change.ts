@@ -3,6 +3,7 @@ import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './checks/guards'
 import { followIdentity, guardIdentity } from './checks/identity'
+import { takenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
 import { besideOf } from './given/given'
 import { unitsOf } from './given/units'
@@ -66,6 +67,7 @@ async function change(
   propose(writer, table, { before, sent: sentNames, record: becomes })
   if (!isAlways && Object.keys(differences(table, before, becomes)).length === 0) return {}
   await judged(writer, () => mustBeRight(writer, resource, becomes, before, known, how.action))
+  await judged(writer, async () => refuseErrors(await takenErrors(writer, table, becomes, before, id)))
   const record = await withNumbers(writer, table, how.action, becomes)
   const changes = differences(table, before, record)
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))

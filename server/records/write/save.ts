@@ -21,6 +21,7 @@ import {
   writeConditions,
 } from './checks/guards'
 import { changesIdentity, guardIdentity } from './checks/identity'
+import { takenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
 import { besideOf, lockGiven } from './given/given'
 import { unitsOf } from './given/units'
@@ -67,6 +68,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const [begins, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
   propose(writer, table, { before: null, sent: names, record: begins })
   await judged(writer, () => mustBeRight(writer, resource, begins, null, known))
+  await judged(writer, async () => refuseErrors(await takenErrors(writer, table, begins, null, null)))
   const record = await withNumbers(writer, table, 'create', begins)
   const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }

@@ -60,7 +60,7 @@ function needsCount({ action, before, record }: Change): boolean {
 const byTheDay: readonly Problem['code'][] = ['leaveNotice', 'leaveBackdated']
 
 /** What stands in the way of a decision that is taken back. */
-const ofReopening: readonly Problem['code'][] = ['leaveBalance', 'leaveOverlap']
+const ofReopening: readonly Problem['code'][] = ['leaveBalance']
 
 /** The problems that nobody has lifted. */
 function findUnlifted({ action, writer: { caller }, record }: Change, { problems }: Judgement): readonly Problem[] {
