@@ -105,10 +105,13 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
         ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: own, now },
         holidayHalves: holidayHalves[kind] ?? [],
         isLateWaived: waived.has(key),
-        punches: punches.map(({ direction, at, source }) => ({
-          ...{ direction, at: Date.parse(at) },
-          isCorrection: source === 'regularization',
-        })),
+        // Of two corrections the one that was granted last holds.
+        punches: punches
+          .toSorted((a, b) => a.id - b.id)
+          .map(({ direction, at, source }) => ({
+            ...{ direction, at: Date.parse(at) },
+            isCorrection: source === 'regularization',
+          })),
       })
       const leave = own.find((cover) => cover.kind === 'leave') ?? null
       return [
