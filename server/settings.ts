@@ -31,6 +31,9 @@ export interface Settings {
   /** Undefined: no mail is sent. */
   smtp: { url: string; from: string } | undefined
   companyZone: string
+  /** What the labels of its things say; undefined: nothing. */
+  companyName: string | undefined
+  companyPhone: string | undefined
   currency: string
   /** Month, 1 to 12. */
   fiscalYearStart: number
@@ -89,13 +92,14 @@ export async function refuseDemoPeople(settings: Settings, count: () => Promise<
 
 function shape(given: Given): Settings {
   const production = given.NODE_ENV === 'production'
+  const seed = given.SEED ?? (production ? 'empty' : 'demo')
   const { TLS_CERT: certPath, TLS_KEY: keyPath, STEWARD_SMTP_URL: url, STEWARD_MAIL_FROM: from } = given
   return {
     port: given.PORT,
     host: given.HOST,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
-    seed: given.SEED ?? (production ? 'empty' : 'demo'),
+    seed,
     tls: certPath && keyPath ? { certPath, keyPath } : undefined,
     production,
     logLevel: given.LOG_LEVEL,
@@ -106,6 +110,8 @@ function shape(given: Given): Settings {
     origin: given.STEWARD_ORIGIN && new URL(given.STEWARD_ORIGIN).origin,
     smtp: url && from ? { url, from } : undefined,
     companyZone: given.STEWARD_COMPANY_ZONE,
+    companyName: given.STEWARD_COMPANY_NAME ?? (seed === 'demo' ? 'Steward Demo Company' : undefined),
+    companyPhone: given.STEWARD_COMPANY_PHONE ?? (seed === 'demo' ? '+91 80 5550 0100' : undefined),
     currency: given.STEWARD_CURRENCY,
     fiscalYearStart: given.STEWARD_FISCAL_YEAR_START,
     poolSize: given.STEWARD_POOL_SIZE ?? availableParallelism() + 1,

@@ -18,6 +18,7 @@ const proxies = z
 /** An address, or a name with one in angle brackets; no line of its own. */
 const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
+const phoneNumber = /^\+?[0-9][0-9 ()/-]{3,28}[0-9]$/
 const currencyCode = /^[A-Z]{3}$/
 const keyOf32 = /^[A-Za-z0-9+/_-]{43}=?$/
 const columnNames = /^[a-z0-9_.,]+$/
@@ -116,6 +117,16 @@ export const settingsSchema = z.object({
   STEWARD_COMPANY_ZONE: setting(z.string().refine(isZone).default('Asia/Kolkata'), {
     description: 'Time zone in which the company counts its days.',
     cure: 'give an IANA name such as Asia/Kolkata',
+  }),
+  STEWARD_COMPANY_NAME: setting(z.string().min(1).max(80).optional(), {
+    description: 'Name of the company, as it stands on the labels of its things.',
+    cure: 'give a name of at most 80 characters',
+    shown: 'none; Steward Demo Company with demo data',
+  }),
+  STEWARD_COMPANY_PHONE: setting(z.string().regex(phoneNumber).optional(), {
+    description: 'Telephone that finders of its things call.',
+    cure: 'give a number such as +91 80 5550 0100',
+    shown: 'none; +91 80 5550 0100 with demo data',
   }),
   STEWARD_CURRENCY: setting(z.string().regex(currencyCode).default('INR'), {
     description: 'Currency of the company.',

@@ -4,10 +4,11 @@ import { companyAssetTrackers } from './handlers/companyAssetTrackers'
 import { employeeAssets } from './handlers/employeeAssets'
 import { acknowledgeAssets } from './operations/acknowledge'
 import { bulkIssue } from './operations/issue'
+import { assetNotice } from './operations/notice'
 
 export const assetsServer = defineAreaServer({
   name: 'assets',
-  operations: [acknowledgeAssets],
+  operations: [acknowledgeAssets, assetNotice],
   extensions: [bulkIssue],
   handlers: { companyAssets, companyAssetTrackers, employeeAssets },
 })

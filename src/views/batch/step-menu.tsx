@@ -2,15 +2,26 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDownOutlined'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useBatchWords } from '../../i18n/batch-words'
 import type { Step } from '../steps/steps'
+import type { TickedTool } from '../tools/ticked'
 
-/** The steps that may be taken in bulk, behind one button. */
-export function StepMenu({ steps, onStep }: { steps: readonly Step[]; onStep(step: Step): void }) {
+interface StepMenuProps {
+  steps: readonly Step[]
+  /** What areas do with what is ticked. */
+  tools: readonly TickedTool[]
+  onStep(step: Step): void
+  onTool(tool: TickedTool): void
+}
+
+/** The steps that may be taken in bulk, and what else is done with many, behind one button. */
+export function StepMenu({ steps, tools, onStep, onTool }: StepMenuProps) {
   const say = useBatchWords()
+  const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (steps.length === 0) return null
+  if (steps.length + tools.length === 0) return null
   const close = () => setAnchor(null)
   return (
     <>
@@ -25,6 +36,17 @@ export function StepMenu({ steps, onStep }: { steps: readonly Step[]; onStep(ste
         {say('steps')}
       </Button>
       <Menu open={!!anchor} anchorEl={anchor} onClose={close}>
+        {tools.map((tool) => (
+          <MenuItem
+            key={`tool ${tool.name}`}
+            onClick={() => {
+              close()
+              onTool(tool)
+            }}
+          >
+            {translate(`ticked.${tool.name}`, { _: tool.label })}
+          </MenuItem>
+        ))}
         {steps.map((step) => (
           <MenuItem
             key={step.name}

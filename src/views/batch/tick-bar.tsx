@@ -13,6 +13,8 @@ import { figure } from '../../i18n/figure'
 import { inSentence } from '../../i18n/say'
 import { noTicks, type Ticks } from '../list/ticks'
 import { useSignedIn } from '../signed-in'
+import { tickedTools } from '../tools/area-pages'
+import type { TickedTool } from '../tools/ticked'
 import type { Task } from './batch-task'
 import { bulkSteps } from './bulk-steps'
 import type { FieldDraft } from './edit/edit-draft'
@@ -34,6 +36,7 @@ export function TickBar({ resource, ticks }: TickBarProps) {
   const { roles } = useSignedIn()
   const { filterValues, total = 0 } = useListContext()
   const [task, setTask] = useState<Task | null>(null)
+  const [tool, setTool] = useState<TickedTool | null>(null)
   // Kept beside the dialog: closing it by mistake loses nothing that was entered.
   const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
   useEffect(() => void BatchTask.preload(), [])
@@ -47,7 +50,12 @@ export function TickBar({ resource, ticks }: TickBarProps) {
       <Count {...{ resource, ticks, count }} />
       {ticks.type === 'include' ? <TickAll {...{ ticks, count }} /> : null}
       <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
-        <StepMenu steps={bulkSteps(resource, roles)} onStep={(step) => setTask({ kind: 'step', step })} />
+        <StepMenu
+          steps={bulkSteps(resource, roles)}
+          tools={tickedTools(resource.name).filter(({ to }) => to.some((role) => roles.includes(role)))}
+          onStep={(step) => setTask({ kind: 'step', step })}
+          onTool={setTool}
+        />
         {can(resource, 'update', roles).allowed ? (
           <Button size="small" variant="contained" onClick={() => setTask({ kind: 'edit' })}>
             {say('edit')}
@@ -57,6 +65,15 @@ export function TickBar({ resource, ticks }: TickBarProps) {
           <Close />
         </IconButton>
       </Box>
+      {tool ? (
+        <Suspense fallback={null}>
+          <tool.Dialog
+            {...{ resource, count }}
+            selection={selectionOf(resource, ticks, filterValues)}
+            onClose={(isDone) => (isDone ? clear() : setTool(null))}
+          />
+        </Suspense>
+      ) : null}
       {task ? (
         <Suspense fallback={null}>
           <BatchTask

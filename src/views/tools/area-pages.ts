@@ -3,6 +3,7 @@ import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { PageDeclaration } from '../blocks/define-page'
 import type { BesideForm } from './beside-form'
+import type { TickedTool } from './ticked'
 import type { ToolProps } from './tool-props'
 
 /** What an area draws besides what its declarations say. Each page is loaded when it is first needed. */
@@ -18,6 +19,8 @@ export interface AreaPages {
   beside?: Readonly<Record<string, BesideForm>>
   /** Tools of the page of a record, by the name that the declaration gives them. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
+  /** What is done with ticked rows of a list besides steps and edits, by the name of the resource. */
+  ticked?: Readonly<Record<string, readonly TickedTool[]>>
   /** What stands in the pages of other areas, by the place that they name. */
   tiles?: Readonly<Record<string, LazyNow<TileProps>>>
 }
@@ -90,6 +93,10 @@ export const findTool = (name: string) =>
     handedIn.map(({ tools }) => tools),
     name,
   )
+
+/** What areas do with ticked rows of the resource. */
+export const tickedTools = (resource: string): readonly TickedTool[] =>
+  handedIn.flatMap(({ ticked }) => (ticked && Object.hasOwn(ticked, resource) ? (ticked[resource] ?? []) : []))
 
 /** The tiles of a place, by the names of their areas. */
 export const tilesAt = (place: string): [string, LazyNow<TileProps>][] =>

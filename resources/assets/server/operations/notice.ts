@@ -1,0 +1,17 @@
+import { defineOperation } from '../../../../server/wire/operation'
+import { text } from '../../../../src/fields'
+import { companyAssets } from '../../companyAssets'
+import { tagPattern } from '../../rules/tag'
+
+/** What anybody who finds a thing is told. Nothing is looked up, so it says nothing of the thing, not even that it is there. */
+export const assetNotice = defineOperation({
+  name: 'getAssetNotice',
+  area: companyAssets.label,
+  resource: companyAssets.name,
+  to: 'anyone',
+  cost: 'hash',
+  input: { assetTag: text({ label: 'Tag', required: true, max: 13, pattern: tagPattern, isUpperCase: true }) },
+  async run({ settings: { companyName, companyPhone } }, { assetTag }) {
+    return { data: { assetTag, company: companyName ?? null, phone: companyPhone ?? null } }
+  },
+})

@@ -1,0 +1,16 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of what is printed of things; loaded with it. */
+const words = {
+  labels: 'Labels',
+  labelsText: 'A PDF of %{count} labels, 24 on a sheet of A4, 70 by 37 mm each.',
+  first: 'First free label on the sheet',
+  firstWrong: 'Enter a number from 1 to %{most}.',
+  tooMany: 'At most %{most} labels at once: tick fewer.',
+  property: 'Property of %{company}',
+  call: 'If found, call %{phone}',
+  make: 'Make the PDF',
+  close: 'Close',
+} as const
+
+export const useLabelWords = wordsHook('labels', words)

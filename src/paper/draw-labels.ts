@@ -1,0 +1,86 @@
+import { jsPDF } from 'jspdf'
+import { encodeQR } from 'qr'
+import type { FontFiles } from './fonts'
+import { type Pen, takePen } from './script/pen'
+
+/** What one label says, beside the code that leads to `address`. */
+export interface Label {
+  title: string
+  lines: readonly string[]
+  address: string
+}
+
+/** Sheets of labels as they are sold: 24 on A4, 70 by 37 millimetres each. */
+export const sheet = { columns: 3, rows: 8, width: 70, height: 37 } as const
+export const labelsOnSheet = sheet.columns * sheet.rows
+
+const code = 29
+const inset = 4
+const sizes = { title: 12, line: 8 }
+const lineHeight = 3.6
+
+/** Labels on their sheets, from the given place on the first one, counted from 0: sheets are begun more than once. */
+export async function drawLabels(labels: readonly Label[], first: number, files: FontFiles): Promise<Blob> {
+  const doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
+  doc.setProperties({
+    title: labels
+      .map(({ title }) => title)
+      .join(', ')
+      .slice(0, 200),
+    creator: 'Steward',
+  })
+  doc.setLanguage('en-GB')
+  const pen = await takePen(
+    doc,
+    files,
+    labels.flatMap(({ title, lines }) => [title, ...lines]),
+  )
+  labels.forEach((label, index) => {
+    const place = (first + index) % labelsOnSheet
+    if (index > 0 && place === 0) doc.addPage()
+    drawLabel(doc, pen, label, placeOf(doc, place))
+  })
+  return doc.output('blob')
+}
+
+function placeOf(doc: jsPDF, place: number): { x: number; y: number } {
+  const top = (doc.internal.pageSize.getHeight() - sheet.rows * sheet.height) / 2
+  return { x: (place % sheet.columns) * sheet.width, y: top + Math.floor(place / sheet.columns) * sheet.height }
+}
+
+function drawLabel(doc: jsPDF, pen: Pen, { title, lines, address }: Label, { x, y }: { x: number; y: number }): void {
+  drawCode(doc, address, x + inset - 2, y + (sheet.height - code) / 2)
+  const left = x + inset + code - 2
+  const space = sheet.width - (left - x) - inset
+  doc.setFontSize(sizes.title)
+  const [head = ''] = pen.wrap(pen.drawable(title), space)
+  pen.write(head, left, y + 9)
+  doc.setFontSize(sizes.line)
+  const most = Math.floor((sheet.height - 16) / lineHeight)
+  const written = lines.flatMap((line) => pen.wrap(pen.drawable(line), space).slice(0, 3)).slice(0, most)
+  written.forEach((line, index) => {
+    pen.write(line, left, y + 14.5 + index * lineHeight)
+  })
+}
+
+/** With the empty edge that readers need around it. */
+function drawCode(doc: jsPDF, address: string, x: number, y: number): void {
+  const dots = encodeQR(address, 'raw', { ecc: 'medium', border: 4 })
+  const size = code / dots.length
+  doc.setFillColor(0, 0, 0)
+  dots.forEach((row, line) => {
+    for (const { from, length } of runsOf(row)) doc.rect(x + from * size, y + line * size, length * size, size, 'F')
+  })
+}
+
+/** Dark dots side by side are one mark: apart, printers leave hair lines between them. */
+function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = []
+  row.forEach((isDark, at) => {
+    const last = runs.at(-1)
+    if (!isDark) return
+    if (last && last.from + last.length === at) last.length += 1
+    else runs.push({ from: at, length: 1 })
+  })
+  return runs
+}

@@ -1,0 +1,52 @@
+import { call } from '../../../dataProvider/call'
+import type { LazyNow } from '../../fields/parts/lazy-now'
+import type { Selection } from '../../framework/batch'
+import type { Role } from '../../framework/register'
+import type { Resource } from '../../framework/resource'
+
+/** Something that an area does with ticked rows, in a dialog. */
+export interface TickedTool {
+  /** Of its words in a catalogue, `ticked.<name>`. */
+  name: string
+  label: string
+  /** Who is offered it. */
+  to: readonly Role[]
+  Dialog: LazyNow<TickedProps>
+}
+
+export interface TickedProps {
+  resource: Resource
+  selection: Selection
+  /** How many rows are ticked, as the list counts them. */
+  count: number
+  /** Told whether what was ticked is done with. */
+  onClose(isDone: boolean): void
+}
+
+/** The question that lists what is ticked. */
+export function questionOf(selection: Selection): { filter: object; q?: string } {
+  if ('ids' in selection) return { filter: { id: { in: selection.ids } } }
+  const { filter, q, except = [] } = selection
+  const but = except.length > 0 ? { and: [filter, { not: { id: { in: except } } }] } : filter
+  return { filter: but, ...(q && { q }) }
+}
+
+const perPage = 500
+
+/** What is ticked, page by page, in the order given; where it is more than `most`, as many as fit and how many there are. */
+export async function readTicked<Row>(
+  { resource, selection }: Pick<TickedProps, 'resource' | 'selection'>,
+  {
+    fields,
+    sort,
+    most,
+  }: { fields: readonly string[]; sort: readonly (readonly [string, 'asc' | 'desc'])[]; most: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const params = { ...questionOf(selection), fields, sort, page, perPage }
+    const { data, total = 0 } = await call<Row[]>(resource.operations.list, params)
+    rows.push(...(data ?? []))
+    if (rows.length >= Math.min(total, most) || !data?.length) return { rows: rows.slice(0, most), total }
+  }
+}
