@@ -35,6 +35,7 @@ export async function readLines(
   })
   if (total > most)
     refuseErrors({ [part]: { code: 'letterTooLong', message: letterWords.tooLong(most), args: { most } } })
+  const rows: Values[] = JSON.parse(json)
   const fields = columns.map((name) => attributeOf(table, name))
   const textOf = (row: Values, { name, field, target }: (typeof fields)[number]) => {
     const value = row[name] ?? null
@@ -47,6 +48,6 @@ export async function readLines(
       label: labelOf(table.resource, name),
       isRight: field.type.isNumeric === true,
     })),
-    body: (JSON.parse(json) as Values[]).map((row) => fields.map((field) => textOf(row, field))),
+    body: rows.map((row) => fields.map((field) => textOf(row, field))),
   }
 }

@@ -25,26 +25,8 @@ export function LabelsDialog({ resource, selection, count, onClose }: TickedProp
   const isPlace = Number.isInteger(first) && Number(first) >= 1 && Number(first) <= onSheet
   const isTooMany = count > most
   const make = async () => {
-    const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most } as const
-    const [{ rows }, { drawLabels }, { servedFonts }] = await Promise.all([
-      readTicked<{ assetTag: string; name: string }>({ resource, selection }, read),
-      import('../../../../src/paper/draw-labels'),
-      import('../../../../src/views/pdf/served-fonts'),
-    ])
-    const notice = await call<AssetNotice>('getAssetNotice', { assetTag: rows[0]?.assetTag })
-    const lines = [
-      ...(notice.data?.company ? [say('property', { company: notice.data.company })] : []),
-      ...(notice.data?.phone ? [say('call', { phone: notice.data.phone })] : []),
-    ]
-    const labels = rows.map(({ assetTag, name }) => ({
-      title: assetTag,
-      lines: [name, ...lines],
-      address: addressOf(location.origin, assetTag),
-    }))
-    saveFile(
-      await drawLabels(labels, Number(first) - 1, servedFonts),
-      fileName(resource, 'pdf', company.zone, 'labels'),
-    )
+    const labels = await drawTicked({ resource, selection }, Number(first) - 1, say)
+    saveFile(labels, fileName(resource, 'pdf', company.zone, 'labels'))
     onClose(false)
   }
   return (
@@ -70,4 +52,29 @@ export function LabelsDialog({ resource, selection, count, onClose }: TickedProp
       />
     </ReviewDialog>
   )
+}
+
+/** What draws is fetched with the first of them; `before` labels of the sheet are used already. */
+async function drawTicked(
+  ticked: Pick<TickedProps, 'resource' | 'selection'>,
+  before: number,
+  say: ReturnType<typeof useLabelWords>,
+): Promise<Blob> {
+  const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most } as const
+  const [{ rows }, { drawLabels }, { servedFonts }] = await Promise.all([
+    readTicked<{ assetTag: string; name: string }>(ticked, read),
+    import('../../../../src/paper/draw-labels'),
+    import('../../../../src/views/pdf/served-fonts'),
+  ])
+  const { data } = await call<AssetNotice>('getAssetNotice', { assetTag: rows[0]?.assetTag })
+  const lines = [
+    ...(data?.company ? [say('property', { company: data.company })] : []),
+    ...(data?.phone ? [say('call', { phone: data.phone })] : []),
+  ]
+  const labels = rows.map(({ assetTag, name }) => ({
+    title: assetTag,
+    lines: [name, ...lines],
+    address: addressOf(location.origin, assetTag),
+  }))
+  return drawLabels(labels, before, servedFonts)
 }
