@@ -146,8 +146,12 @@ test('days that are there already, or need no leave, are refused at their fields
     args: { from: day(next, 1), to: day(next, 1), record: expect.stringMatching(/^Leave request LV-/) },
   })
   const looked = { leaveTypeId: casual, fromDate: day(next, 1), toDate: day(next, 2) }
-  const { data: ahead } = await company.call<{ problems: object[] }>(person, 'previewLeave', looked)
-  expect(ahead?.problems[0]).toMatchObject({ code: 'leaveOverlap', args: { from: day(next, 1), to: day(next, 1) } })
+  const { data: ahead } = await company.call<{ problems: object[] }>(person, 'tryCreateLeaveRequest', {
+    ...looked,
+    reason: 'Away',
+  })
+  const taken = { code: 'leaveOverlap', args: { from: day(next, 1), to: day(next, 1) } }
+  expect(ahead?.problems[0]).toMatchObject({ fields: { fromDate: taken } })
   expect((await company.ask(person, casual, day(next, 5), day(next, 6))).fields?.toDate?.code).toBe('leaveNoDays')
   expect((await company.ask(person, casual, '1990-01-01', '2999-12-31')).fields?.toDate?.message).toBe(
     'A request covers 366 days at most.',

@@ -42,7 +42,7 @@ export interface AskedLeave extends LeaveSpan {
 }
 
 export interface Problem extends Omit<LeaveProblem, 'code'> {
-  code: LeaveProblem['code'] | 'leaveBalance' | 'leaveOverlap'
+  code: LeaveProblem['code'] | 'leaveBalance'
 }
 
 /** What a request comes to; `unpaid` are those of its days that the balance does not pay for. */

@@ -33,7 +33,7 @@ interface Found {
  * same moment is refused by the database.
  * @param id null before it is written
  */
-export async function findTaken(reader: Reader, table: Table, record: Values, id: number | null): Promise<TakenTime[]> {
+async function findTaken(reader: Reader, table: Table, record: Values, id: number | null): Promise<TakenTime[]> {
   const found: TakenTime[] = []
   for (const rule of table.resource.noOverlap) {
     if (rule.in === undefined) continue
