@@ -5,7 +5,7 @@ import { createRecord } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
-import { choice, serial, text } from '../../src/fields'
+import { choice, date, serial, text } from '../../src/fields'
 import type { Tried } from '../../src/framework/given/trial'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { fiscalYearIn, numberText } from '../../src/framework/values/series'
@@ -52,12 +52,26 @@ const letters = defineResource('letters', {
   },
 })
 
+/** Numbered on a date of theirs, which goes the way of the numbers. */
+const bills = defineResource('bills', {
+  label: 'Bill',
+  route: 'Bills',
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    kind,
+    on: date(),
+    no: serial('{kind}-{FYFY}-{00000}', { per: ['kind'], on: 'on', isGapless: true }),
+  },
+  access,
+})
+
 let app: TestApp
 let person: Person
 let kernel: Kernel
 beforeAll(async () => {
-  app = await startApp(declaredWith(tickets, letters))
-  kernel = await buildKernel(app.db, testSettings, declaredWith(tickets, letters))
+  app = await startApp(declaredWith(tickets, letters, bills))
+  kernel = await buildKernel(app.db, testSettings, declaredWith(tickets, letters, bills))
   person = await app.person()
 })
 afterAll(() => app.close())
@@ -145,6 +159,47 @@ test('50 steps at once give 50 numbers without gaps', async () => {
   )
 })
 
+test('a number on a date is of the year of that date, and no later one has an earlier date', async () => {
+  const bill = (day: string | null, of = 'a') =>
+    on('2041-04-02', async (writer) => {
+      const id = await createRecord(writer, 'bills', { name: 'Bill', kind: of, on: day })
+      const { rows } = await writer.sql.query<{ no: string }>({
+        text: 'select no from bills where id = $1',
+        values: [id],
+      })
+      return rows[0]?.no
+    })
+  expect(await bill('2041-03-31')).toBe('a-4041-00001')
+  expect(await bill(null)).toBe('a-4142-00001')
+  // The old year goes on for who is late, and other kinds by themselves.
+  expect(await bill('2041-03-31')).toBe('a-4041-00002')
+  expect(await bill('2041-03-30', 'b')).toBe('b-4041-00001')
+  await expect(bill('2041-03-30')).rejects.toMatchObject({
+    fields: { on: { code: 'beforeLastNumber', args: { last: '2041-03-31' } } },
+  })
+  await expect(bill('2041-04-01')).rejects.toMatchObject({ code: 'invalidInput' })
+  expect(await bill('2041-04-02')).toBe('a-4142-00002')
+})
+
+test('of 50 saves at once on three dates the numbers and the dates go the same way, without gaps', async () => {
+  const day = (n: number) => `2051-05-0${1 + (n % 3)}`
+  const saves = Array.from({ length: 50 }, (_, n) =>
+    on('2051-05-03', (writer) => createRecord(writer, 'bills', { name: 'Bill', kind: 'a', on: day(n) })).catch(
+      (problem: { fields?: object }) => Object.keys(problem.fields ?? {}),
+    ),
+  )
+  const answers = await Promise.all(saves)
+  const refused = answers.filter(Array.isArray)
+  expect(refused).toEqual(refused.map(() => ['on']))
+  const { rows } = await app.db.query<{ no: string; on: string }>({
+    text: `select no, "on"::text as on from bills where no like 'a-5152-%' order by no`,
+  })
+  expect(rows.map(({ no }) => no)).toEqual(
+    counted(1, 50 - refused.length, (n) => `a-5152-${String(n).padStart(5, '0')}`),
+  )
+  expect(rows.map((row) => row.on)).toEqual(rows.map((row) => row.on).sort())
+})
+
 test('a trial tells no number and takes none', async () => {
   const before = (await made('createTicket', { name: 'Before' })).no ?? ''
   const { body } = await call<Tried>('tryCreateTicket', { name: 'Tried' })
@@ -159,7 +214,7 @@ test('another pattern leaves the numbers that are given, and goes on', async () 
     ...tickets,
     fields: { ...tickets.fields, no: serial('NEW-{FY}-{00000}', { isGapless: true }) },
   } as never) as unknown as Resource
-  const other = await buildKernel(app.db, testSettings, declaredWith(longer, letters))
+  const other = await buildKernel(app.db, testSettings, declaredWith(longer, letters, bills))
   await app.db.transaction((tx) => createRecord(systemWriter(other, tx), 'tickets', { name: 'Longer' }))
   const [number] = await numbersOf('tickets', 'no', `no like 'NEW-%'`)
   expect(Number(number?.slice(-5))).toBe(Number(before.slice(-3)) + 1)
@@ -167,10 +222,10 @@ test('another pattern leaves the numbers that are given, and goes on', async () 
 })
 
 test('the year is told short or long, and a number outgrows its zeros', () => {
-  expect(fiscalYearIn('2026-03-31', 4)).toEqual({ FY: '25-26', FYYYY: '2025-26' })
-  expect(fiscalYearIn('2026-12-31', 1)).toEqual({ FY: '26', FYYYY: '2026' })
-  expect(fiscalYearIn('1999-12-31', 4)).toEqual({ FY: '99-00', FYYYY: '1999-00' })
-  expect(numberText('X{FY}{of}-{00}', 1234n, { FY: '26', FYYYY: '2026' }, { of: 'b' })).toBe('X26b-1234')
+  expect(fiscalYearIn('2026-03-31', 4)).toEqual({ FY: '25-26', FYYYY: '2025-26', FYFY: '2526' })
+  expect(fiscalYearIn('2026-12-31', 1)).toEqual({ FY: '26', FYYYY: '2026', FYFY: '26' })
+  expect(fiscalYearIn('1999-12-31', 4)).toEqual({ FY: '99-00', FYYYY: '1999-00', FYFY: '9900' })
+  expect(numberText('X{FY}{of}-{00}', 1234n, { FY: '26', FYYYY: '2026', FYFY: '26' }, { of: 'b' })).toBe('X26b-1234')
 })
 
 test.each([
@@ -179,6 +234,7 @@ test.each([
   ['of a year that is none', serial('{FI}-{0}'), 'did you mean FY?'],
   ['of a field that is in no per', serial('{kind}-{0}'), 'kind stands in no per'],
   ['per a field that is none', serial('{0}', { per: ['kindd'] }), 'did you mean kind?'],
+  ['on a date that is none', serial('{0}', { on: 'name' }), 'is numbered on name, which is no stored date'],
   ['at a step that is none', serial('{0}', { at: 'sendd' }), 'did you mean send?'],
 ])('a number %s stops the start', (_, no, words) => {
   const broken = { ...letters, fields: { ...letters.fields, no } } as unknown as Resource

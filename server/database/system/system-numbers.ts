@@ -1,6 +1,10 @@
-/** How far numbers of series have come that are given with a save; one without `last` has a sequence of its own, named by the id. */
+/**
+ * How far numbers of series have come that are given with a save; one without `last` has a sequence of its own, named by
+ * the id. Where numbers and dates go the same way, `last_on` is the date of the last one.
+ */
 export const numberStatements = [
   `create table if not exists number_series (
      id bigint generated always as identity primary key, table_name text not null, column_name text not null,
      among text not null, last bigint, constraint number_series_one unique (table_name, column_name, among))`,
+  'alter table number_series add column if not exists last_on date',
 ]

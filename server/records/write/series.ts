@@ -1,8 +1,11 @@
+import type { FieldError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { fiscalYearIn, hasYear, isPlain, numberText, type Series } from '../../../src/framework/values/series'
 import { attributeOf, type Table } from '../model'
+import { refuseErrors } from './checks/guards'
 import type { Writer } from './writer'
 
 interface Numbered {
@@ -41,22 +44,40 @@ export async function withNumbers(writer: Writer, table: Table, action: string, 
 }
 
 async function draw(writer: Writer, table: Table, name: string, series: Series, record: Values): Promise<string> {
-  const { pattern, per, isGapless } = series
-  const year = fiscalYearIn(writer.today, writer.company.fiscalYearStart)
+  const { pattern, per, on, isGapless } = series
+  const day = (on && (record[on] as CalendarDate | null)) || writer.today
+  const year = fiscalYearIn(day, writer.company.fiscalYearStart)
   const among = JSON.stringify([...per.map((each) => record[each] ?? null), ...(hasYear(pattern) ? [year.FYYYY] : [])])
   const key = [table.name, attributeOf(table, name).column?.name ?? '', among]
-  const next = isGapless ? await drawNext(writer, key) : await drawAny(writer, key)
-  return numberText(pattern, BigInt(next), year, record)
+  if (!isGapless) return numberText(pattern, BigInt(await drawAny(writer, key)), year, record)
+  const next = await drawNext(writer, key, on ? day : null)
+  if (next === undefined) refuseErrors({ [on ?? name]: await earlierThan(writer, key) })
+  return numberText(pattern, BigInt(next ?? '1'), year, record)
 }
 
-/** The next one; its row is held until the transaction ends, and is as it was where that is taken back. */
-async function drawNext({ sql }: Writer, key: string[]): Promise<string> {
+/** The next one; its row is held until the transaction ends, and is as it was where that is taken back. None before the last one's date. */
+async function drawNext({ sql }: Writer, key: string[], on: CalendarDate | null): Promise<string | undefined> {
   const { rows } = await sql.query<{ last: string }>({
-    text: `insert into number_series as s (table_name, column_name, among, last) values ($1, $2, $3, 1)
-      on conflict (table_name, column_name, among) do update set last = s.last + 1 returning last::text as last`,
+    text: `insert into number_series as s (table_name, column_name, among, last, last_on) values ($1, $2, $3, 1, $4)
+      on conflict (table_name, column_name, among) do update set last = s.last + 1, last_on = coalesce($4, s.last_on)
+      where $4::date is null or s.last_on is null or s.last_on <= $4 returning last::text as last`,
+    values: [...key, on],
+  })
+  return rows[0]?.last
+}
+
+/** Why no number is given on an earlier date: what is told of the series that is held. */
+async function earlierThan({ sql }: Writer, key: string[]): Promise<FieldError> {
+  const { rows } = await sql.query<{ last: string }>({
+    text: `select last_on::text as last from number_series where table_name = $1 and column_name = $2 and among = $3`,
     values: key,
   })
-  return rows[0]?.last ?? '1'
+  const last = rows[0]?.last ?? ''
+  return {
+    code: 'beforeLastNumber',
+    message: `The last number was given on ${last}. No later one has an earlier date.`,
+    args: { last },
+  }
 }
 
 /** One that nobody else gets, without waiting for anybody but whoever begins the series. */

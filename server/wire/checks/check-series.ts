@@ -1,6 +1,6 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { fieldsIn, numbersIn } from '../../../src/framework/values/series'
+import { fieldsIn, numbersIn, years } from '../../../src/framework/values/series'
 import { type Model, tableOf } from '../../records/model'
 import { hint } from './hint'
 
@@ -12,14 +12,16 @@ export function* seriesContradictions(model: Model, { name, fields, workflow }: 
   for (const [own, field] of Object.entries(fields)) {
     const series = behaviour(field).series()
     if (!series) continue
-    const { pattern, per, at } = series
+    const { pattern, per, at, on } = series
     if (numbersIn(pattern) !== 1) yield `${own} is numbered ${pattern}, which has no one place for the number: {00000}`
     for (const each of fieldsIn(pattern))
       if (!per.includes(each))
-        yield `${own} is numbered ${pattern}, and ${each} stands in no per${hint(each, ['FY', 'FYYYY', ...per])}`
+        yield `${own} is numbered ${pattern}, and ${each} stands in no per${hint(each, [...years, ...per])}`
     for (const each of per)
       if (!stored.includes(each)) yield `${own} is numbered per ${each}, which is no stored field${hint(each, stored)}`
       else if (attributes.get(each)?.field.type.isSealed) yield `${own} is numbered per ${each}, which is sealed`
+    if (on !== undefined && (!stored.includes(on) || fields[on]?.type.name !== 'date'))
+      yield `${own} is numbered on ${on}, which is no stored date${hint(on, stored)}`
     if (at !== undefined && !steps.includes(at)) yield `${own} is numbered at ${at}, which is no step${hint(at, steps)}`
   }
 }

@@ -9,11 +9,13 @@ export interface Series {
   per: readonly string[]
   /** The step at which a record gets its number; absent: when it is created. */
   at?: string
+  /** The date of the record whose fiscal year counts; absent: the day on which the number is given. */
+  on?: string
   isGapless: boolean
 }
 
-/** `26-27` and `2026-27`; where the year begins in January `26` and `2026`. */
-const years = ['FY', 'FYYYY'] as const
+/** `26-27`, `2026-27` and `2627`; where the year begins in January `26`, `2026` and `26`. */
+export const years = ['FY', 'FYYYY', 'FYFY'] as const
 type Year = (typeof years)[number]
 
 const places = /\{([^{}]*)\}/g
@@ -32,8 +34,8 @@ export const numbersIn = (pattern: string): number => placesOf(pattern).filter(i
 export const hasYear = (pattern: string): boolean => placesOf(pattern).some(isYear)
 
 /** Whether the database alone can draw the number, as the default of its column. */
-export const isPlain = ({ pattern, per, at, isGapless }: Series): boolean =>
-  per.length === 0 && at === undefined && !isGapless && !hasYear(pattern)
+export const isPlain = ({ pattern, per, at, on, isGapless }: Series): boolean =>
+  per.length === 0 && at === undefined && on === undefined && !isGapless && !hasYear(pattern)
 
 /** The number as it is told, at least as wide as the zeros. */
 export function numberText(
@@ -53,5 +55,5 @@ export function fiscalYearIn(day: CalendarDate, fiscalYearStart: number): Readon
   const first = dayOf('$startOfFiscalYear', day, fiscalYearStart).slice(0, 4)
   const last = dayOf('$endOfFiscalYear', day, fiscalYearStart).slice(2, 4)
   const end = fiscalYearStart === 1 ? '' : `-${last}`
-  return { FY: `${first.slice(2)}${end}`, FYYYY: `${first}${end}` }
+  return { FY: `${first.slice(2)}${end}`, FYYYY: `${first}${end}`, FYFY: `${first.slice(2)}${end.slice(1)}` }
 }
