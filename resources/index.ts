@@ -6,6 +6,7 @@ import { assetsArea } from './assets'
 import { assetsReports } from './assets/reports'
 import { attendanceArea } from './attendance'
 import { attendanceReports } from './attendance/reports'
+import { billingArea } from './billing'
 import { calendarArea } from './calendar'
 import { companyArea } from './company'
 import { companyReports } from './company/reports'
@@ -51,6 +52,7 @@ const areas = [
   exitArea,
   attendanceArea,
   timesheetsArea,
+  billingArea,
 ] as const
 
 /** What areas report, in the order in which dashboards tell it. */

@@ -4,6 +4,7 @@ import { approvalsServer } from './approvals/server'
 import { assetsServer } from './assets/server'
 import { attendanceServer } from './attendance/server'
 import { readAttendanceDays } from './attendance/server/public'
+import { billingServer } from './billing/server'
 import { calendarServer } from './calendar/server'
 import { deliveryServer } from './delivery/server'
 import { demo } from './demo/seed'
@@ -48,6 +49,7 @@ export const areaServers: readonly AreaServer[] = [
   exitServer,
   attendanceServer,
   timesheetsServer,
+  billingServer,
 ]
 
 /** The application with what its areas do on the server. */

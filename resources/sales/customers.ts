@@ -1,4 +1,4 @@
-import { choice, count, country, currency, longText, money, number, ref, serial, text, url, zone } from '../../src/fields'
+import { check, choice, count, country, currency, longText, money, number, ref, serial, text, url, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { address } from '../company/address'
@@ -68,6 +68,7 @@ export const customers = defineResource('customers', {
     timeZone: zone({ default: 'Asia/Kolkata' }),
     taxId: text({ label: 'Tax number', max: 20, isUpperCase: true, readableBy: financeTeam, help: 'GSTIN in India, VAT number elsewhere' }),
     pan: text({ label: 'PAN', max: 10, isUpperCase: true, readableBy: financeTeam, pattern: '^[A-Z]{5}[0-9]{4}[A-Z]$' }),
+    isInZone: check({ label: 'In a special economic zone', default: false, readableBy: financeTeam, writableBy: financeTeam }),
     currency: currency({ required: true, default: '$company' }),
     paymentTermsDays: number({ label: 'Payment terms', required: true, min: 0, max: 180, default: 30, unit: 'days', writableBy: financeTeam }),
     creditLimit: money({ min: '0', currency: 'currency', readableBy: financeTeam }),
@@ -85,7 +86,7 @@ export const customers = defineResource('customers', {
     openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: [], where: { status: { in: sowSets.open } } }),
     notes: longText({ max: 4000 }),
   },
-  visible: { pan: (r) => r.country === 'IN' },
+  visible: { pan: (r) => r.country === 'IN', isInZone: (r) => r.country === 'IN' },
   rules: [
     {
       code: 'gstin',
@@ -145,7 +146,7 @@ export const customers = defineResource('customers', {
     },
     form: {
       Identity: ['name', 'legalName', 'industry', 'website', 'country', 'timeZone', 'accountOwnerEmpId'],
-      Terms: ['taxId', 'pan', 'currency', 'paymentTermsDays', 'creditLimit'],
+      Terms: ['taxId', 'pan', 'isInZone', 'currency', 'paymentTermsDays', 'creditLimit'],
       Addresses: ['billingAddress', 'shippingAddress'],
       Notes: ['notes'],
     },

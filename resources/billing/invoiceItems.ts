@@ -1,0 +1,132 @@
+import { date, lookup, money, number, percent, ref, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { inForce } from '../../src/framework/given/in-force'
+import { defineResource } from '../../src/framework/resource'
+import { take } from '../../src/framework/steps/consequences'
+import { compareAmounts } from '../../src/framework/values/money'
+import { financeTeam } from '../people/roles'
+import { milestones } from '../sales/milestones'
+import { sows } from '../sales/sows'
+import { invoices } from './invoices'
+import { billers } from './rights'
+import { billsAmount, isDiscountOver, lessOf, netOf, priceOf, sumOf, taxesOf } from './rules/lines'
+import { type Supply, untaxed } from './rules/supply'
+import { invoiceSets } from './sets'
+import { taxRates } from './taxCodes'
+
+const amount = { currency: 'currency', writableBy: [] } as const
+const onDraft = { 'invoiceId.status': { in: invoiceSets.draft } } as const
+
+interface Taxed {
+  net: string | null
+  taxRate: number | null
+  currency?: string | null
+}
+
+/** The tax of a line, as far as it can be told. */
+const taxesIn = (line: Taxed, supply: Supply | null | undefined) =>
+  line.net === null || line.taxRate === null || !supply ? null : taxesOf(line.net, line.taxRate, supply, line.currency)
+
+/** One line of an invoice. */
+export const invoiceItems = defineResource('invoiceItems', {
+  label: 'Line',
+  route: 'InvoiceItems',
+  title: 'description',
+  icon: 'RequestQuote',
+  fields: {
+    invoiceId: ref('invoices', { label: 'Invoice', required: true, fixed: true, isPart: true }),
+    milestoneId: ref('milestones', { label: 'Milestone', where: { status: { eq: 'accepted' } }, match: { sowId: 'invoiceId.sowId' } }),
+    description: text({ max: 300, search: true, help: 'Empty: the name of the milestone' }),
+    quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3, default: 1 }),
+    minutes: number({ min: 1, max: 1_000_000, unit: 'minutes', help: 'In place of a quantity: the price is that of an hour' }),
+    currency: lookup('invoiceId', 'currency'),
+    unitPrice: money({ label: 'Price', isPrice: true, currency: 'currency', min: '-9999999999', max: '9999999999', help: 'Empty: the amount of the milestone' }),
+    discount: money({ currency: 'currency', min: '0' }),
+    taxCodeId: ref('taxCodes', { label: 'Tax code', required: true }),
+    advanceInvoiceId: ref('invoices', {
+      label: 'Sets off',
+      where: { type: { eq: 'advance' }, status: { in: invoiceSets.live } },
+      match: { customerId: 'invoiceId.customerId' },
+    }),
+    creditedItemId: ref('invoiceItems', { label: 'Credits', writableBy: [] }),
+    taxOn: date({ label: 'Taxed as of', default: '$today', writableBy: [] }),
+    taxRate: percent({ label: 'Tax', writableBy: [] }),
+    net: money(amount),
+    cgst: money({ ...amount, label: 'CGST' }),
+    sgst: money({ ...amount, label: 'SGST' }),
+    igst: money({ ...amount, label: 'IGST' }),
+    tax: money({ ...amount, label: 'Tax amount' }),
+    lineTotal: money({ ...amount, label: 'Total' }),
+    setOff: money({ ...amount, label: 'Set off' }),
+  },
+  given: {
+    invoice: parent('invoiceId', { of: invoices, fields: ['supply', 'type', 'status'], isChanged: true }),
+    sow: parent('invoiceId.sowId', { of: sows, fields: ['taxInclusive'] }),
+    milestone: parent('milestoneId', { of: milestones, fields: ['name', 'amount'], isChanged: true }),
+    tax: inForce(taxRates, { on: 'taxOn', equal: { taxCodeId: 'taxCodeId' } }),
+  },
+  fills: {
+    description: (r, g) => r.description ?? g.milestone?.name,
+    unitPrice: (r, g) => r.unitPrice ?? (g.milestone?.amount ? priceOf(g.milestone.amount, !!g.sow?.taxInclusive, g.tax?.rate ?? 0, r.currency) : undefined),
+  },
+  computed: {
+    taxRate: (_, g) => (untaxed.includes(g.invoice?.supply ?? null) ? 0 : (g.tax?.rate ?? null)),
+    net: netOf,
+    cgst: (r, g) => taxesIn(r, g.invoice?.supply)?.cgst ?? null,
+    sgst: (r, g) => taxesIn(r, g.invoice?.supply)?.sgst ?? null,
+    igst: (r, g) => taxesIn(r, g.invoice?.supply)?.igst ?? null,
+    tax: (r) => r.igst && sumOf(r.cgst, r.sgst, r.igst),
+    lineTotal: (r) => r.net && sumOf(r.net, r.tax),
+    setOff: (r) => (r.advanceInvoiceId && r.net ? lessOf('0', r.net) : null),
+  },
+  rules: [
+    { code: 'descriptionMissing', on: ['description'], check: (r) => !!r.description, message: 'Say what is billed.' },
+    { code: 'priceMissing', on: ['unitPrice'], check: (r) => !!r.unitPrice, message: 'Enter the price.' },
+    { code: 'discountOverLine', on: ['discount'], check: (r) => !isDiscountOver(r), message: 'More would be taken off than the line comes to.' },
+    { code: 'lineTooLarge', on: ['unitPrice'], check: (r) => !r.unitPrice || r.net !== null, message: 'This comes to more than can be billed.' },
+    { code: 'taxCodeNotInForce', on: ['taxCodeId'], check: (_, g) => !!g.tax, message: 'This tax code has no rate in force on the day of the invoice.' },
+    {
+      code: 'negativeLine',
+      on: ['unitPrice'],
+      check: (r) => !r.unitPrice || compareAmounts(r.unitPrice, '0') >= 0 === !r.advanceInvoiceId,
+      message: 'Only a line that sets off an advance is below nothing.',
+    },
+    {
+      code: 'milestoneAmount',
+      on: ['unitPrice'],
+      changed: ['unitPrice', 'quantity', 'discount', 'minutes', 'milestoneId'],
+      check: (r, g) => !g.milestone?.amount || billsAmount(g.milestone.amount, r, !!g.sow?.taxInclusive),
+      message: 'A milestone is billed at its amount. Add what differs as a line of its own.',
+    },
+  ],
+  // Billed once: another invoice takes it when this one was credited or deleted.
+  unique: [{ code: 'milestoneBilled', on: ['milestoneId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills this milestone.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: billers, can: ['create', 'update', 'delete'], where: onDraft },
+    { to: 'employee', can: ['list', 'show'], where: { 'invoiceId.sowId': { in: '$managedSows' } } },
+  ],
+  workflow: {
+    field: 'standing',
+    initial: 'draft',
+    states: { draft: {}, billed: { isReadOnly: true }, paid: { isReadOnly: true }, freed: { isReadOnly: true } },
+    transitions: {
+      bill: { from: 'draft', to: 'billed', by: [] },
+      pay: { from: 'billed', to: 'paid', by: [] },
+      free: { from: 'billed', to: 'freed', by: [] },
+    },
+  },
+  consequences: {
+    bill: [take('milestones', 'invoice', 'milestoneId')],
+    pay: [take('milestones', 'pay', 'milestoneId')],
+    free: [take('milestones', 'credit', 'milestoneId')],
+  },
+  views: {
+    list: { columns: ['invoiceId', 'description', 'quantity', 'unitPrice', 'net', 'tax', 'lineTotal', 'standing'], filters: ['standing', 'invoiceId'], sort: '-id' },
+    form: {
+      Line: ['invoiceId', 'milestoneId', 'description', 'quantity', 'minutes'],
+      Price: ['unitPrice', 'discount', 'taxCodeId', 'advanceInvoiceId'],
+    },
+    record: { Amounts: ['net', 'taxRate', 'cgst', 'sgst', 'igst', 'lineTotal', 'creditedItemId'] },
+  },
+})

@@ -1,0 +1,260 @@
+import { age, choice, currency, date, daysFrom, longText, money, number, percent, ref, rows, serial, sum, text, total } from '../../src/fields'
+import { rateInForce } from '../../src/fields/money/rate/in-base'
+import { parent } from '../../src/framework/given/given'
+import { inForce } from '../../src/framework/given/in-force'
+import { defineResource } from '../../src/framework/resource'
+import { each, set, take } from '../../src/framework/steps/consequences'
+import { plusDays } from '../../src/framework/values/dates'
+import { exchangeRates } from '../money/exchangeRates'
+import { financeTeam } from '../people/roles'
+import { customers } from '../sales/customers'
+import { sowSets } from '../sales/sets'
+import { sows } from '../sales/sows'
+import { billers, managedWork } from './rights'
+import { supplies, supplyOf } from './rules/supply'
+import { invoiceSets } from './sets'
+import { taxRegistrations, undertakings } from './taxCodes'
+
+const amount = { currency: 'currency' } as const
+const ofLines = (field: string, label: string) => total('invoiceItems', 'invoiceId', field, { ...amount, label })
+
+/** What is billed. */
+export const invoiceTypes = {
+  milestone: 'Milestones',
+  time_and_material: 'Time and material',
+  retainer: 'Retainer',
+  advance: 'Advance',
+  expense_recharge: 'Expenses recharged',
+  credit_note: 'Credit note',
+  other: 'Other',
+} as const
+
+/** Credit notes are numbered by themselves. */
+const seriesOf = (type: string | null) => (type === 'credit_note' ? 'CN' : 'INV')
+
+/** Types that only some statements of work are billed by. */
+const billedBy: Readonly<Record<string, readonly unknown[]>> = { time_and_material: ['time_and_material'], retainer: ['retainer', 'support'] }
+
+/** What a customer is to pay, or with a credit note is not to pay any more. */
+export const invoices = defineResource('invoices', {
+  label: 'Invoice',
+  route: 'Invoices',
+  formRoute: 'Invoice',
+  title: 'invoiceNumber',
+  menu: 'Finance',
+  icon: 'RequestQuote',
+  operations: { list: 'getInvoices', create: 'createInvoiceDetails', update: 'updateInvoiceDetails' },
+  fields: {
+    invoiceNumber: serial('{series}-{FYFY}-{00000}', { label: 'Number', per: ['series'], at: 'issue', on: 'issueDate', isGapless: true }),
+    series: text({ max: 4, writableBy: [] }),
+    type: choice(invoiceTypes, { required: true, default: 'milestone', fixed: true }),
+    sowId: ref('sows', {
+      label: 'Statement of work',
+      fixed: true,
+      where: { parentSowId: { empty: true }, status: { in: sowSets.open } },
+    }),
+    customerId: ref('customers', { fixed: true, help: 'Empty: the customer of the statement of work' }),
+    pocId: ref('contactPersons', { label: 'Contact', where: { status: { eq: 'active' } }, match: { customerId: 'customerId' } }),
+    originalInvoiceId: ref('invoices', { label: 'Credits', fixed: true, where: { status: { in: invoiceSets.open } }, help: 'The invoice that a credit note is about' }),
+    issueDate: date({ label: 'Issued on', max: '$today', writableBy: [] }),
+    paymentTermsDays: number({ label: 'Payment terms', min: 0, max: 180, unit: 'days', help: 'Empty: by the statement of work, or the customer' }),
+    instalments: rows(
+      { days: number({ required: true, min: 0, max: 730, unit: 'days' }), percent: percent() },
+      { max: 12, help: 'Empty: all at once. Without shares they are equal' },
+    ),
+    dueDate: date({ label: 'Due', writableBy: [] }),
+    ageing: age('dueDate', { buckets: [0, 30, 60, 90, 120], while: { status: { in: invoiceSets.open } } }),
+    daysOverdue: daysFrom('dueDate', { label: 'Overdue for', isPast: true, while: { status: { in: invoiceSets.open } } }),
+    periodFrom: date(),
+    periodTo: date(),
+    currency: currency({ required: true, default: '$company' }),
+    taxOn: date({ label: 'Taxed as of', writableBy: [] }),
+    supply: choice(supplies, { label: 'Supply', writableBy: [] }),
+    exchangeRate: rateInForce(exchangeRates, { currency: 'currency', on: 'taxOn', mayBeMissing: true }),
+    subTotal: ofLines('net', 'Net'),
+    cgst: ofLines('cgst', 'CGST'),
+    sgst: ofLines('sgst', 'SGST'),
+    igst: ofLines('igst', 'IGST'),
+    taxTotal: ofLines('tax', 'Tax'),
+    total: sum({ plus: ['subTotal', 'taxTotal'] }, amount),
+    setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off' }),
+    withholdingPercent: percent({ label: 'Withholding' }),
+    withholdingExpected: money({ ...amount, label: 'Withholding expected', writableBy: [] }),
+    baseSubTotal: money({ label: 'Net in base', writableBy: [] }),
+    baseTaxTotal: money({ label: 'Tax in base', writableBy: [] }),
+    baseTotal: sum({ plus: ['baseSubTotal', 'baseTaxTotal'] }, { label: 'Total in base' }),
+    sentOn: date({ label: 'Sent on', max: '$today', writableBy: [] }),
+    sentToPocId: ref('contactPersons', { label: 'Sent to', writableBy: [] }),
+    notes: longText({ max: 2000 }),
+  },
+  given: {
+    sow: parent('sowId', { of: sows, fields: ['customerId', 'type', 'currency', 'paymentTermsDays', 'pocId'], isChanged: true }),
+    customer: parent('customerId', { of: customers, fields: ['country', 'taxId', 'isInZone', 'billingAddress', 'paymentTermsDays', 'status'] }),
+    home: inForce(taxRegistrations, { on: 'taxOn' }),
+    undertaking: inForce(undertakings, { on: 'taxOn' }),
+  },
+  fills: {
+    customerId: (r, g) => r.customerId ?? g.sow?.customerId,
+    currency: (_, g) => g.sow?.currency,
+    paymentTermsDays: (r, g) => r.paymentTermsDays ?? g.sow?.paymentTermsDays ?? g.customer?.paymentTermsDays ?? undefined,
+  },
+  computed: {
+    series: (r) => seriesOf(r.type),
+    dueDate: (r) => (r.issueDate && plusDays(r.issueDate, r.instalments?.at(-1)?.days ?? r.paymentTermsDays ?? 0)) ?? null,
+    // A credit note is taxed as what it credits.
+    supply: (r, g) => (r.originalInvoiceId || !g.customer || !g.home ? r.supply : supplyOf(g.customer, g.home.gstin.slice(0, 2), !!g.undertaking)),
+  },
+  frozen: { supply: invoiceSets.issued, exchangeRate: invoiceSets.issued, dueDate: invoiceSets.issued },
+  visible: {
+    originalInvoiceId: (r) => r.type === 'credit_note',
+    instalments: (r) => r.type !== 'credit_note',
+  },
+  rules: [
+    { code: 'customerMissing', on: ['customerId'], check: (r) => !!r.customerId, message: 'Choose the customer, or the statement of work.' },
+    {
+      code: 'originalMissing',
+      on: ['originalInvoiceId'],
+      check: (r) => r.type !== 'credit_note' || !!r.originalInvoiceId,
+      message: 'Choose the invoice that is credited.',
+    },
+    { code: 'sowMissing', on: ['sowId'], check: (r) => r.type !== 'milestone' || !!r.sowId, message: 'Choose the statement of work whose milestones are billed.' },
+    {
+      code: 'periodEnd',
+      on: ['periodTo'],
+      check: (r) => !r.periodFrom || !r.periodTo || r.periodTo >= r.periodFrom,
+      message: 'The period must end on or after the day it starts.',
+    },
+    {
+      code: 'typeOfWork',
+      on: ['type'],
+      changed: ['type', 'sowId'],
+      check: (r, g) => !g.sow || (billedBy[r.type ?? '']?.includes(g.sow.type) ?? true),
+      message: 'The statement of work is not billed in this way.',
+    },
+    {
+      code: 'sharesOfWhole',
+      on: ['instalments'],
+      check: (r) => {
+        const shares = (r.instalments ?? []).flatMap(({ percent }) => (percent === null || percent === undefined ? [] : [percent]))
+        const whole = shares.reduce((all, share) => all + Math.round(share * 100), 0)
+        return shares.length === 0 || (shares.length === r.instalments?.length && whole === 10_000)
+      },
+      message: 'The shares of all instalments come to 100 %.',
+    },
+  ],
+  limits: [{ code: 'advanceOverLeft', of: 'setOff', atMost: 'subTotal', message: 'More would be set off than is left of the advance.' }],
+  indexes: [
+    ['status', 'dueDate'],
+    ['customerId', '-id'],
+    ['sowId', '-id'],
+  ],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: billers, can: ['create'] },
+    { to: billers, can: ['update', 'delete'], where: { status: { in: invoiceSets.draft } } },
+    { to: 'employee', can: ['list', 'show'], where: managedWork },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    byUpdate: true,
+    sets: invoiceSets,
+    states: {
+      draft: { tone: 'neutral' },
+      issued: { tone: 'info', isReadOnly: true },
+      sent: { tone: 'info', isReadOnly: true },
+      partly_paid: { tone: 'warning', isReadOnly: true },
+      paid: { tone: 'success', isReadOnly: true },
+      disputed: { tone: 'danger', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+      written_off: { tone: 'danger', isReadOnly: true },
+    },
+    transitions: {
+      issue: {
+        from: 'draft',
+        to: 'issued',
+        by: billers,
+        guard: [
+          { code: 'customerOnHold', check: (_, g) => g.customer?.status !== 'on_hold', message: 'The customer is on hold.' },
+          { code: 'registrationMissing', check: (_, g) => !!g.home, message: 'Enter the tax registration of the company that is in force on this day.' },
+          { code: 'placeUnknown', check: (r) => !!r.supply, message: 'Enter the tax number of the customer, or the state of the billing address.' },
+          { code: 'rateMissing', check: (r) => !!r.exchangeRate, message: 'No exchange rate of this currency is in force on this day.' },
+        ],
+        requires: [
+          { code: 'nothingToBill', some: 'invoices', where: { id: { eq: '$record' }, total: { gt: '0' } }, message: 'Add at least one line with an amount first.' },
+          {
+            code: 'milestoneNotReady',
+            none: 'invoiceItems',
+            where: { invoiceId: { eq: '$record' }, milestoneId: { empty: false }, 'milestoneId.status': { ne: 'accepted' } },
+            message: 'A milestone of this invoice is not accepted.',
+          },
+        ],
+        ask: { issueDate: date({ label: 'Issued on', required: true, default: '$today', max: '$today' }) },
+      },
+      send: {
+        label: 'Mark as sent',
+        from: 'issued',
+        to: 'sent',
+        by: billers,
+        ask: {
+          sentOn: date({ label: 'Sent on', required: true, default: '$today', max: '$today' }),
+          sentToPocId: ref('contactPersons', {
+            label: 'Sent to',
+            required: true,
+            where: { isBilling: { eq: true }, status: { eq: 'active' } },
+            match: { customerId: 'customerId' },
+          }),
+        },
+      },
+      dispute: { from: ['issued', 'sent', 'partly_paid'], to: 'disputed', by: billers, comment: 'required' },
+      settle: { label: 'Dispute settled', from: 'disputed', to: 'sent', by: billers, comment: 'required' },
+      cancel: { label: 'Credited in full', from: invoiceSets.open, to: 'cancelled', by: [] },
+    },
+  },
+  actions: {
+    billMilestones: {
+      on: 'record',
+      label: 'Bill accepted milestones',
+      by: [{ role: billers, where: { status: { in: invoiceSets.draft }, type: { eq: 'milestone' } } }],
+    },
+    creditNote: {
+      on: 'record',
+      label: 'Credit note',
+      by: [{ role: billers, where: { status: { in: invoiceSets.open }, type: { ne: 'credit_note' } } }],
+      confirm: 'A draft of a credit note over all lines is made. Take off what stays before it is issued.',
+    },
+  },
+  consequences: {
+    update: [set('invoiceItems', each('invoiceId'), {}, { changed: ['supply', 'currency'] })],
+    // Lines are taxed as of the day of the invoice, and what they bill is billed.
+    issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'))],
+    cancel: [take('invoiceItems', 'free', each('invoiceId'))],
+  },
+  parts: {
+    items: {
+      of: 'invoiceItems',
+      columns: ['milestoneId', 'description', 'quantity', 'unitPrice', 'taxCodeId'],
+      more: ['minutes', 'discount', 'advanceInvoiceId'],
+      result: 'lineTotal',
+      foot: ['subTotal', 'taxTotal', 'total'],
+    },
+  },
+  views: {
+    list: {
+      columns: ['invoiceNumber', 'customerId', 'sowId', 'issueDate', 'dueDate', 'total', 'status'],
+      filters: ['status', 'customerId', 'type', 'ageing', 'issueDate', 'sowId'],
+      sort: '-id',
+    },
+    form: {
+      Invoice: ['type', 'sowId', 'customerId', 'originalInvoiceId', 'pocId', 'currency'],
+      Terms: ['paymentTermsDays', 'instalments', 'withholdingPercent', 'periodFrom', 'periodTo'],
+      Notes: ['notes'],
+    },
+    record: {
+      Amounts: ['subTotal', 'cgst', 'sgst', 'igst', 'taxTotal', 'total', 'withholdingExpected', 'setOff'],
+      'In base currency': ['exchangeRate', 'baseSubTotal', 'baseTaxTotal', 'baseTotal'],
+      'Issue and payment': ['issueDate', 'supply', 'taxOn', 'dueDate', 'daysOverdue', 'sentOn', 'sentToPocId'],
+    },
+    related: ['invoiceItems.invoiceId'],
+  },
+})

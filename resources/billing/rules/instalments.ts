@@ -1,0 +1,33 @@
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { type Amount, roundedTo, shareOf, toUnits } from '../../../src/framework/values/money'
+import { lessOf, sumOf } from './lines'
+
+/** Days after the issue, and the share of the total; without shares all are equal. */
+export interface Planned {
+  days: number
+  percent: number | null
+}
+
+export interface Instalment {
+  instalmentNo: number
+  dueDate: CalendarDate
+  amountDue: Amount
+}
+
+/** What is due when: the last instalment takes what the others, each rounded, leave of the total. */
+export function instalmentsOf(
+  total: Amount,
+  currency: string,
+  issued: CalendarDate,
+  plan: readonly Planned[],
+): Instalment[] {
+  const share = (percent: number | null) =>
+    percent === null ? roundedTo(toUnits(total), BigInt(plan.length), currency) : shareOf(total, percent, currency)
+  const before = plan.slice(0, -1).map(({ percent }) => share(percent))
+  const amounts = [...before, lessOf(total, sumOf(...before))]
+  return plan.map(({ days }, index) => ({
+    instalmentNo: index + 1,
+    dueDate: plusDays(issued, days) ?? issued,
+    amountDue: amounts[index] ?? total,
+  }))
+}

@@ -1,0 +1,77 @@
+import { type Amount, fromUnits, readAmount, roundedTo, toUnits } from '../../../src/framework/values/money'
+import type { Supply } from './supply'
+
+/** What a line is billed by: a quantity of at most three decimals, or minutes at a price for the hour. */
+export interface Billed {
+  quantity: number | null
+  minutes?: number | null
+  unitPrice: Amount | null
+  discount?: Amount | null
+  currency?: string | null
+}
+
+/** Lines come to less than this, in ten-thousandths: sums of many of them are amounts still. */
+const tooMuch = 100_000_000_000n * 10_000n
+
+/** An exact value: ten-thousandths, `times` as many as are meant. */
+type Exact = readonly [units: bigint, times: bigint]
+
+/** Quantity times price, exact; undefined where either cannot be read: a form computes while somebody types. */
+function grossOf({ quantity, minutes, unitPrice }: Billed): Exact | undefined {
+  const price = readAmount(unitPrice)
+  if (price === undefined) return undefined
+  if (minutes != null) return Number.isInteger(minutes) ? [BigInt(minutes) * toUnits(price), 60n] : undefined
+  const count = readAmount(quantity)
+  return count === undefined ? undefined : [toUnits(count) * toUnits(price), 10_000n]
+}
+
+/** Whether more is taken off than the line comes to. */
+export function isDiscountOver(line: Billed): boolean {
+  const [gross, discount] = [grossOf(line), readAmount(line.discount ?? '0')]
+  if (gross === undefined || discount === undefined || toUnits(discount) === 0n) return false
+  return toUnits(discount) * gross[1] > gross[0]
+}
+
+/** Quantity times price less the discount, exact and rounded once to the minor unit, half away from zero; null where it cannot be told. */
+export function netOf(line: Billed): Amount | null {
+  const [gross, discount] = [grossOf(line), readAmount(line.discount ?? '0')]
+  if (gross === undefined || discount === undefined) return null
+  const [units, times] = gross
+  const net = units - toUnits(discount) * times
+  return (net < 0n ? -net : net) >= tooMuch * times ? null : roundedTo(net, times, line.currency)
+}
+
+export interface Taxes {
+  cgst: Amount
+  sgst: Amount
+  igst: Amount
+}
+
+/** The tax on a line by where it is supplied: halves to the centre and the state, each rounded by itself, or the whole. */
+export function taxesOf(net: Amount, rate: number, supply: Supply, currency?: string | null): Taxes {
+  const units = toUnits(String(rate)) * toUnits(net)
+  const none = fromUnits(0n)
+  if (supply !== 'intra_state') return { cgst: none, sgst: none, igst: roundedTo(units, 1_000_000n, currency) }
+  const half = roundedTo(units, 2_000_000n, currency)
+  return { cgst: half, sgst: half, igst: none }
+}
+
+export const sumOf = (...amounts: readonly (Amount | null | undefined)[]): Amount =>
+  fromUnits(amounts.reduce((sum, each) => sum + toUnits(each ?? '0'), 0n))
+export const lessOf = (amount: Amount, ...off: readonly (Amount | null | undefined)[]): Amount =>
+  fromUnits(toUnits(amount) - toUnits(sumOf(...off)))
+
+/** The price of a milestone: its amount, or where that has the tax in it what is left without. */
+export const priceOf = (amount: Amount, isWithTax: boolean, rate: number, currency?: string | null): Amount =>
+  isWithTax ? roundedTo(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
+
+/** Whether a line bills the amount, with the tax in it or without; the tax of a rounded price may lie a little beside it. */
+export function billsAmount(
+  amount: Amount,
+  line: { net: Amount | null; lineTotal: Amount | null },
+  isWithTax: boolean,
+): boolean {
+  if (!isWithTax) return toUnits(line.net ?? '0') === toUnits(amount)
+  const beside = toUnits(line.lineTotal ?? '0') - toUnits(amount)
+  return (beside < 0n ? -beside : beside) <= toUnits('1')
+}

@@ -1,0 +1,39 @@
+/** How a place of supply is taxed. */
+export const supplies = {
+  intra_state: 'Within the state',
+  inter_state: 'To another state',
+  export_lut: 'Export under an undertaking',
+  export_taxed: 'Export with tax',
+  sez_lut: 'Economic zone under an undertaking',
+  sez_taxed: 'Economic zone with tax',
+} as const
+
+export type Supply = keyof typeof supplies
+
+/** Supplied without tax while an undertaking is in force. */
+export const untaxed: readonly (Supply | null)[] = ['export_lut', 'sez_lut']
+
+/** Indian states as they stand in addresses, with their codes of the tax law. */
+const states =
+  'jammu and kashmir 01,himachal pradesh 02,punjab 03,chandigarh 04,uttarakhand 05,haryana 06,delhi 07,rajasthan 08,uttar pradesh 09,bihar 10,sikkim 11,arunachal pradesh 12,nagaland 13,manipur 14,mizoram 15,tripura 16,meghalaya 17,assam 18,west bengal 19,jharkhand 20,odisha 21,chhattisgarh 22,madhya pradesh 23,gujarat 24,dadra and nagar haveli and daman and diu 26,maharashtra 27,karnataka 29,goa 30,lakshadweep 31,kerala 32,tamil nadu 33,puducherry 34,andaman and nicobar islands 35,telangana 36,andhra pradesh 37,ladakh 38'
+
+const codes = new Map(states.split(',').map((each) => [each.slice(0, -3), each.slice(-2)]))
+
+/** Who is supplied: the state is that of the tax number, without one that of the address. */
+export interface Supplied {
+  country: string | null
+  taxId?: string | null
+  isInZone?: boolean | null
+  billingAddress?: { readonly state?: string | null } | null
+}
+
+export const stateCodeOf = ({ taxId, billingAddress }: Supplied): string | null =>
+  taxId?.slice(0, 2) ?? codes.get((billingAddress?.state ?? '').trim().toLowerCase()) ?? null
+
+/** How what is supplied from the company's state is taxed; null where the customer's state is not known. */
+export function supplyOf(customer: Supplied, homeState: string, hasUndertaking: boolean): Supply | null {
+  if (customer.country !== 'IN') return hasUndertaking ? 'export_lut' : 'export_taxed'
+  if (customer.isInZone) return hasUndertaking ? 'sez_lut' : 'sez_taxed'
+  const state = stateCodeOf(customer)
+  return state === null ? null : state === homeState ? 'intra_state' : 'inter_state'
+}

@@ -1,0 +1,73 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { ChangedOf } from '../../../server/records/write/handler'
+import { createRecord } from '../../../server/records/write/save'
+import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import type { Amount } from '../../../src/framework/values/money'
+import { milestones } from '../../sales/milestones'
+import { invoiceItems } from '../invoiceItems'
+import { invoices } from '../invoices'
+import { taxCodes } from '../taxCodes'
+
+type Invoice = ChangedOf<typeof invoices>
+
+const m = named(milestones, 'm')
+const i = named(invoiceItems, 'i')
+const t = named(taxCodes, 't')
+
+const readySql = statement('milestones_to_bill')`
+  select ${m.id} from ${m} where ${m.sowId} = $1 and ${m.status} = $2
+    and not exists (select from ${i} where ${i.milestoneId} = ${m.id} and ${i.standing} <> $3)
+  order by ${m.sequence}, ${m.id}`
+
+const usualSql = statement('usual_tax_code')`
+  select ${t.id} from ${t} where ${t.isUsual} limit 1`
+
+const linesSql = statement('lines_to_credit')`
+  select ${i.id}, ${i.description}, ${i.quantity}::float8 as quantity, ${i.minutes}, ${i.unitPrice}::text as "unitPrice",
+    ${i.discount}::text as discount, ${i.taxCodeId} as "taxCodeId", ${i.taxOn}::text as "taxOn"
+  from ${i} where ${i.invoiceId} = $1 order by ${i.id}`
+
+interface CreditedLine {
+  id: number
+  description: string
+  quantity: number
+  minutes: number | null
+  unitPrice: Amount
+  discount: Amount | null
+  taxCodeId: number
+  taxOn: string
+}
+
+/** A line for each accepted milestone that no invoice bills. */
+export async function billMilestones({ writer, id, record }: Invoice): Promise<void> {
+  const { from } = milestones.workflow.transitions.invoice
+  const { to: freed } = invoiceItems.workflow.transitions.free
+  const { rows } = await writer.sql.query<{ id: number }>(readySql(record.sowId, from, freed))
+  if (rows.length === 0)
+    refuseErrors({
+      sowId: { code: 'nothingToBill', message: 'No accepted milestone of this statement of work waits to be billed.' },
+    })
+  const taxCodeId = await usualCode(writer)
+  for (const { id: milestoneId } of rows)
+    await createRecord(byHand(writer), invoiceItems.name, { invoiceId: id, milestoneId, taxCodeId })
+}
+
+async function usualCode({ sql }: Writer): Promise<number | undefined> {
+  const { rows } = await sql.query<{ id: number }>(usualSql())
+  if (!rows[0]) refuseErrors({ sowId: { code: 'noUsualTaxCode', message: 'Mark the usual tax code first.' } })
+  return rows[0]?.id
+}
+
+/** A draft of a credit note over all lines of an invoice, taxed as they were. */
+export async function draftCredit({ writer, id }: Invoice): Promise<number> {
+  const hand = asServer(writer)
+  const made = await createRecord({ ...hand, caller: writer.caller }, invoices.name, {
+    type: 'credit_note',
+    originalInvoiceId: id,
+  })
+  const { rows } = await writer.sql.query<CreditedLine>(linesSql(id))
+  for (const { id: creditedItemId, ...line } of rows)
+    await createRecord(hand, invoiceItems.name, { ...line, invoiceId: made, creditedItemId })
+  return made
+}

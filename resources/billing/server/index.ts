@@ -1,0 +1,4 @@
+import { defineAreaServer } from '../../../server/area'
+import { invoices } from './handlers/invoices'
+
+export const billingServer = defineAreaServer({ name: 'billing', handlers: { invoices } })

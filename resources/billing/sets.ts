@@ -1,0 +1,21 @@
+/** States of invoices by what they have in common. */
+export const invoiceSets = {
+  draft: ['draft'],
+  /** With the customer, and not settled yet. */
+  open: ['issued', 'sent', 'partly_paid', 'disputed'],
+  /** Numbered, and not taken back. */
+  live: ['issued', 'sent', 'partly_paid', 'disputed', 'paid', 'written_off'],
+  /** Numbered, whatever came after. */
+  issued: ['issued', 'sent', 'partly_paid', 'disputed', 'paid', 'written_off', 'cancelled'],
+  /** Nothing about it changes any more. */
+  over: ['paid', 'written_off', 'cancelled'],
+} as const
+
+/** States of what is to be received. */
+export const receivableSets = {
+  /** Something is to come still. */
+  open: ['open', 'partly_received', 'to_write_off'],
+  /** Whose rest may be given up. */
+  running: ['open', 'partly_received'],
+  over: ['received', 'written_off', 'credited'],
+} as const
