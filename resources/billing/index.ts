@@ -1,6 +1,10 @@
 import { defineArea } from '../../src/framework/company/application'
+import { billingAdds } from './adds'
 import { invoiceItems } from './invoiceItems'
 import { invoices } from './invoices'
+import { customerCreditEntries, customerCredits, receiptLines, receipts } from './receipts'
+import { followUps, receivables } from './receivables'
+import { settlements } from './settlements'
 import { taxCodes, taxRates, taxRegistrations, undertakings } from './taxCodes'
 
 declare module '../../src/framework/register' {
@@ -11,10 +15,32 @@ declare module '../../src/framework/register' {
     undertakings: true
     invoices: true
     invoiceItems: true
+    receivables: true
+    followUps: true
+    settlements: true
+    receipts: true
+    receiptLines: true
+    customerCredits: true
+    customerCreditEntries: true
   }
 }
 
 export const billingArea = defineArea({
   name: 'billing',
-  resources: [taxCodes, taxRates, taxRegistrations, undertakings, invoices, invoiceItems],
+  resources: [
+    taxCodes,
+    taxRates,
+    taxRegistrations,
+    undertakings,
+    invoices,
+    invoiceItems,
+    receivables,
+    followUps,
+    settlements,
+    receipts,
+    receiptLines,
+    customerCredits,
+    customerCreditEntries,
+  ],
+  adds: billingAdds,
 })

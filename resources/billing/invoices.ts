@@ -17,6 +17,8 @@ import { taxRegistrations, undertakings } from './taxCodes'
 
 const amount = { currency: 'currency' } as const
 const ofLines = (field: string, label: string) => total('invoiceItems', 'invoiceId', field, { ...amount, label })
+const isBilled = { where: { standing: { eq: 'billed' } } } as const
+const settledBy = (label: string, kinds: readonly string[]) => total('settlements', 'invoiceId', 'settled', { ...amount, label, where: { kind: { in: kinds } } })
 
 /** What is billed. */
 export const invoiceTypes = {
@@ -77,6 +79,12 @@ export const invoices = defineResource('invoices', {
     igst: ofLines('igst', 'IGST'),
     taxTotal: ofLines('tax', 'Tax'),
     total: sum({ plus: ['subTotal', 'taxTotal'] }, amount),
+    paid: settledBy('Paid', ['receipt', 'set_off']),
+    credited: settledBy('Credited', ['credit_note']),
+    writtenOff: settledBy('Written off', ['write_off']),
+    settled: total('settlements', 'invoiceId', 'settled', amount),
+    balance: sum({ plus: ['total'], minus: ['settled'] }, amount),
+    creditLeft: sum({ plus: ['total'], minus: ['credited'] }, { ...amount, label: 'Not credited' }),
     setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off' }),
     withholdingPercent: percent({ label: 'Withholding' }),
     withholdingExpected: money({ ...amount, label: 'Withholding expected', writableBy: [] }),
@@ -208,6 +216,9 @@ export const invoices = defineResource('invoices', {
       },
       dispute: { from: ['issued', 'sent', 'partly_paid'], to: 'disputed', by: billers, comment: 'required' },
       settle: { label: 'Dispute settled', from: 'disputed', to: 'sent', by: billers, comment: 'required' },
+      payPart: { label: 'Paid in part', from: ['issued', 'sent'], to: 'partly_paid', by: [] },
+      payAll: { label: 'Paid in full', from: invoiceSets.open, to: 'paid', by: [] },
+      writeOff: { from: invoiceSets.open, to: 'written_off', by: [] },
       cancel: { label: 'Credited in full', from: invoiceSets.open, to: 'cancelled', by: [] },
     },
   },
@@ -228,7 +239,8 @@ export const invoices = defineResource('invoices', {
     update: [set('invoiceItems', each('invoiceId'), {}, { changed: ['supply', 'currency'] })],
     // Lines are taxed as of the day of the invoice, and what they bill is billed.
     issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'))],
-    cancel: [take('invoiceItems', 'free', each('invoiceId'))],
+    payAll: [take('invoiceItems', 'pay', each('invoiceId'), isBilled)],
+    cancel: [take('invoiceItems', 'free', each('invoiceId'), isBilled)],
   },
   parts: {
     items: {
@@ -241,7 +253,7 @@ export const invoices = defineResource('invoices', {
   },
   views: {
     list: {
-      columns: ['invoiceNumber', 'customerId', 'sowId', 'issueDate', 'dueDate', 'total', 'status'],
+      columns: ['invoiceNumber', 'customerId', 'sowId', 'issueDate', 'dueDate', 'total', 'balance', 'status'],
       filters: ['status', 'customerId', 'type', 'ageing', 'issueDate', 'sowId'],
       sort: '-id',
     },
@@ -252,9 +264,10 @@ export const invoices = defineResource('invoices', {
     },
     record: {
       Amounts: ['subTotal', 'cgst', 'sgst', 'igst', 'taxTotal', 'total', 'withholdingExpected', 'setOff'],
+      Payment: ['paid', 'credited', 'writtenOff', 'balance', 'daysOverdue'],
       'In base currency': ['exchangeRate', 'baseSubTotal', 'baseTaxTotal', 'baseTotal'],
-      'Issue and payment': ['issueDate', 'supply', 'taxOn', 'dueDate', 'daysOverdue', 'sentOn', 'sentToPocId'],
+      'Issue and payment': ['issueDate', 'supply', 'taxOn', 'dueDate', 'sentOn', 'sentToPocId'],
     },
-    related: ['invoiceItems.invoiceId'],
+    related: ['invoiceItems.invoiceId', 'receivables', 'settlements.invoiceId'],
   },
 })

@@ -17,5 +17,5 @@ export const receivableSets = {
   open: ['open', 'partly_received', 'to_write_off'],
   /** Whose rest may be given up. */
   running: ['open', 'partly_received'],
-  over: ['received', 'written_off', 'credited'],
+  over: ['received', 'written_off'],
 } as const

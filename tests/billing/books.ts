@@ -1,9 +1,13 @@
+import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
 import { systemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
-import { startApp, testSettings } from '../setup/app'
+import { plusDays } from '../../src/framework/values/dates'
+import { bookkeeper } from '../sales/sales'
+import { type Person, startApp, testSettings } from '../setup/app'
+import { companyToday } from '../setup/clock'
 import { shipped } from '../setup/shipped'
 import written from './examples.json'
 
@@ -57,3 +61,103 @@ export async function startBooks() {
 }
 
 export type Books = Awaited<ReturnType<typeof startBooks>>
+
+/** So many days before the company's day. */
+export const daysAgo = (days: number): string => plusDays(companyToday(), -days) ?? ''
+
+export interface Row {
+  id: number
+  version: number
+  status: string
+  [field: string]: unknown
+}
+
+export interface Told<Data = Row> {
+  status: number
+  data: Data | null
+  error: string | null
+  code?: string
+  /** What was refused, by its code. */
+  codes: string[]
+}
+
+/** What the people of the books do, by the wire. */
+export async function startBilling() {
+  const books = await startBooks()
+  const { app, owner: finance, customers, codes } = books
+  const [director, manager, other] = [await app.person('director'), await app.person(), await app.person()]
+  const keeper = await bookkeeper(app)
+  const call = async <Data = Row>(as: Person, operation: string, params: Values = {}): Promise<Told<Data>> => {
+    const { status, body } = await app.call<Data>(operation, params, { as })
+    const refused = Object.values(body.fields ?? {}).map(({ code }) => code)
+    return { status, data: body.data, error: body.error, ...(body.code && { code: body.code }), codes: refused }
+  }
+  const done = async <Data = Row>(as: Person, operation: string, params: Values = {}): Promise<Data> => {
+    const told = await call<Data>(as, operation, params)
+    expect({ operation, ...told, data: null }).toEqual({ operation, status: 200, data: null, error: null, codes: [] })
+    return told.data as Data
+  }
+  /** A statement of work in force with accepted milestones of these amounts, under an order of this value. */
+  async function work(amounts: readonly string[], { customer = 'KA', value = '1000000' } = {}) {
+    const sow = await keeper.signed(customers.get(customer) ?? 0, { value: '10000000' })
+    const order = await keeper.order(sow, value)
+    const reason = { underReason: 'The rest is ordered later' }
+    await keeper.done('updatePODetails', { id: order.id, version: order.version, action: 'activate', ...reason })
+    const milestoneIds: number[] = []
+    for (const amount of amounts)
+      milestoneIds.push((await keeper.milestone(sow.id, amount, { purchaseOrderId: order.id })).id)
+    await books.rows(
+      `update milestones set status = 'accepted', actual_date = '2026-07-01', accepted_on = '2026-07-02' where sow_id = $1`,
+      [sow.id],
+    )
+    return { sowId: sow.id, orderId: order.id, milestoneIds }
+  }
+  const read = (id: number, as = finance) => done(as, 'getInvoiceById', { id })
+  /** A draft over all accepted milestones. */
+  async function billed(sowId: number): Promise<Row> {
+    const draft = await done(finance, 'createInvoiceDetails', { sowId })
+    await done(finance, 'billMilestonesInvoice', { id: draft.id })
+    return read(draft.id)
+  }
+  /** A draft of one line. */
+  const draft = (unitPrice = '1000', more: Values = {}, customer = 'KA') =>
+    done(finance, 'createInvoiceDetails', {
+      ...{ type: 'other', customerId: customers.get(customer) },
+      items: [{ description: 'Work', unitPrice, taxCodeId: codes.get('GST18') }],
+      ...more,
+    })
+  const issue = (id: number, more: Values = {}) => call(finance, 'issueInvoice', { id, ...more })
+  const issued = async (unitPrice = '1000', more: Values = {}, customer = 'KA'): Promise<Row> => {
+    const { id } = await draft(unitPrice, more, customer)
+    await done(finance, 'issueInvoice', { id })
+    return read(id)
+  }
+  const owed = (invoiceId: number, as = finance) =>
+    done<Row[]>(as, 'getReceivables', { filter: { invoiceId: { eq: invoiceId } }, sort: [['instalmentNo', 'asc']] })
+  let count = 0
+  /** Entered and posted; the refusal of whichever is refused. */
+  async function receive(amount: string, more: Values = {}, customer = 'KA'): Promise<Told> {
+    const head = { customerId: customers.get(customer), amount, reference: `UTR ${++count}` }
+    const entered = await call(finance, 'createReceivableDetails', { ...head, ...more })
+    return entered.data ? call(finance, 'postReceipt', { id: entered.data.id }) : entered
+  }
+  return {
+    ...books,
+    finance,
+    director,
+    manager,
+    other,
+    call,
+    done,
+    work,
+    read,
+    billed,
+    draft,
+    issue,
+    issued,
+    owed,
+    receive,
+  }
+}
+
+export type Billing = Awaited<ReturnType<typeof startBilling>>

@@ -8,6 +8,7 @@ import { milestones } from '../../sales/milestones'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import { taxCodes } from '../taxCodes'
+import { words } from './words'
 
 type Invoice = ChangedOf<typeof invoices>
 
@@ -46,7 +47,7 @@ export async function billMilestones({ writer, id, record }: Invoice): Promise<v
   const { rows } = await writer.sql.query<{ id: number }>(readySql(record.sowId, from, freed))
   if (rows.length === 0)
     refuseErrors({
-      sowId: { code: 'nothingToBill', message: 'No accepted milestone of this statement of work waits to be billed.' },
+      sowId: { code: 'nothingToBill', message: words.nothingToBill },
     })
   const taxCodeId = await usualCode(writer)
   for (const { id: milestoneId } of rows)
@@ -55,7 +56,7 @@ export async function billMilestones({ writer, id, record }: Invoice): Promise<v
 
 async function usualCode({ sql }: Writer): Promise<number | undefined> {
   const { rows } = await sql.query<{ id: number }>(usualSql())
-  if (!rows[0]) refuseErrors({ sowId: { code: 'noUsualTaxCode', message: 'Mark the usual tax code first.' } })
+  if (!rows[0]) refuseErrors({ sowId: { code: 'noUsualTaxCode', message: words.noUsualTaxCode } })
   return rows[0]?.id
 }
 

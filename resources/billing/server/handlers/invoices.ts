@@ -1,13 +1,11 @@
-import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
-import { changeRecord, findRecord, lockStored } from '../../../../server/records/write/typed'
-import { asServer } from '../../../../server/records/write/writer'
-import { inBaseCurrency } from '../../../../src/fields/money/rate/in-base'
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { lockStored } from '../../../../server/records/write/typed'
 import type { Sent } from '../../../../src/framework/record'
-import { shareOf } from '../../../../src/framework/values/money'
 import { invoices as declared } from '../../invoices'
 import { billMilestones, draftCredit } from '../drafts'
+import { creditOriginal, keepAmounts, openReceivables } from '../issue'
 
-/** A draft is taxed as of today, an invoice as of its day, a credit note as what it credits; what it comes to is kept as issued. */
+/** A draft is taxed as of today, an invoice as of its day, a credit note as what it credits; issued it is kept as it is, and to be paid. */
 export const invoices = handlerFor(declared, {
   fields: ['customerId', 'originalInvoiceId', 'currency', 'sowId'],
   async before(change) {
@@ -17,7 +15,10 @@ export const invoices = handlerFor(declared, {
     return action === 'create' || action === 'update' ? { taxOn: writer.today } : undefined
   },
   async after(change) {
-    if (change.action === 'issue') await keepAmounts(change)
+    if (change.action !== 'issue') return
+    const issued = await keepAmounts(change)
+    if (change.record.originalInvoiceId) await creditOriginal(change, change.record.originalInvoiceId, issued)
+    else await openReceivables(change, issued)
   },
   actions: { billMilestones, creditNote: draftCredit },
 })
@@ -28,15 +29,4 @@ async function asOriginal({ writer }: ChangeOf<typeof declared>, id: number): Pr
   if (!original) return {}
   const { customerId, sowId, currency, taxOn, supply } = original
   return { customerId, sowId, currency, taxOn, supply }
-}
-
-async function keepAmounts({ writer, id, record }: ChangedOf<typeof declared>): Promise<void> {
-  const { subTotal, taxTotal, currency } = await findRecord(asServer(writer), declared, id)
-  const base = (amount: string | null) => inBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
-  await changeRecord(asServer(writer), declared, id, {
-    withholdingExpected:
-      record.withholdingPercent == null ? null : shareOf(subTotal ?? '0', record.withholdingPercent, currency),
-    baseSubTotal: base(subTotal),
-    baseTaxTotal: base(taxTotal),
-  })
 }

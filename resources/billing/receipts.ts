@@ -1,0 +1,182 @@
+import { choice, currency, date, longText, lookup, money, ref, serial, sum, text, total } from '../../src/fields'
+import { rateInForce } from '../../src/fields/money/rate/in-base'
+import { defineResource } from '../../src/framework/resource'
+import { compareAmounts } from '../../src/framework/values/money'
+import { exchangeRates } from '../money/exchangeRates'
+import { financeTeam } from '../people/roles'
+import { accountOwner, billers } from './rights'
+import { receivableSets } from './sets'
+
+const amount = { currency: 'currency' } as const
+const onDraft = { status: { eq: 'draft' } } as const
+
+/** How money comes in. */
+export const modes = { bank: 'Bank transfer', cheque: 'Cheque', card: 'Card', cash: 'Cash', set_off: 'Credit set off' } as const
+
+/** Money that a customer paid, or credit that is used: over several invoices, the oldest first unless they are chosen. */
+export const receipts = defineResource('receipts', {
+  label: 'Receipt',
+  route: 'Receipts',
+  formRoute: 'ReceivableForm',
+  title: 'receiptNumber',
+  icon: 'Payments',
+  menu: 'Finance',
+  menuTo: financeTeam,
+  operations: { create: 'createReceivableDetails' },
+  fields: {
+    receiptNumber: serial('REC-{FYFY}-{00000}', { label: 'Number', at: 'post', on: 'receivedOn' }),
+    customerId: ref('customers', { required: true, fixed: true }),
+    receivedOn: date({ label: 'Received on', required: true, default: '$today', max: '$today' }),
+    currency: currency({ required: true, default: '$company' }),
+    amount: money({ ...amount, required: true, min: '0', help: 'What reached the bank' }),
+    mode: choice(modes, { required: true, default: 'bank' }),
+    bankAccount: text({ label: 'Our account', max: 40 }),
+    reference: text({ max: 60, isUpperCase: true, search: true }),
+    withheldTax: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
+    charges: money({ ...amount, label: 'Bank charges', required: true, min: '0', default: '0.00' }),
+    exchangeRate: rateInForce(exchangeRates, { currency: 'currency', on: 'receivedOn' }),
+    certified: money({ ...amount, label: 'Certified', required: true, min: '0', default: '0.00', help: 'Withheld tax for which a certificate came' }),
+    certificatePending: sum({ plus: ['withheldTax'], minus: ['certified'] }, { ...amount, label: 'Certificate pending' }),
+    allocated: total('settlements', 'receiptId', 'settled', { ...amount, label: 'Settles' }),
+    overpaid: money({ ...amount, label: 'Kept as credit', writableBy: [] }),
+    usedCredit: money({ ...amount, label: 'Credit used', writableBy: [] }),
+    notes: longText({ max: 1000 }),
+  },
+  rules: [
+    {
+      code: 'referenceMissing',
+      on: ['reference'],
+      check: (r) => r.mode === 'set_off' || r.mode === 'cash' || !!r.reference,
+      message: 'Enter the reference of the payment.',
+    },
+    {
+      code: 'certifiedAboveWithheld',
+      on: ['certified'],
+      check: (r) => compareAmounts(r.certified ?? '0', r.withheldTax ?? '0') <= 0,
+      message: 'No more is certified than was withheld.',
+    },
+    {
+      code: 'onlyCredit',
+      on: ['withheldTax', 'charges'],
+      check: (r) => r.mode !== 'set_off' || (compareAmounts(r.withheldTax ?? '0', '0') === 0 && compareAmounts(r.charges ?? '0', '0') === 0),
+      message: 'Nothing is withheld or charged where credit is set off.',
+    },
+  ],
+  frozen: { exchangeRate: ['posted'] },
+  unique: [
+    {
+      code: 'referenceUsed',
+      on: ['bankAccount', 'reference'],
+      emptyIsEqual: true,
+      where: { reference: { empty: false }, mode: { ne: 'set_off' } },
+      message: 'This reference of the account was entered already.',
+    },
+  ],
+  moves: [
+    { of: 'customerCredits', in: ['posted'], gives: 'overpaid', source: 'receiptId', entry: { kind: 'overpaid', on: '$record.receivedOn' } },
+    {
+      of: 'customerCredits',
+      in: ['posted'],
+      takes: 'usedCredit',
+      source: 'usedByReceiptId',
+      entry: { kind: 'set_off', on: '$record.receivedOn' },
+      refusal: { at: 'amount', code: 'creditTooSmall', message: 'The customer has less credit than this.' },
+    },
+  ],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: billers, can: ['create', 'update'] },
+    { to: billers, can: ['delete'], where: onDraft },
+    { to: 'employee', can: ['list', 'show'], where: accountOwner },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    byUpdate: true,
+    states: { draft: { tone: 'neutral' }, posted: { tone: 'success', isReadOnly: true } },
+    transitions: {
+      post: { label: 'Post', from: 'draft', to: 'posted', by: billers },
+      certify: {
+        label: 'Certificate came',
+        from: 'posted',
+        to: 'posted',
+        by: billers,
+        ask: { certified: money({ ...amount, label: 'Certified in all', required: true, min: '0' }) },
+      },
+    },
+  },
+  parts: { lines: { of: 'receiptLines', columns: ['receivableId', 'amount'] } },
+  files: { advice: { label: 'Payment advice', to: billers, most: 5 } },
+  views: {
+    list: {
+      columns: ['receiptNumber', 'customerId', 'receivedOn', 'amount', 'withheldTax', 'mode', 'status'],
+      filters: ['status', 'customerId', 'mode', 'receivedOn'],
+      sort: '-id',
+    },
+    sends: 'post',
+    form: {
+      Receipt: ['customerId', 'receivedOn', 'currency', 'amount', 'mode', 'bankAccount', 'reference'],
+      'Not received': ['withheldTax', 'charges', 'certified', 'notes'],
+    },
+    record: { Amounts: ['amount', 'withheldTax', 'charges', 'allocated', 'overpaid', 'usedCredit', 'certificatePending', 'exchangeRate'] },
+    related: ['settlements.receiptId'],
+  },
+})
+
+/** What a receipt is for, where that is said; without any the oldest are settled first. */
+export const receiptLines = defineResource('receiptLines', {
+  label: 'Line',
+  route: 'ReceiptLines',
+  title: 'amount',
+  fields: {
+    receiptId: ref('receipts', { label: 'Receipt', required: true, fixed: true, isPart: true }),
+    receivableId: ref('receivables', {
+      label: 'Receivable',
+      required: true,
+      where: { status: { in: receivableSets.open } },
+      match: { customerId: 'receiptId.customerId', currency: 'receiptId.currency' },
+    }),
+    currency: lookup('receiptId', 'currency'),
+    amount: money({ ...amount, required: true, min: '0.0001' }),
+  },
+  unique: [{ code: 'receivableChosen', on: ['receiptId', 'receivableId'], message: 'This one is chosen already.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: billers, can: ['create', 'update', 'delete'], where: { 'receiptId.status': { eq: 'draft' } } },
+  ],
+})
+
+/** What customers have paid ahead, by currency. */
+export const customerCredits = defineResource('customerCredits', {
+  label: 'Customer credit',
+  route: 'CustomerCredits',
+  title: 'currency',
+  icon: 'AccountBalanceWallet',
+  account: { ledger: 'customerCreditEntries', amount: 'amount', per: ['customerId', 'currency'], balance: 'balance' },
+  fields: {
+    customerId: ref('customers', { required: true }),
+    currency: currency({ required: true }),
+    balance: money({ ...amount, required: true, default: '0' }),
+  },
+  access: [{ to: financeTeam, can: ['list', 'show'] }],
+  views: { list: { columns: ['customerId', 'currency', 'balance'], sort: 'customerId' } },
+})
+
+/** Entries of customers' credit. */
+export const customerCreditEntries = defineResource('customerCreditEntries', {
+  label: 'Credit entry',
+  plural: 'Credit entries',
+  route: 'CustomerCreditEntries',
+  title: 'kind',
+  isAppendOnly: true,
+  fields: {
+    customerId: ref('customers', { required: true }),
+    currency: currency({ required: true }),
+    amount: money({ ...amount, required: true }),
+    kind: choice({ overpaid: 'Paid too much', set_off: 'Set off' }, { required: true }),
+    on: date({ label: 'On', required: true }),
+    receiptId: ref('receipts', { label: 'Receipt' }),
+    usedByReceiptId: ref('receipts', { label: 'Used by' }),
+  },
+  access: [{ to: financeTeam, can: ['list', 'show'] }],
+})

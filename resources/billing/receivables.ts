@@ -1,0 +1,151 @@
+import { age, choice, currency, date, daysFrom, longText, money, number, rate, ref, sum, text, total } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { take } from '../../src/framework/steps/consequences'
+import { financeTeam } from '../people/roles'
+import { accountOwner, billers, followers, managedWork } from './rights'
+import { receivableSets } from './sets'
+
+const amount = { currency: 'currency' } as const
+const made = { writableBy: [] } as const
+const settled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label })
+const isOpen = { status: { in: receivableSets.open } } as const
+
+const stages = { not_due: 'Not due', reminded: 'Reminded', escalated: 'Escalated', promised: 'Promised', disputed: 'Disputed', legal: 'With lawyers' } as const
+
+/** What a customer still owes of an invoice, or of one instalment of it. */
+export const receivables = defineResource('receivables', {
+  label: 'Receivable',
+  route: 'Receivables',
+  title: 'receivableNumber',
+  menu: 'Finance',
+  icon: 'Payments',
+  operations: { list: 'getReceivables', update: 'updateReceivableDetails' },
+  fields: {
+    receivableNumber: text({ ...made, label: 'Number', required: true, max: 40, search: true }),
+    invoiceId: ref('invoices', { ...made, label: 'Invoice', required: true }),
+    instalmentNo: number({ ...made, label: 'Instalment', required: true, min: 1 }),
+    customerId: ref('customers', { ...made, required: true }),
+    sowId: ref('sows', { ...made, label: 'Statement of work' }),
+    issueDate: date({ ...made, label: 'Issued on', required: true }),
+    dueDate: date({ ...made, label: 'Due', required: true }),
+    ageing: age('dueDate', { buckets: [0, 30, 60, 90, 120], while: isOpen }),
+    ageingDays: daysFrom('dueDate', { label: 'Overdue for', isPast: true, while: isOpen }),
+    currency: currency({ ...made, required: true }),
+    exchangeRate: rate({ ...made, required: true }),
+    amountDue: money({ ...amount, ...made, required: true, min: '0' }),
+    received: settled('received', 'Received'),
+    withheld: settled('withheld', 'Tax withheld'),
+    bankCharges: settled('bankCharges', 'Bank charges'),
+    adjusted: settled('adjusted', 'Adjusted'),
+    settled: settled('settled', 'Settled'),
+    balance: sum({ plus: ['amountDue'], minus: ['settled'] }, amount),
+    baseDue: money({ ...made, label: 'Due in base', required: true }),
+    baseSettled: total('settlements', 'receivableId', 'baseSettled', { label: 'Settled in base' }),
+    baseBalance: sum({ plus: ['baseDue'], minus: ['baseSettled'] }, { label: 'Balance in base' }),
+    exchangeDifference: total('settlements', 'receivableId', 'difference', { label: 'Gain or loss by exchange' }),
+    expectedDate: date({ label: 'Expected', writableBy: followers }),
+    promiseDate: date({ label: 'Promised for', min: '$today', writableBy: followers }),
+    promiseByPocId: ref('contactPersons', { label: 'Promised by', match: { customerId: 'customerId' }, writableBy: followers }),
+    stage: choice(stages, { required: true, default: 'not_due', writableBy: billers }),
+    disputeReason: longText({ max: 1000, writableBy: billers }),
+    writeOffByEmpId: ref('employees', { ...made, label: 'Written off by' }),
+    writeOffReason: longText({ ...made, label: 'Reason of the write-off', max: 1000 }),
+  },
+  visible: { disputeReason: (r) => r.stage === 'disputed' },
+  rules: [
+    { code: 'disputeReasonMissing', on: ['disputeReason'], check: (r) => r.stage !== 'disputed' || !!r.disputeReason, message: 'Say what is disputed.' },
+    { code: 'promiseByMissing', on: ['promiseByPocId'], check: (r) => !r.promiseDate || !!r.promiseByPocId, message: 'Say who promised it.' },
+  ],
+  unique: [{ code: 'instalmentThere', on: ['invoiceId', 'instalmentNo'], message: 'This instalment is there already.' }],
+  limits: [{ code: 'overBalance', of: 'settled', atMost: 'amountDue', message: 'This is more than the balance.' }],
+  indexes: [
+    ['customerId', 'dueDate'],
+    ['status', 'dueDate'],
+  ],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: billers, can: ['update'], where: isOpen },
+    { to: 'employee', can: ['list', 'show'], where: accountOwner },
+    { to: 'employee', can: ['update'], where: { and: [accountOwner, isOpen] } },
+    { to: 'employee', can: ['list', 'show'], where: managedWork },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'open',
+    byUpdate: true,
+    sets: receivableSets,
+    states: {
+      open: { tone: 'warning' },
+      partly_received: { tone: 'info' },
+      to_write_off: { label: 'To be written off', tone: 'danger' },
+      received: { tone: 'success', isReadOnly: true },
+      written_off: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      receivePart: { label: 'Received in part', from: 'open', to: 'partly_received', by: [] },
+      receiveAll: { label: 'Received in full', from: receivableSets.open, to: 'received', by: [] },
+      askWriteOff: {
+        label: 'Propose to write off',
+        from: receivableSets.running,
+        to: 'to_write_off',
+        by: billers,
+        guard: { code: 'notOverdue', check: (r, _, today) => !!r.dueDate && r.dueDate < today, message: 'Only what is overdue is written off.' },
+        ask: { writeOffReason: longText({ label: 'Reason', required: true, max: 1000 }) },
+      },
+      writeOff: {
+        label: 'Write off',
+        from: 'to_write_off',
+        to: 'written_off',
+        by: ['director'],
+        notBy: 'writeOffByEmpId',
+        comment: 'optional',
+        tone: 'danger',
+      },
+      keepOpen: { label: 'Do not write off', from: 'to_write_off', to: 'open', by: [...billers, 'director'], comment: 'required' },
+    },
+  },
+  consequences: { keepOpen: [take('receivables', { receivePart: { settled: { gt: '0' } } }, 'id')] },
+  parts: { followUps: { of: 'followUps', columns: ['channel', 'summary', 'nextOn'] } },
+  views: {
+    list: {
+      columns: ['receivableNumber', 'customerId', 'dueDate', 'ageing', 'amountDue', 'balance', 'stage', 'status'],
+      filters: ['status', 'ageing', 'customerId', 'stage', 'dueDate'],
+      sort: 'dueDate',
+    },
+    board: { card: ['customerId', 'balance', 'dueDate'], total: 'balance' },
+    form: {
+      'When it comes': ['expectedDate', 'promiseDate', 'promiseByPocId'],
+      'Follow-up': ['stage', 'disputeReason'],
+    },
+    record: {
+      Amounts: ['amountDue', 'received', 'withheld', 'bankCharges', 'adjusted', 'balance', 'ageingDays'],
+      'In base currency': ['exchangeRate', 'baseDue', 'baseSettled', 'baseBalance', 'exchangeDifference'],
+    },
+    related: ['settlements.receivableId'],
+  },
+})
+
+/** Somebody asked the customer about what is open; a correction is another entry. */
+export const followUps = defineResource('followUps', {
+  label: 'Follow-up',
+  route: 'FollowUps',
+  title: 'summary',
+  icon: 'Contacts',
+  fields: {
+    receivableId: ref('receivables', { label: 'Receivable', required: true, fixed: true, isPart: true }),
+    on: date({ label: 'On', default: '$today', writableBy: [] }),
+    byEmpId: ref('employees', { label: 'By', default: '$me', writableBy: [] }),
+    channel: choice({ email: 'Mail', phone: 'Phone', visit: 'Visit', letter: 'Letter' }, { required: true, default: 'email' }),
+    summary: text({ required: true, max: 500, search: true }),
+    nextOn: date({ label: 'Next on' }),
+  },
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: billers, can: ['create'] },
+    { to: 'employee', can: ['list', 'show', 'create'], where: { 'receivableId.customerId.accountOwnerEmpId': { eq: '$me' } } },
+  ],
+  views: {
+    list: { columns: ['receivableId', 'on', 'byEmpId', 'channel', 'summary', 'nextOn'], filters: ['channel', 'nextOn'], sort: '-id' },
+    form: { 'Follow-up': ['receivableId', 'channel', 'summary', 'nextOn'] },
+  },
+})

@@ -1,0 +1,91 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { ChangedOf } from '../../../server/records/write/handler'
+import { createRecord } from '../../../server/records/write/save'
+import { takeStep } from '../../../server/records/write/transition'
+import { changeRecord, findRecord } from '../../../server/records/write/typed'
+import { asServer } from '../../../server/records/write/writer'
+import { inBaseCurrency } from '../../../src/fields/money/rate/in-base'
+import type { Shown } from '../../../src/framework/record'
+import { type Amount, compareAmounts, shareOf } from '../../../src/framework/values/money'
+import { invoiceItems } from '../invoiceItems'
+import { invoices } from '../invoices'
+import { receivables } from '../receivables'
+import { allocate } from '../rules/allocate'
+import { instalmentsOf } from '../rules/instalments'
+import { lockOpen, settle } from './settle'
+import { words } from './words'
+
+type Issue = ChangedOf<typeof invoices>
+type Issued = Shown<typeof invoices>
+
+/** Keeps what it comes to in the company's currency, and what will be withheld; answers the invoice as issued. */
+export async function keepAmounts({ writer, id, record }: Issue): Promise<Issued> {
+  const issued = await findRecord(asServer(writer), invoices, id)
+  const { subTotal, taxTotal, currency } = issued
+  const base = (amount: Amount | null) => inBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
+  const percent = record.withholdingPercent
+  await changeRecord(asServer(writer), invoices, id, {
+    withholdingExpected: percent == null ? null : shareOf(subTotal ?? '0', percent, currency),
+    baseSubTotal: base(subTotal),
+    baseTaxTotal: base(taxTotal),
+  })
+  return issued
+}
+
+/** What is to be paid when: all of it at once, or in the instalments that were agreed. */
+export async function openReceivables({ writer, id }: Issue, issued: Issued): Promise<void> {
+  const { total, currency, issueDate, customerId, sowId, exchangeRate, invoiceNumber, paymentTermsDays, instalments } =
+    issued
+  if (!total || !issueDate) return
+  const plan = (instalments ?? []).map(({ days, percent }) => ({ days: days ?? 0, percent: percent ?? null }))
+  const whole = [{ days: paymentTermsDays ?? 0, percent: null }]
+  for (const each of instalmentsOf(total, currency, issueDate, plan.length > 0 ? plan : whole))
+    await createRecord(asServer(writer), receivables.name, {
+      ...{ ...each, invoiceId: id, customerId, sowId, currency, issueDate, exchangeRate },
+      receivableNumber: `${invoiceNumber}/${each.instalmentNo}`,
+      baseDue: inBaseCurrency(each.amountDue, exchangeRate, () => writer.company.currency),
+    })
+}
+
+/** Takes off what is open of the original, never more, and frees what it credits in full. */
+export async function creditOriginal({ writer, id }: Issue, invoiceId: number, issued: Issued): Promise<void> {
+  const amount = issued.total ?? '0.00'
+  const open = await lockOpen(writer, { invoiceId })
+  const found = allocate({ amount, withheldTax: '0', charges: '0', lines: [] }, open)
+  if (typeof found === 'string' || compareAmounts(found.over, '0') > 0)
+    refuseErrors({
+      originalInvoiceId: {
+        code: 'creditOverOpenValue',
+        message: words.creditOverOpenValue,
+      },
+    })
+  else
+    for (const part of found.parts) {
+      const of = open.find((each) => each.id === part.id)
+      if (of)
+        await settle(writer, of, {
+          kind: 'credit_note',
+          on: issued.issueDate ?? writer.today,
+          creditNoteId: id,
+          adjusted: part.money,
+        })
+    }
+  await freeCredited({ writer, id })
+}
+
+const i = named(invoiceItems, 'i')
+const c = named(invoiceItems, 'c')
+
+const creditedSql = statement('lines_credited_in_full')`
+  select ${i.id} from ${i} where ${i.standing} = $2 and ${i.id} in (select ${c.creditedItemId} from ${c} where ${c.invoiceId} = $1)
+    and ${i.net} <= (select sum(${c.net}) from ${c} where ${c.creditedItemId} = ${i.id} and ${c.standing} = $2)
+  order by ${i.id}`
+
+/** Another invoice may bill what was credited in full. */
+async function freeCredited({ writer, id }: Pick<Issue, 'writer' | 'id'>): Promise<void> {
+  const { from } = invoiceItems.workflow.transitions.free
+  const { rows } = await writer.sql.query<{ id: number }>(creditedSql(id, from))
+  for (const line of rows)
+    await takeStep(asServer(writer), invoiceItems.name, 'free', { id: line.id, comment: null, asked: {} })
+}

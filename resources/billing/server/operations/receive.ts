@@ -1,0 +1,36 @@
+import { createRecord } from '../../../../server/records/write/save'
+import { takeStep } from '../../../../server/records/write/transition'
+import { findRecord } from '../../../../server/records/write/typed'
+import { defineExtension } from '../../../../server/wire/operation'
+import { choice, date, group, money } from '../../../../src/fields'
+import { modes, receiptLines, receipts } from '../../receipts'
+import { receivables } from '../../receivables'
+
+const { bankAccount, reference } = receipts.fields
+/** As of a receipt; what is left out is as it usually is. */
+const received = {
+  amount: money({ required: true, min: '0.0001' }),
+  receivedOn: date({ max: '$today' }),
+  mode: choice(modes),
+  ...{ bankAccount, reference },
+  withheldTax: money({ min: '0' }),
+  charges: money({ min: '0' }),
+}
+
+/** Following a receivable up may bring what was received for it. */
+export const receiveOne = defineExtension({
+  name: receivables.operations.update,
+  resource: receivables.name,
+  input: {
+    receipt: group(received, { label: 'Receipt' }),
+  },
+  async run(context, { receipt, ...input }, next) {
+    if (!receipt) return next(input)
+    const filled = Object.fromEntries(Object.entries(receipt).filter(([, value]) => value !== null))
+    const { customerId, currency } = await findRecord(context, receivables, Number(input.id))
+    const receiptId = await createRecord(context, receipts.name, { ...filled, customerId, currency })
+    await createRecord(context, receiptLines.name, { receiptId, receivableId: input.id, amount: receipt.amount })
+    await takeStep(context, receipts.name, 'post', { id: receiptId, comment: null, asked: {} })
+    return next(input)
+  },
+})

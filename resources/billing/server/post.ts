@@ -1,0 +1,51 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { ChangedOf } from '../../../server/records/write/handler'
+import { changeRecord } from '../../../server/records/write/typed'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Amount } from '../../../src/framework/values/money'
+import { receiptLines, receipts } from '../receipts'
+import { type Allocation, allocate, type Refusal } from '../rules/allocate'
+import { sumOf } from '../rules/lines'
+import { lockOpen, settle } from './settle'
+import { words } from './words'
+
+const l = named(receiptLines, 'l')
+
+const linesSql = statement('lines_of_receipt')`
+  select ${l.receivableId} as "receivableId", ${l.amount}::text as amount from ${l} where ${l.receiptId} = $1 order by ${l.id}`
+
+/** Settles what the receipt is for; what is left of the money is kept as credit of the customer. */
+export async function postReceipt({ writer, id, record }: ChangedOf<typeof receipts>): Promise<void> {
+  const { customerId, currency, amount, withheldTax, charges, receivedOn: on, mode, exchangeRate } = record
+  const lines = await linesOf(writer, id)
+  const open = await lockOpen(writer, { customerId, currency })
+  const { parts, over } = allocated(allocate({ amount, withheldTax, charges, lines }, open))
+  const isCredit = mode === 'set_off'
+  for (const { id: receivableId, money, withheld, charges: bankCharges } of parts) {
+    const of = open.find((each) => each.id === receivableId)
+    if (!of) continue
+    if (isCredit) await settle(writer, of, { kind: 'set_off', on, receiptId: id, adjusted: money })
+    else
+      await settle(
+        writer,
+        of,
+        { kind: 'receipt', on, receiptId: id, received: money, withheld, bankCharges },
+        exchangeRate,
+      )
+  }
+  const used = sumOf(...parts.map(({ money }) => money))
+  await changeRecord(asServer(writer), receipts, id, isCredit ? { usedCredit: used } : { overpaid: over })
+}
+
+async function linesOf({ sql }: Writer, id: number): Promise<{ receivableId: number; amount: Amount }[]> {
+  const { rows } = await sql.query<{ receivableId: number; amount: Amount }>(linesSql(id))
+  return rows
+}
+
+/** What may be settled. */
+function allocated(found: Allocation | Refusal): Allocation {
+  if (typeof found !== 'string') return found
+  refuseErrors({ amount: { code: found, message: words[found] } })
+  return { parts: [], over: '0.00' }
+}

@@ -1,0 +1,76 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { createRecord } from '../../../server/records/write/save'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Sent } from '../../../src/framework/record'
+import type { Amount } from '../../../src/framework/values/money'
+import { receivables } from '../receivables'
+import type { Open } from '../rules/allocate'
+import { settledInBase, type Valued } from '../rules/exchange'
+import { sumOf } from '../rules/lines'
+import { settlements } from '../settlements'
+
+const r = named(receivables, 'r')
+const s = named(settlements, 's')
+
+/** A receivable with what is open of it. */
+export interface OpenReceivable extends Open, Valued {
+  invoiceId: number
+  customerId: number
+  sowId: number | null
+  currency: string
+}
+
+/** Whose receivables are meant: of a customer in a currency, of an invoice, or one. */
+interface Among {
+  customerId?: number
+  currency?: string
+  invoiceId?: number
+  id?: number
+}
+
+const lockSql = statement('lock_receivables')`
+  select ${r.id} from ${r}
+  where ${r.status} = any($1) and ((${r.customerId} = $2 and ${r.currency} = $3) or ${r.invoiceId} = $4 or ${r.id} = $5)
+  order by ${r.id} for no key update`
+
+const openSql = statement('open_receivables')`
+  select ${r.id}, ${r.dueDate}::text as "dueDate", ${r.receivableNumber} as "receivableNumber", ${r.invoiceId} as "invoiceId",
+    ${r.customerId} as "customerId", ${r.sowId} as "sowId", ${r.currency}, ${r.exchangeRate}::text as "exchangeRate",
+    (${r.amountDue} - coalesce(sum(${s.settled}), 0))::text as balance,
+    (${r.baseDue} - coalesce(sum(${s.baseSettled}), 0))::text as "baseBalance"
+  from ${r} left join ${s} on ${s.receivableId} = ${r.id}
+  where ${r.id} = any($1::bigint[]) group by ${r.id} order by ${r.dueDate}, ${r.id}`
+
+/** What is open, or in one of these states, locked: nobody settles any of it until the transaction ends. */
+export async function lockOpen(
+  { sql }: Pick<Writer, 'sql'>,
+  { customerId, currency, invoiceId, id }: Among,
+  states: readonly string[] = receivables.workflow.sets.open,
+): Promise<OpenReceivable[]> {
+  const held = await sql.query<{ id: number }>(
+    lockSql(states, customerId ?? null, currency ?? null, invoiceId ?? null, id ?? null),
+  )
+  const { rows } = await sql.query<OpenReceivable>(openSql(held.rows.map((each) => each.id)))
+  return rows
+}
+
+type Part = Pick<
+  Sent<typeof settlements>,
+  'kind' | 'on' | 'receiptId' | 'creditNoteId' | 'received' | 'withheld' | 'bankCharges' | 'adjusted'
+>
+
+/** Enters what is settled of a receivable; `rate` is that of the money where it makes a gain or a loss. */
+export async function settle(
+  writer: Writer,
+  of: OpenReceivable,
+  part: Part,
+  rate: string | null = null,
+): Promise<void> {
+  const { id: receivableId, invoiceId, customerId, sowId, currency } = of
+  const amount: Amount = sumOf(part.received, part.withheld, part.bankCharges, part.adjusted)
+  await createRecord(asServer(writer), settlements.name, {
+    ...{ receivableId, invoiceId, customerId, sowId, currency },
+    ...part,
+    ...settledInBase(of, amount, rate, writer.company.currency),
+  })
+}
