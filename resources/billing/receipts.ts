@@ -144,6 +144,7 @@ export const receiptLines = defineResource('receiptLines', {
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: billers, can: ['create', 'update', 'delete'], where: { 'receiptId.status': { eq: 'draft' } } },
   ],
+  views: { form: { Line: ['receiptId', 'receivableId', 'amount'] } },
 })
 
 /** What customers have paid ahead, by currency. */
@@ -156,7 +157,7 @@ export const customerCredits = defineResource('customerCredits', {
   fields: {
     customerId: ref('customers', { required: true }),
     currency: currency({ required: true }),
-    balance: money({ ...amount, required: true, default: '0' }),
+    balance: money({ ...amount, required: true, default: '0.00' }),
   },
   access: [{ to: financeTeam, can: ['list', 'show'] }],
   views: { list: { columns: ['customerId', 'currency', 'balance'], sort: 'customerId' } },

@@ -14,6 +14,7 @@ import type { Values } from '../../src/framework/validate'
 import { dateInZone } from '../../src/framework/values/dates'
 import { fillAssets } from '../assets/server/demo/fill'
 import { fillAttendance } from '../attendance/server/demo/fill'
+import { fillBilling } from '../billing/server/demo/fill'
 import { endProjects, fillProjects } from '../delivery/server/demo/fill'
 import { fillWork } from '../delivery/server/demo/fill-work'
 import { fillExits } from '../exit/server/demo/fill'
@@ -67,6 +68,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   for (const { key, steps } of company.contacts) for (const step of steps) await take('contactPersons', key, step)
   for (const { key, steps } of company.customers) for (const step of steps) await take('customers', key, step)
   await fillSales(filling, company, files)
+  await fillBilling(filling)
   await fillPolicy(writer, filling.id)
   await fillLeave(filling, company, lastDaysOf(today))
   await fillSuppliers(filling)

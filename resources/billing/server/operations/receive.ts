@@ -1,3 +1,4 @@
+import { show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { findRecord } from '../../../../server/records/write/typed'
@@ -25,12 +26,13 @@ export const receiveOne = defineExtension({
     receipt: group(received, { label: 'Receipt' }),
   },
   async run(context, { receipt, ...input }, next) {
-    if (!receipt) return next(input)
+    const answer = await next(input)
+    if (!receipt) return answer
     const filled = Object.fromEntries(Object.entries(receipt).filter(([, value]) => value !== null))
     const { customerId, currency } = await findRecord(context, receivables, Number(input.id))
     const receiptId = await createRecord(context, receipts.name, { ...filled, customerId, currency })
     await createRecord(context, receiptLines.name, { receiptId, receivableId: input.id, amount: receipt.amount })
     await takeStep(context, receipts.name, 'post', { id: receiptId, comment: null, asked: {} })
-    return next(input)
+    return { ...answer, json: await show(context, receivables.name, Number(input.id)) }
   },
 })

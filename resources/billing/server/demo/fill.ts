@@ -1,0 +1,140 @@
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { createRecord } from '../../../../server/records/write/save'
+import { takeStep } from '../../../../server/records/write/transition'
+import type { Writer } from '../../../../server/records/write/writer'
+import { addDays } from '../../../demo/calendar'
+import { callerOf, type Filling } from '../../../demo/writing'
+import { milestones } from '../../../sales/milestones'
+import { receivables } from '../../receivables'
+import { type DemoInvoice, demoInvoices } from './plans'
+
+const r = named(receivables, 'r')
+const m = named(milestones, 'm')
+
+const owedSql = seldom`select ${r.id}, ${r.amountDue}::text as amount from ${r} where ${r.invoiceId} = $1`
+const readySql = seldom`select ${m.sowId} as "sowId" from ${m} where ${m.status} = $1 order by ${m.id} limit 1`
+
+/** What the company is registered as, and invoices in every state. */
+export async function fillBilling({ writer, id }: Filling): Promise<void> {
+  const hand = { ...writer, caller: callerOf(id('employees', 'fin'), ['finance', 'employee']) }
+  const taxCodeId = await fillTaxes(hand)
+  for (const plan of demoInvoices) await fillInvoice(hand, plan, id('customers', plan.customer), taxCodeId)
+  await fillProposal(hand)
+}
+
+async function fillTaxes(writer: Writer): Promise<number> {
+  const { today } = writer
+  const legal = { legalName: 'Example Works Private Limited', address: '12 Residency Road, Bengaluru 560025' }
+  await createRecord(writer, 'taxRegistrations', { gstin: '29ZZACE5521K1ZA', ...legal, validFrom: '2017-07-01' })
+  const undertaking = { reference: 'AD290000000000A', validFrom: addDays(today, -400), validTo: addDays(today, 200) }
+  await createRecord(writer, 'undertakings', undertaking)
+  const ids: number[] = []
+  for (const [code, description, rate] of [
+    ['GST18', 'Services', 18],
+    ['GST5', 'Goods and services at the lower rate', 5],
+    ['GST0', 'Without tax', 0],
+  ] as const) {
+    const taxCodeId = await createRecord(writer, 'taxCodes', { code, description, isUsual: ids.length === 0 })
+    await createRecord(writer, 'taxRates', { taxCodeId, validFrom: '2017-07-01', rate })
+    ids.push(taxCodeId)
+  }
+  return ids[0] ?? 0
+}
+
+async function fillInvoice(writer: Writer, plan: DemoInvoice, customerId: number, taxCodeId: number): Promise<void> {
+  const { type, currency = writer.company.currency, terms, line, price, outcome } = plan
+  const day = addDays(writer.today, -plan.issued)
+  const on = { ...writer, today: day }
+  const head = {
+    type,
+    customerId,
+    currency,
+    paymentTermsDays: terms,
+    withholdingPercent: outcome === 'withheld' ? 10 : null,
+  }
+  const invoiceId = await createRecord(on, 'invoices', head)
+  await createRecord(on, 'invoiceItems', { invoiceId, description: line, unitPrice: price, taxCodeId })
+  if (outcome === 'draft') return
+  await take(on, 'invoices', 'issue', invoiceId, { issueDate: day })
+  const { rows } = await writer.sql.query<{ id: number; amount: string }>(owedSql(invoiceId))
+  const owed = rows[0]
+  if (owed) await settleBy(writer, plan, { invoiceId, customerId, currency, taxCodeId, ...owed })
+}
+
+interface Owed {
+  invoiceId: number
+  customerId: number
+  currency: string
+  id: number
+  amount: string
+  taxCodeId: number
+}
+
+/** What came of it. */
+async function settleBy(writer: Writer, { outcome, issued, price }: DemoInvoice, owed: Owed): Promise<void> {
+  const later = { ...writer, today: addDays(writer.today, -Math.floor(issued / 2)) }
+  const receive = (amount: string, withheldTax = '0') => receiveOne(later, owed, amount, withheldTax)
+  if (outcome === 'paid') await receive(owed.amount)
+  if (outcome === 'part') await receive('30000.00')
+  // A tenth of the net was withheld.
+  if (outcome === 'withheld') await receive('162000.00', `${Number.parseInt(price, 10) / 10}.00`)
+  if (outcome === 'disputed')
+    await take(later, 'invoices', 'dispute', owed.invoiceId, {}, 'Two of the systems were not looked at.')
+  if (outcome === 'to_write_off')
+    await take(writer, 'receivables', 'askWriteOff', owed.id, { writeOffReason: 'The branch was closed.' })
+  if (outcome === 'credited') await credit(later, owed, price, owed.taxCodeId)
+}
+
+async function receiveOne(
+  writer: Writer,
+  { customerId, currency, id, invoiceId }: Owed,
+  amount: string,
+  withheldTax: string,
+): Promise<void> {
+  const values = {
+    customerId,
+    currency,
+    amount,
+    withheldTax,
+    receivedOn: writer.today,
+    reference: `UTR${10_000 + invoiceId}`,
+    bankAccount: 'Current account',
+  }
+  const receiptId = await createRecord(writer, 'receipts', values)
+  await createRecord(writer, 'receiptLines', { receiptId, receivableId: id, amount })
+  await take(writer, 'receipts', 'post', receiptId, {})
+}
+
+/** A credit note over all of it, issued. */
+async function credit(writer: Writer, { invoiceId }: Owed, price: string, taxCodeId: number): Promise<void> {
+  const note = {
+    type: 'credit_note',
+    originalInvoiceId: invoiceId,
+    notes: 'The test was run by the customer after all.',
+  }
+  const noteId = await createRecord(writer, 'invoices', note)
+  await createRecord(writer, 'invoiceItems', {
+    invoiceId: noteId,
+    description: 'Credited',
+    unitPrice: price,
+    taxCodeId,
+  })
+  await take(writer, 'invoices', 'issue', noteId, { issueDate: writer.today })
+}
+
+/** Accepted milestones of one statement of work wait as a draft. */
+async function fillProposal(writer: Writer): Promise<void> {
+  const { from } = milestones.workflow.transitions.invoice
+  const { rows } = await writer.sql.query<{ sowId: number }>(readySql(from))
+  const [ready] = rows
+  if (ready) await createRecord(writer, 'invoices', { type: 'milestone', sowId: ready.sowId })
+}
+
+const take = (
+  writer: Writer,
+  resource: string,
+  step: string,
+  id: number,
+  asked: object,
+  comment: string | null = null,
+) => takeStep(writer, resource, step, { id, comment, asked: { ...asked } })
