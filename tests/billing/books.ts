@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
 import { systemWriter } from '../../server/records/write/own-work'
-import { createRecord } from '../../server/records/write/save'
+import { createRecord, remove } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
 import { plusDays } from '../../src/framework/values/dates'
@@ -28,8 +28,10 @@ export async function startBooks() {
     app.db.transaction((tx) => work({ ...systemWriter(kernel, tx), today }))
   const make = (resource: string, values: Values, today = '2025-04-01') =>
     on(today, (writer) => createRecord(writer, resource, values))
+  const stepBy = (writer: Writer, resource: string, name: string, id: number, asked: Values) =>
+    takeStep(writer, resource, name, { id, comment: null, asked })
   const step = (resource: string, name: string, id: number, asked: Values, today: string) =>
-    on(today, (writer) => takeStep(writer, resource, name, { id, comment: null, asked }))
+    on(today, (writer) => stepBy(writer, resource, name, id, asked))
   const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await app.db.query<never>({ text, values })).rows
   const codes = new Map<string, number>()
@@ -57,8 +59,12 @@ export async function startBooks() {
     await rows(`update customers set status = 'active' where id = $1`, [id])
     return id
   }
-  return { app, kernel, owner, on, make, step, rows, codes, customers, close: () => app.close() }
+  return { app, kernel, owner, on, make, step, stepBy, rows, codes, customers, close: () => app.close() }
 }
+
+/** Takes a draft away, as the server does. */
+export const removeRecord = ({ on }: Pick<Books, 'on'>, resource: string, id: number) =>
+  on(companyToday(), (writer) => remove(writer, resource, id, 1))
 
 export type Books = Awaited<ReturnType<typeof startBooks>>
 
