@@ -170,6 +170,7 @@ export const customerCreditEntries = defineResource('customerCreditEntries', {
   route: 'CustomerCreditEntries',
   title: 'kind',
   isAppendOnly: true,
+  operations: { list: 'getCustomerCreditEntries' },
   fields: {
     customerId: ref('customers', { required: true }),
     currency: currency({ required: true }),
