@@ -17,6 +17,8 @@ import { expensesReports } from './expenses/reports'
 import { leaveArea } from './leave'
 import { leaveReports } from './leave/reports'
 import { moneyArea } from './money'
+import { ondutyArea } from './onduty'
+import { ondutyReports } from './onduty/reports'
 import { peopleArea } from './people'
 import { peopleReports } from './people/reports'
 import { companyRoles } from './people/roles'
@@ -51,6 +53,7 @@ const areas = [
   exitArea,
   attendanceArea,
   timesheetsArea,
+  ondutyArea,
 ] as const
 
 /** What areas report, in the order in which dashboards tell it. */
@@ -59,6 +62,7 @@ export const areaReports: readonly AreaReports[] = [
   peopleReports,
   leaveReports,
   attendanceReports,
+  ondutyReports,
   salesReports,
   procurementReports,
   expensesReports,

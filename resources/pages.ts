@@ -12,6 +12,7 @@ import { exitPages } from './exit/pages'
 import { expensesPages } from './expenses/pages'
 import { homePages } from './home/pages'
 import { leavePages } from './leave/pages'
+import { ondutyPages } from './onduty/pages'
 import { organisationPages } from './organisation/pages'
 import { companyRoles } from './people/roles'
 import { personnelPages } from './personnel/pages'
@@ -36,6 +37,7 @@ const pages: readonly AreaPages[] = [
   exitPages,
   attendancePages,
   timesheetsPages,
+  ondutyPages,
 ]
 
 /** The declarations of each area and what it adds to those of others, by folder; each comes when it is first needed. */

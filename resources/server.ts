@@ -13,6 +13,7 @@ import { homeServer } from './home/server'
 import { leaveServer } from './leave/server'
 import { menuVariants } from './menus'
 import { moneyServer } from './money/server'
+import { ondutyServer } from './onduty/server'
 import { organisationServer } from './organisation/server'
 import { peopleServer } from './people/server'
 import { personnelServer } from './personnel/server'
@@ -48,6 +49,7 @@ export const areaServers: readonly AreaServer[] = [
   exitServer,
   attendanceServer,
   timesheetsServer,
+  ondutyServer,
 ]
 
 /** The application with what its areas do on the server. */

@@ -21,6 +21,7 @@ export interface AttendanceDay {
   holiday: string | null
   leaveRequestId: number | null
   leaveTypeId: number | null
+  onDutyRequestId: number | null
   punches: readonly { id: number; direction: 'in' | 'out'; at: string; workMode: string | null; source: string }[]
 }
 

@@ -12,7 +12,11 @@ const asDate = (value: unknown): CalendarDate | undefined =>
   typeof value === 'string' ? value.slice(0, 10) : undefined
 
 /** Days that leave covers, or covered before, are counted anew as far as they have come. */
-async function countCovered({ writer, before, record }: Change): Promise<void> {
+export async function countCovered({
+  writer,
+  before,
+  record,
+}: Pick<Change, 'writer' | 'before' | 'record'>): Promise<void> {
   const dates = [before?.fromDate, record.fromDate, before?.toDate, record.toDate].flatMap(
     (value) => asDate(value) ?? [],
   )

@@ -1,2 +1,5 @@
 export { readAttendanceDays } from './attended'
+export { lockedIn, recount } from './count'
 export { type CoveredDay, type CoverReader, coverReaders } from './covers'
+export { countCovered } from './follow'
+export { holidayHalves, readRules } from './read'

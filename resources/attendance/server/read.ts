@@ -8,9 +8,9 @@ import { usualTiming } from '../../policies/usual'
 import { attendancePunches } from '../attendancePunches'
 import { regularizeRequests } from '../regularizeRequests'
 import { type CountedDay, countDay } from '../rules/day'
-import type { DayTiming, Half, Punch } from '../rules/given'
-import { usualAttendance } from '../rules/usual'
-import { type CoveredDay, readCovers } from './covers'
+import type { Half, Punch } from '../rules/given'
+import { type PersonRules, usualAttendance } from '../rules/usual'
+import { type Asked, type CoveredDay, readCovers } from './covers'
 
 const p = named(attendancePunches, 'p')
 const r = named(regularizeRequests, 'r')
@@ -37,14 +37,11 @@ const waiversSql = statement('attendance_waivers')`
   where ${r.empId} = any($1::bigint[]) and ${r.workDate} between $2::date and $3::date and ${r.kind} = 'late_waiver' and ${r.status} = 'approved'`
 
 const bothHalves = ['first', 'second'] as const
-const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
+export const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
   holiday: bothHalves,
   first_half: ['first'],
   second_half: ['second'],
 }
-
-/** By which rules a person works, whatever was published for them. */
-export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
 
 /** A day of somebody with all that it was counted from. */
 export interface ReadDay extends CountedDay {
@@ -53,13 +50,8 @@ export interface ReadDay extends CountedDay {
   rules: PersonRules
   punches: readonly StoredPunch[]
   leave: CoveredDay | null
+  duty: CoveredDay | null
   holiday: string | null
-}
-
-export interface Asked {
-  empIds: readonly number[]
-  from: CalendarDate
-  to: CalendarDate
 }
 
 /** The rules of people on days; undefined before they join and after they leave (TD18). */
@@ -96,7 +88,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
   const { empIds, from, to } = asked
   const rulesOf = await readRules(sql, companyZone, asked)
   const calendars = await daysOf(sql, empIds, from, to, [])
-  const covers = byDay(await readCovers(sql, empIds, from, to), ({ date }) => date)
+  const covers = byDay(await readCovers(sql, asked, rulesOf), ({ date }) => date)
   const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)
   const waived = byDay(
     (await sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to))).rows,
@@ -121,7 +113,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
             isCorrection: source === 'regularization',
           })),
       })
-      const leave = own.find((cover) => cover.kind === 'leave') ?? null
+      const coveredBy = (kind: CoveredDay['kind']) => own.find((cover) => cover.kind === kind) ?? null
       return [
         {
           ...counted,
@@ -129,7 +121,8 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
           date,
           rules,
           punches,
-          leave,
+          leave: coveredBy('leave'),
+          duty: coveredBy('onDuty'),
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
         },
       ]

@@ -42,7 +42,7 @@ export async function checkWorkedDay(
   if (action === 'create' && !mayEnterFor(writer, empId)) throw new StewardError('forbidden')
   const day: WorkedDay = { empId, workedOn, workedSession }
   await lockPerson(writer.sql, empId)
-  const isByOthers = isPeopleTeam(writer) && empId !== writer.caller.empId
+  const isByOthers = writer.caller.isSystem || (isPeopleTeam(writer) && empId !== writer.caller.empId)
   if (action === 'create' || action === 'update') await refuseDay(writer, day, isByOthers)
   if (isEarned(before) || !(isEarned(record) || action === 'create' || action === 'update')) return undefined
   return findEarned(writer, day)

@@ -1,0 +1,2 @@
+export type { Half } from './rules/given'
+export { plannedHalves } from './rules/halves'
