@@ -1,10 +1,8 @@
 import { check, choice, date, longText, lookup, number, ref, rows, serial, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
 import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
 import { attendanceMonths } from '../attendance/attendanceMonths'
-import { projects } from '../delivery/projects'
 import { projectSets } from '../delivery/sets'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
@@ -65,12 +63,8 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     ),
     earnsDaysOff: check({ label: 'Days off that it takes are earned back', default: false, ...counted }),
   },
-  given: {
-    project: parent('projectId', { of: projects, fields: ['customerId'] }),
-    month: inForce(attendanceMonths, { on: 'fromDate' }),
-  },
+  given: { month: inForce(attendanceMonths, { on: 'fromDate' }) },
   fills: {
-    customerId: (_, g) => g.project?.customerId ?? undefined,
     fromTime: (r) => (r.session === 'hours' ? undefined : null),
     toTime: (r) => (r.session === 'hours' ? undefined : null),
   },

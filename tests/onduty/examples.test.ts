@@ -90,26 +90,20 @@ test('MT-06: a month with duty; nothing of travel is known yet', async () => {
   const duty = days.filter(({ shares }) => shares.onDuty)
   const spans = duty.map(({ date }) => ({ fromDate: date, toDate: date, session: 'full' }))
   const person = await personOf({ ...about, onDuty: spans }, '2026-11-28T05:00:00Z')
-  const timing = {
-    name: 'Alternate Saturday',
+  const shift = {
+    title: 'Alternate Saturdays',
+    shift: 'Saturdays',
     startTime: '09:00',
     endTime: '18:00',
     breakMinutes: 60,
     halfDaySplitAt: '13:30',
   }
-  const weeks = {
-    workDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
-    alternateDays: ['sat'],
-    offWeeks: ['2', '4'],
-    halfDays: [],
-  }
-  const { id: timingPolicyId } = await company.done<{ id: number }>(company.hr, 'createTimingPolicy', {
-    ...timing,
-    ...weeks,
-    effectiveFrom: '2026-12-01',
-    empId: person.empId,
-  })
-  expect((await company.call(company.hr, 'publishTimingPolicy', { id: timingPolicyId })).error).toBeNull()
+  const weeks = { workDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'], alternateDays: ['sat'], offWeeks: ['2', '4'] }
+  const policy = { ...shift, ...weeks, effectiveFrom: '2026-12-01', summary: 'Every other Saturday' }
+  const { id: timingPolicyId } = await company.done<{ id: number }>(company.hr, 'createTimingPolicy', policy)
+  await company.rows("update timing_policies set status = 'published' where id = $1", [timingPolicyId])
+  const assignment = { empId: person.empId, timingPolicyId, fromDate: '2026-12-01', toDate: '2026-12-31' }
+  await company.done(company.hr, 'createShiftAssignment', assignment)
   await company.setNow('2027-01-02T05:00:00Z')
   const { totals } = await company.done<{ totals: Record<string, unknown> }>(person, 'getAttendanceStatusByMonth', {
     year: 2026,

@@ -6,17 +6,19 @@ import { compileTrusted } from '../../../server/records/sql/filter-sql'
 import { compiledPart, named, sqlPart, textOf } from '../../../server/records/sql/named-sql'
 import { bind, compiled } from '../../../server/records/sql/statement'
 import type { LooseFilter } from '../../../src/framework/filter'
+import { projects } from '../../delivery/projects'
 import { customers } from '../../sales/customers'
 import { onDutyRequests } from '../onDutyRequests'
 
 const t = named(onDutyRequests, 't')
 const c = named(customers, 'c')
+const j = named(projects, 'j')
 
-/** What days of duty are grouped by. */
+/** What days of duty are grouped by; a project stands for its customer. */
 const groupings = {
   purpose: { value: sqlPart`${t.purpose}`, label: sqlPart`${t.purpose}` },
   month: { value: sqlPart`left(d.day ->> 'date', 7)`, label: sqlPart`left(d.day ->> 'date', 7)` },
-  customer: { value: sqlPart`${t.customerId}::text`, label: sqlPart`${c.name}` },
+  customer: { value: sqlPart`${c.id}::text`, label: sqlPart`${c.name}` },
 } as const
 
 /** Days of duty that have a value in common; null: without a customer. */
@@ -56,7 +58,7 @@ function statisticsSql({ model, caller }: Reader, filter: LooseFilter, by: keyof
   const { value, label } = groupings[by]
   const text = sqlPart`select to_json(g) as row from (select ${value} as value, ${label} as label, count(distinct ${t.id})::int as requests,
     coalesce(sum((d.day ->> 'fraction')::numeric), 0)::float8 as days
-    from ${t} left join ${c} on ${c.id} = ${t.customerId} cross join lateral jsonb_array_elements(${t.breakdown}) as d(day)
+    from ${t} left join ${j} on ${j.id} = ${t.projectId} left join ${c} on ${c.id} = coalesce(${t.customerId}, ${j.customerId}) cross join lateral jsonb_array_elements(${t.breakdown}) as d(day)
     where ${isListed} and ${isRead} and ${inScope} and (${empId} is null or ${t.empId} = ${empId}) and ${t.status} = any(${states})
     and left(d.day ->> 'date', 4)::int = ${year} group by 1, 2 order by 1, 2) g`
   return { slots, text: textOf(text) }
