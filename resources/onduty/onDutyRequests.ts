@@ -1,15 +1,20 @@
 import { check, choice, date, longText, lookup, number, ref, rows, serial, text } from '../../src/fields'
 import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
+import { daysBetween } from '../../src/framework/values/dates'
 import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
 import { attendanceMonths } from '../attendance/attendanceMonths'
 import { projectSets } from '../delivery/sets'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { clock } from '../policies/clock'
-import { factWords } from './fact-words'
 import { dutySessions, dutySets, involved, led, mine, purposes } from './sets'
 
+/** Days that one request may last. */
+export const longest = 366
+const { hours: _, ...parts } = dutySessions
+const shares = { full: 1, first_half: 0.5, second_half: 0.5 } as const
+const sumOf = <Day>(days: readonly Day[] | null | undefined, of: (day: Day) => number | null) => (days ?? []).reduce((sum, day) => sum + (of(day) ?? 0), 0)
 const sent = { readableBy: involved } as const
 const counted = { ...sent, writableBy: [] } as const
 /** What lists of one state may be asked for. */
@@ -53,17 +58,22 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     ),
     reason: longText({ required: true, max: 500, ...sent }),
     days: number({ label: 'Days of work', decimals: 1, unit: 'days', ...counted }),
+    daysOff: number({ label: 'Of days off', decimals: 1, unit: 'days', ...counted }),
     breakdown: rows(
       {
         date: date({ required: true }),
-        fraction: number({ decimals: 1, required: true, label: 'Of work' }),
-        offFraction: number({ decimals: 1, required: true, label: 'Of a day off' }),
+        fraction: number({ label: 'Of work', decimals: 1, required: true }),
+        off: choice(parts, { label: 'Takes of a day off' }),
       },
-      { label: 'How it was counted', max: 366, ...counted },
+      { label: 'How it was counted', max: longest, ...counted },
     ),
     earnsDaysOff: check({ label: 'Days off that it takes are earned back', default: false, ...counted }),
   },
   given: { month: inForce(attendanceMonths, { on: 'fromDate' }) },
+  computed: {
+    days: (r) => sumOf(r.breakdown, ({ fraction }) => fraction),
+    daysOff: (r) => sumOf(r.breakdown, ({ off }) => (off ? shares[off] : 0)),
+  },
   fills: {
     fromTime: (r) => (r.session === 'hours' ? undefined : null),
     toTime: (r) => (r.session === 'hours' ? undefined : null),
@@ -72,10 +82,17 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     fromTime: (r) => r.session === 'hours',
     toTime: (r) => r.session === 'hours',
     middle: (r) => r.session === 'hours',
+    daysOff: (r) => !!r.daysOff,
     earnsDaysOff: (r) => r.earnsDaysOff === true,
   },
   rules: [
     { code: 'endsBeforeStart', on: ['toDate'], check: (r) => !r.fromDate || !r.toDate || r.toDate >= r.fromDate, message: 'The last day must not lie before the first.' },
+    {
+      code: 'tooLong',
+      on: ['toDate'],
+      check: (r) => !r.fromDate || !r.toDate || daysBetween(r.fromDate, r.toDate) < longest,
+      message: 'Ask for at most 366 days at once.',
+    },
     {
       code: 'partOfOneDay',
       on: ['session'],
@@ -160,8 +177,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     kind: 'onDuty',
     ...ownRequest,
     insteadOf: { projectManager: ['manager'] },
-    facts: ['fromDate', 'toDate', 'session', 'purpose', 'place', 'days', 'reason'],
-    factWords,
+    facts: ['fromDate', 'toDate', 'session', 'purpose', 'place', 'days', 'daysOff', 'reason'],
     rules: [
       { name: 'Duty for a project', when: { projectId: { empty: false } }, steps: [{ by: 'projectManager', hours: 48 }] },
       { name: 'Duty elsewhere', steps: [{ by: 'manager', hours: 48 }] },
@@ -190,7 +206,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
       Duty: ['empId', 'fromDate', 'toDate', 'session', 'fromTime', 'toTime', 'purpose', 'place', 'reason'],
       About: ['projectId', 'customerId', 'withEmpIds'],
     },
-    record: { Count: ['days', 'breakdown', 'earnsDaysOff', 'contact'] },
+    record: { Count: ['days', 'daysOff', 'breakdown', 'earnsDaysOff', 'contact'] },
     related: ['onDutyCancellations'],
   },
 })

@@ -9,7 +9,8 @@ export interface Duty {
   version: number
   status: string
   days: number
-  breakdown: { date: string; fraction: number; offFraction: number }[]
+  breakdown: { date: string; fraction: number; off: string | null }[]
+  daysOff: number
   empId: number
   purpose?: string
   place: string

@@ -144,7 +144,7 @@ test('for a project its manager decides, and whose customer it is stands there',
   const own = await asked(lead, '2026-11-19', { projectId: project.id })
   expect((await approve(manager, own.id)).data).toMatchObject({ status: 'approved' })
   const stats = await done<Record<string, object[]>>(person, 'getEmpOnDutyStats', { year: 2026 })
-  expect(stats.customer).toMatchObject([{ value: String(customerId), requests: 1, days: 1 }])
+  expect(stats.customer).toMatchObject([{ customer: customerId, requests: 1, days: 1 }])
 })
 
 test('days by purpose, month and customer, each where it falls, of those whom one may see', async () => {
@@ -158,14 +158,14 @@ test('days by purpose, month and customer, each where it falls, of those whom on
     done<Record<string, object[]>>(as, 'getEmpOnDutyStats', { year: 2026, ...more })
   const own = {
     purpose: [
-      { value: 'client_visit', label: 'client_visit', requests: 1, days: 6 },
-      { value: 'training', label: 'training', requests: 1, days: 0.5 },
+      { purpose: 'client_visit', purposeLabel: 'client_visit', requests: 1, days: 6 },
+      { purpose: 'training', purposeLabel: 'training', requests: 1, days: 0.5 },
     ],
     month: [
-      { value: '2026-11', label: '2026-11', requests: 2, days: 5.5 },
-      { value: '2026-12', label: '2026-12', requests: 1, days: 1 },
+      { month: '2026-11', monthLabel: '2026-11', requests: 2, days: 5.5 },
+      { month: '2026-12', monthLabel: '2026-12', requests: 1, days: 1 },
     ],
-    customer: [{ value: null, label: null, requests: 2, days: 6.5 }],
+    customer: [{ customer: null, customerLabel: null, requests: 2, days: 6.5 }],
   }
   expect(await stats(person, {})).toEqual(own)
   for (const as of [manager, hr]) expect(await stats(as, { empId: person.empId })).toEqual(own)
@@ -191,7 +191,7 @@ test('colleagues see who is where these days, and nothing of what for', async ()
   expect(seen).toMatchObject([
     { id, place: 'Pune', fromDate: '2026-11-17', toDate: '2026-11-18', contact: '+912212345678' },
   ])
-  for (const name of ['purpose', 'reason', 'days', 'customerId', 'projectId', 'earnsDaysOff'])
+  for (const name of ['purpose', 'reason', 'days', 'daysOff', 'customerId', 'projectId', 'earnsDaysOff'])
     expect(seen[0]).toMatchObject({ [name]: null })
   expect(await done(other, 'getPendingOnDuty', { empId: person.empId })).toEqual([])
   expect((await call(other, 'getOnDutyRequestById', { id: far.id })).code).toBe('notFound')

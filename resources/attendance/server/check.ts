@@ -7,9 +7,8 @@ import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/
 import { workDateOf } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { closesAt, repeatMs } from '../rules/pairs'
-import type { PersonRules } from '../rules/usual'
 import { lockAttendance, lockedIn, recount } from './count'
-import { readRules } from './read'
+import { type PersonRules, readRules } from './read'
 import { words } from './words'
 
 const p = named(attendancePunches, 'p')

@@ -7,9 +7,8 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceMonths } from '../attendanceMonths'
 import { daySets } from '../sets'
-import type { Asked } from './covers'
 import { counted, isSame, readKept } from './kept'
-import { type ReadDay, readDays } from './read'
+import { type Asked, type ReadDay, readDays } from './read'
 import { readLeaveKinds, totals } from './totals'
 
 const m = named(attendanceMonths, 'm')

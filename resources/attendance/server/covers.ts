@@ -1,8 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { readLeaveDays } from '../../leave/server/public'
-import type { Cover } from '../rules/given'
-import type { PersonRules } from '../rules/usual'
+import type { Cover, DayGiven, DayRules } from '../rules/given'
 
 /** What covers a day of somebody, with the record that says so. */
 export interface CoveredDay extends Cover {
@@ -13,21 +12,16 @@ export interface CoveredDay extends Cover {
   onDutyRequestId?: number
 }
 
-/** Days of people between two dates, both included. */
-export interface Asked {
-  empIds: readonly number[]
-  from: CalendarDate
-  to: CalendarDate
-}
-
-/** @param rulesOf by which rules a person works on a day; undefined before they join and after they leave */
+/** Which days are covered; `rulesOf` says by which rules a person works on a day, while they are employed. */
 export type CoverReader = (
   sql: Sql,
-  asked: Asked,
-  rulesOf: (empId: number, date: CalendarDate) => PersonRules | undefined,
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+  rulesOf: (empId: number, date: CalendarDate) => (DayRules & Pick<DayGiven, 'timing' | 'zone'>) | undefined,
 ) => Promise<readonly CoveredDay[]>
 
-const leave: CoverReader = async (sql, { empIds, from, to }) =>
+const leave: CoverReader = async (sql, empIds, from, to) =>
   (await readLeaveDays(sql, empIds, from, to))
     .filter(({ status }) => status !== 'pending')
     .map((day) => ({ kind: 'leave', ...day }))

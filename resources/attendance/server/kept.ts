@@ -4,7 +4,7 @@ import { named, pairsOf, statement } from '../../../server/records/sql/named-sql
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
-import type { Asked } from './covers'
+import type { Asked } from './read'
 
 const d = named(attendanceDays, 'd')
 

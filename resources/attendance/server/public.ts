@@ -1,5 +1,4 @@
 export { readAttendanceDays } from './attended'
-export { lockedIn, recount } from './count'
 export { type CoveredDay, type CoverReader, coverReaders } from './covers'
 export { countCovered } from './follow'
 export { holidayHalves, readRules } from './read'

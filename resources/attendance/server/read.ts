@@ -8,9 +8,9 @@ import { usualTiming } from '../../policies/usual'
 import { attendancePunches } from '../attendancePunches'
 import { regularizeRequests } from '../regularizeRequests'
 import { type CountedDay, countDay } from '../rules/day'
-import type { Half, Punch } from '../rules/given'
-import { type PersonRules, usualAttendance } from '../rules/usual'
-import { type Asked, type CoveredDay, readCovers } from './covers'
+import type { DayTiming, Half, Punch } from '../rules/given'
+import { usualAttendance } from '../rules/usual'
+import { type CoveredDay, readCovers } from './covers'
 
 const p = named(attendancePunches, 'p')
 const r = named(regularizeRequests, 'r')
@@ -43,6 +43,9 @@ export const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> 
   second_half: ['second'],
 }
 
+/** By which rules a person works, whatever was published for them. */
+export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
+
 /** A day of somebody with all that it was counted from. */
 export interface ReadDay extends CountedDay {
   empId: number
@@ -52,6 +55,12 @@ export interface ReadDay extends CountedDay {
   leave: CoveredDay | null
   duty: CoveredDay | null
   holiday: string | null
+}
+
+export interface Asked {
+  empIds: readonly number[]
+  from: CalendarDate
+  to: CalendarDate
 }
 
 /** The rules of people on days; undefined before they join and after they leave (TD18). */
@@ -88,7 +97,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
   const { empIds, from, to } = asked
   const rulesOf = await readRules(sql, companyZone, asked)
   const calendars = await daysOf(sql, empIds, from, to, [])
-  const covers = byDay(await readCovers(sql, asked, rulesOf), ({ date }) => date)
+  const covers = byDay(await readCovers(sql, empIds, from, to, rulesOf), ({ date }) => date)
   const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)
   const waived = byDay(
     (await sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to))).rows,
@@ -113,7 +122,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
             isCorrection: source === 'regularization',
           })),
       })
-      const coveredBy = (kind: CoveredDay['kind']) => own.find((cover) => cover.kind === kind) ?? null
+      const leave = own.find((cover) => cover.kind === 'leave') ?? null
       return [
         {
           ...counted,
@@ -121,8 +130,8 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
           date,
           rules,
           punches,
-          leave: coveredBy('leave'),
-          duty: coveredBy('onDuty'),
+          leave,
+          duty: own.find((cover) => cover.kind === 'onDuty') ?? null,
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
         },
       ]

@@ -11,6 +11,7 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
 import { PageHead, SeeAlso } from '../../../src/views/page'
 import { recordPath } from '../../../src/views/paths'
+import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useToday } from '../../../src/views/signed-in'
 import { Notice } from '../../../src/views/states/states'
 import { onDutyRequests } from '../onDutyRequests'
@@ -18,6 +19,7 @@ import { purposes } from '../sets'
 import { useOndutyWords } from '../words/en'
 import { type Duty, untilInWords } from './in-words'
 
+const tables = ['onDutyRequests', 'onDutyCancellations']
 const spans = ['today', 'week', 'month'] as const
 type Purpose = keyof typeof purposes
 
@@ -56,7 +58,14 @@ export function Board() {
   const answer = useAnswer<Duty[]>('getApprovedOnDuty', asked, { keepsLast: true })
   return (
     <div className="page-wide">
-      <PageHead beside={<SeeAlso names={['onDutyRequests', 'onDutyCancellations']} />} />
+      <PageHead
+        beside={
+          <>
+            <SeeAlso names={tables} />
+            <ReportLinks of={tables} />
+          </>
+        }
+      />
       <Choices shown={shown} onChange={change} />
       {answer.total > most ? <p className="tone">{say('cut', { shown: most, total: answer.total })}</p> : null}
       <Fetched of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>

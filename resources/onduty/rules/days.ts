@@ -1,5 +1,6 @@
-import type { Half } from '../../attendance/public'
-import type { Timing } from '../../policies/public'
+import { type Timing, type Work, workOn } from '../../policies/public'
+
+export type Half = 'first' | 'second'
 
 /** What of one day somebody asks to be on duty. */
 export interface DutyPart {
@@ -23,6 +24,7 @@ const ofSession: Readonly<Record<string, readonly Half[]>> = {
   first_half: ['first'],
   second_half: ['second'],
 }
+const planned: Readonly<Record<Work, readonly Half[]>> = { full: both, half: ['first'], off: [] }
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -38,8 +40,10 @@ export function dutyHalves({ session, fromTime, toTime }: DutyPart, given: Thres
   return before >= minutes - before ? ['first'] : ['second']
 }
 
-/** How much of a day's duty is work, and how much is of a day off. */
-export function countDuty(halves: readonly Half[], off: readonly Half[]) {
-  const offFraction = halves.filter((half) => off.includes(half)).length / 2
-  return { fraction: halves.length / 2 - offFraction, offFraction }
+/** How much of a day's duty is work, and which part of a day off it takes. */
+export function countDuty(halves: readonly Half[], timing: Timing, date: string, holiday: readonly Half[] = []) {
+  const isOff = (half: Half) => !planned[workOn(timing, date)].includes(half) || holiday.includes(half)
+  const [off, ...more] = halves.filter(isOff)
+  const fraction = (halves.length - (off ? 1 : 0) - more.length) / 2
+  return { fraction, off: off ? (more.length > 0 ? ('full' as const) : (`${off}_half` as const)) : null }
 }

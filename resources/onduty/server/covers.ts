@@ -20,7 +20,7 @@ interface DutyDay extends DutyPart {
 }
 
 /** What duty elsewhere covers of the days of people, once it is granted. */
-export const readDutyCovers: CoverReader = async (sql, { empIds, from, to }, rulesOf) => {
+export const readDutyCovers: CoverReader = async (sql, empIds, from, to, rulesOf) => {
   const { rows } = await sql.query<DutyDay>(dutyDaysSql(empIds, onDutyRequests.workflow.sets.granted, from, to))
   return rows.flatMap(({ id, empId, date, ...part }): CoveredDay[] => {
     const rules = rulesOf(empId, date)

@@ -47,8 +47,11 @@ const getEmpOnDutyStats = defineOperation({
     year: number({ min: 2000, max: 2200 }),
   },
   async run(context, { empId, scope, year }) {
-    const of = scopes[scope ?? (empId ? 'all' : 'own')] ?? mine
-    return { data: await dutyStatistics(context, of, empId ?? null, year ?? Number(context.today.slice(0, 4))) }
+    const where = {
+      and: [scopes[scope ?? (empId ? 'all' : 'own')] ?? mine, { status: { in: onDutyRequests.workflow.sets.granted } }],
+    }
+    const asked = { where, empId: empId ?? null, year: year ?? Number(context.today.slice(0, 4)) }
+    return { data: await dutyStatistics(context, asked) }
   },
 })
 

@@ -1,2 +1,0 @@
-export type { Half } from './rules/given'
-export { plannedHalves } from './rules/halves'
