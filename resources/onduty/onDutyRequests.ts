@@ -38,6 +38,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
       required: true,
       fixed: true,
       default: '$me',
+      writableBy: [],
       where: { status: { in: peopleSets.there } },
       leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
     }),
@@ -203,7 +204,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
       sort: '-fromDate',
     },
     form: {
-      Duty: ['empId', 'fromDate', 'toDate', 'session', 'fromTime', 'toTime', 'purpose', 'place', 'reason'],
+      Duty: ['fromDate', 'toDate', 'session', 'fromTime', 'toTime', 'purpose', 'place', 'reason'],
       About: ['projectId', 'customerId', 'withEmpIds'],
     },
     record: { Count: ['days', 'daysOff', 'breakdown', 'earnsDaysOff', 'contact'] },

@@ -3,6 +3,7 @@ import { bounds, type CalendarDate, dateInWords, plusDays } from '../../../src/f
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import { monthIn, numberIn, oneOf, useAddress } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
+import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { MonthStepper } from '../../../src/views/blocks/stepper'
 import { Table } from '../../../src/views/blocks/table'
@@ -72,7 +73,9 @@ export function Board() {
         {(duties) => (
           <>
             {shown.span === 'month' ? <Calendar duties={duties} month={shown.month} today={today} /> : null}
-            <People duties={duties} />
+            <Card title={say('own')}>
+              <People duties={duties} />
+            </Card>
           </>
         )}
       </Fetched>
