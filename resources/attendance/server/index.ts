@@ -6,12 +6,14 @@ import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { checkOperations } from './operations/checks'
 import { decisionOperations } from './operations/decisions'
+import { pressed } from './presence'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
   operations: [...checkOperations, ...decisionOperations],
   handlers: { regularizeRequests, attendanceMonths },
   follows: { leaveRequests: coveredBy },
+  presence: pressed,
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
     defineJob({ name: 'closeDays', when: { everyMinutes: 60 }, run: closeDays }),
