@@ -24,6 +24,10 @@ const words = {
   letters: 'My letters',
   letter: 'Letter',
   issued: 'Issued',
+  reportEnds: 'Probation and contracts',
+  noReportEnds: 'Nothing ends within 60 days.',
+  probationEnds: 'probation until %{date}',
+  contractEnds: 'contract until %{date}',
   noLetters: 'Letters that are issued to you appear here.',
 } as const
 
