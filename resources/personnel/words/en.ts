@@ -24,10 +24,9 @@ const words = {
   letters: 'My letters',
   letter: 'Letter',
   issued: 'Issued',
-  reportEnds: 'Probation and contracts',
   noReportEnds: 'Nothing ends within 60 days.',
-  probationEnds: 'probation until %{date}',
-  contractEnds: 'contract until %{date}',
+  probationEnds: 'Probation ends',
+  contractEnds: 'Contract ends',
   noLetters: 'Letters that are issued to you appear here.',
 } as const
 

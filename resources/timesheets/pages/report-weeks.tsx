@@ -8,12 +8,7 @@ import { useTimesheetWords } from '../words/en'
 export function ReportWeeks({ people = '$directReports' }: TileProps) {
   const say = useTimesheetWords()
   return (
-    <RecordLines<{
-      id: number
-      name: string
-      status: keyof typeof timeSheets.workflow.states
-      labels: { empId?: string }
-    }>
+    <RecordLines
       {...{ title: say('reportWeeks'), none: say('allSubmitted'), resource: timeSheets, sort: 'weekStart' }}
       beside={<Link to="/TimesheetDashboard">{say('openWeeks')}</Link>}
       filter={{ and: [{ empId: { in: people } }, { id: { in: '$timeSheetsDue' } }] }}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LooseFilter } from '../../framework/filter'
+import type { Shown } from '../../framework/record'
 import type { Resource } from '../../framework/resource'
 import { useBlockWords } from '../../i18n/block-words'
 import { filteredListPath, recordPath } from '../paths'
@@ -8,10 +9,13 @@ import { Card } from './card'
 import { Fetched } from './fetched'
 import { useAnswer } from './use-answer'
 
-interface RecordLinesProps<Row> {
+/** A record of the resource with the names of what it refers to. */
+type Listed<R extends Resource> = Shown<R> & { readonly labels: Readonly<Record<string, string | undefined>> }
+
+interface RecordLinesProps<R extends Resource> {
   title: string
   beside?: ReactNode
-  resource: Pick<Resource, 'route'> & { operations: Pick<Resource['operations'], 'list'> }
+  resource: R
   /** Which of its records. */
   filter: LooseFilter
   sort: string
@@ -20,18 +24,18 @@ interface RecordLinesProps<Row> {
   /** In words that there are none. */
   none: string
   /** What names the record, and what is told of it. */
-  line(row: Row): readonly [name: string | undefined, about: string]
+  line(row: Listed<R>): readonly [name: string | undefined, about: string]
 }
 
 /** How many stand there; the list has the others. */
 const most = 6
 
 /** The first few records of a list, each with a word of it and leading to it; the others are one link away. */
-export function RecordLines<Row extends { id: number }>(props: RecordLinesProps<Row>) {
+export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
   const { title, beside, resource, filter, sort, isLastFirst, none, line } = props
   const say = useBlockWords()
   const asked = { filter, perPage: most, sort: [[sort, isLastFirst ? 'desc' : 'asc']] }
-  const answer = useAnswer<Row[]>(resource.operations.list, asked)
+  const answer = useAnswer<Listed<R>[]>(resource.operations.list, asked)
   return (
     <Card title={title} beside={beside}>
       <Fetched of={answer} lines={3} none={<p className="quiet">{none}</p>}>
