@@ -32,6 +32,8 @@ const ofPerson = defineReport('attendanceOfPerson', {
     present: figures.present,
     absent: figures.absent,
     leave: figures.leave,
+    onDuty: figures.onDuty,
+    travel: figures.travel,
     lateBy: { figure: 'sum:lateMinutes', label: 'Late by' },
   },
   filters: ['empId', 'status'],

@@ -3,6 +3,7 @@ import { coverReaders } from '../../attendance/server/public'
 import { readDutyCovers } from './covers'
 import { onDutyRequests } from './handlers/onDutyRequests'
 import { dutyExtensions, dutyOperations } from './operations/duty'
+import { onDuty } from './presence'
 
 // Days of attendance are counted with it.
 coverReaders.push(readDutyCovers)
@@ -12,4 +13,5 @@ export const ondutyServer = defineAreaServer({
   operations: dutyOperations,
   extensions: dutyExtensions,
   handlers: { onDutyRequests },
+  presence: onDuty,
 })
