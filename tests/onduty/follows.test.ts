@@ -200,6 +200,17 @@ test('colleagues see who is where these days, and nothing of what for', async ()
   expect((await call<Duty[]>(person, 'getApprovedOnDuty', byPurpose)).data?.length).toBe(2)
 })
 
+test('where people are tells who is on duty', async () => {
+  const { granted, done, manager } = company
+  await granted(person, '2026-11-17', { session: 'first_half' })
+  const people = await done<{ empId: number; presence: string }[]>(manager, 'getTeamPresence', {
+    scope: 'reports',
+    date: '2026-11-17',
+  })
+  const found = people.find(({ empId }) => empId === person.empId)
+  expect(found).toMatchObject({ presence: 'on_duty' })
+})
+
 test('whoever asked is told what was decided, and lists are handed out as files', async () => {
   const { manager, asked, approve, done, hr, app } = company
   const { id } = await asked(person, '2026-11-19')
