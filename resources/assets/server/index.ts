@@ -1,14 +1,18 @@
 import { defineAreaServer } from '../../../server/area'
+import { deskOperations } from './desk/operations'
+import { assetDesk } from './desk/scope'
 import { companyAssets } from './handlers/companyAssets'
 import { companyAssetTrackers } from './handlers/companyAssetTrackers'
 import { employeeAssets } from './handlers/employeeAssets'
 import { acknowledgeAssets } from './operations/acknowledge'
 import { bulkIssue } from './operations/issue'
 import { assetNotice } from './operations/notice'
+import { takeBackMany } from './operations/take-back'
 
 export const assetsServer = defineAreaServer({
   name: 'assets',
-  operations: [acknowledgeAssets, assetNotice],
+  operations: [acknowledgeAssets, assetNotice, takeBackMany, ...deskOperations],
+  scopes: [assetDesk],
   extensions: [bulkIssue],
   handlers: { companyAssets, companyAssetTrackers, employeeAssets },
 })

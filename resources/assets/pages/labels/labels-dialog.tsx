@@ -8,7 +8,7 @@ import { fileName } from '../../../../src/views/pdf/file-name'
 import { saveFile } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
-import { addressOf } from '../../rules/tag'
+import { addressOf } from '../../rules/desk/tag'
 import { useLabelWords } from '../../words/labels.en'
 import type { AssetNotice } from './notice'
 
@@ -17,36 +17,14 @@ const onSheet = 24
 const place = number({ required: true, min: 1, max: onSheet })
 
 /** Labels of the ticked things: tag, name, whose they are and a code that leads to them. */
-export function LabelsDialog({ resource, selection, count, onClose }: TickedProps) {
+export function LabelsDialog(props: TickedProps) {
   const say = useLabelWords()
-  const { company } = useSignedIn()
+  const { count, onClose } = props
   const [first, setFirst] = useState<unknown>(1)
   const { once, isPending, failure } = useOnce()
+  const make = useLabels(props)
   const isPlace = Number.isInteger(first) && Number(first) >= 1 && Number(first) <= onSheet
   const isTooMany = count > most
-  const make = async () => {
-    const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most } as const
-    const [{ rows }, { drawLabels }, { servedFonts }] = await Promise.all([
-      readTicked<{ assetTag: string; name: string }>({ resource, selection }, read),
-      import('../../../../src/paper/draw-labels'),
-      import('../../../../src/views/pdf/served-fonts'),
-    ])
-    const notice = await call<AssetNotice>('getAssetNotice', { assetTag: rows[0]?.assetTag })
-    const lines = [
-      ...(notice.data?.company ? [say('property', { company: notice.data.company })] : []),
-      ...(notice.data?.phone ? [say('call', { phone: notice.data.phone })] : []),
-    ]
-    const labels = rows.map(({ assetTag, name }) => ({
-      title: assetTag,
-      lines: [name, ...lines],
-      address: addressOf(location.origin, assetTag),
-    }))
-    saveFile(
-      await drawLabels(labels, Number(first) - 1, servedFonts),
-      fileName(resource, 'pdf', company.zone, 'labels'),
-    )
-    onClose(false)
-  }
   return (
     <ReviewDialog
       title={say('labels')}
@@ -56,7 +34,7 @@ export function LabelsDialog({ resource, selection, count, onClose }: TickedProp
       isReady={isPlace && !isTooMany}
       failure={isTooMany ? say('tooMany', { most }) : failure}
       onClose={() => onClose(false)}
-      onDo={() => void once(make)}
+      onDo={() => void once(() => make(Number(first) - 1).then(() => onClose(false)))}
     >
       <p>{say('labelsText', { count: Math.min(count, most) })}</p>
       <FieldInput
@@ -70,4 +48,28 @@ export function LabelsDialog({ resource, selection, count, onClose }: TickedProp
       />
     </ReviewDialog>
   )
+}
+
+/** Reads what is ticked and saves its labels. */
+function useLabels({ resource, selection }: TickedProps) {
+  const say = useLabelWords()
+  const { company } = useSignedIn()
+  return async (first: number): Promise<void> => {
+    const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most } as const
+    const [{ rows }, { pdfOfLabels }] = await Promise.all([
+      readTicked<{ assetTag: string; name: string }>({ resource, selection }, read),
+      import('../../../../src/views/pdf/labels-pdf'),
+    ])
+    const notice = await call<AssetNotice>('getAssetNotice', { assetTag: rows[0]?.assetTag })
+    const lines = [
+      ...(notice.data?.company ? [say('property', { company: notice.data.company })] : []),
+      ...(notice.data?.phone ? [say('call', { phone: notice.data.phone })] : []),
+    ]
+    const labels = rows.map(({ assetTag, name }) => ({
+      title: assetTag,
+      lines: [name, ...lines],
+      address: addressOf(location.origin, assetTag),
+    }))
+    saveFile(await pdfOfLabels(labels, first), fileName(resource, 'pdf', company.zone, 'labels'))
+  }
 }

@@ -1,0 +1,6 @@
+import { drawLabels, type Label } from '../../paper/draw-labels'
+import { servedFonts } from './served-fonts'
+
+/** Labels on their sheets, from the given place on the first one, counted from 0. */
+export const pdfOfLabels = (labels: readonly Label[], first: number): Promise<Blob> =>
+  drawLabels(labels, first, servedFonts)
