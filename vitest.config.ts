@@ -8,8 +8,11 @@ const pureFiles = [...pure, '*/{rules,pages}'].map((folder) => `tests/${folder}/
 const browserFiles = ['tests/e2e/**/*.test.ts', 'tests/*/browser/**/*.test.ts']
 
 /** Folders whose tests speak to stores, programs and pages: what they leave running ends with their own process. */
-const alone = ['backup', 'browser', 'durability', 'files', 'jobs', 'mail', 'observe', 'page', 'secrets', 'session']
+const alone = ['backup', 'browser', 'durability', 'files', 'jobs', 'mail', 'observe', 'page', 'secrets']
 const aloneFiles = [...alone.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), 'tests/records/outside.test.ts']
+
+/** Tests that stand in for a browser, in whose modules they leave something behind. */
+const sessionFiles = ['tests/session/**/*.test.{ts,tsx}']
 
 /** What is exhaustive: `npm run test:all`, or named on the command line. */
 const exhaustive = ['**/*.all.test.{ts,tsx}']
@@ -18,12 +21,14 @@ const left = [...configDefaults.exclude, ...(isAll ? [] : exhaustive)]
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     retry: 0,
     // One second is not long where two browsers share two cores.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    // Each project, and each of the runs of `npm test`, would otherwise transform the same modules anew.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     projects: [
       {
         extends: true,
@@ -31,7 +36,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...left, ...browserFiles, ...pureFiles, ...aloneFiles],
+          exclude: [...left, ...browserFiles, ...pureFiles, ...aloneFiles, ...sessionFiles],
           globalSetup: ['tests/setup/cluster.ts'],
           isolate: false,
         },
@@ -46,6 +51,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/cluster.ts'],
         },
       },
+      { extends: true, test: { name: 'unit-session', environment: 'node', include: sessionFiles, exclude: left } },
       {
         extends: true,
         test: {
@@ -65,6 +71,10 @@ export default defineConfig({
           include: browserFiles,
           exclude: left,
           globalSetup: ['tests/setup/server.ts'],
+          // A browser leaves a third of its processor idle: it waits for the page. The word on the command line
+          // would be lost, since a project keeps the number it was given.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -79,6 +79,7 @@ function followed(own: Handler | undefined, effect: Effect): Handler {
   const { fields: ownFields, before, after, ...rest } = own
   return {
     ...rest,
+    inSets: false,
     ...(ownFields && effect.fields && { fields: [...ownFields, ...effect.fields] }),
     before: async (change) => (isConcerned(own, change) ? before?.(change) : undefined),
     async after(change) {

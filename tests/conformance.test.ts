@@ -97,6 +97,7 @@ const ours = [
   'teamMembers',
   'attendanceDays',
   'attendanceMonths',
+  'attendanceRecounts',
   'attendancePunches',
   'regularizeRequests',
   'timeSheetSlices',

@@ -14,8 +14,6 @@ const shownFiles = 10
 
 const options = readOptions(process.argv.slice(2))
 const exhaustive = options.all ? { TESTS: 'all' } : {}
-/** A browser leaves a third of its processor idle: it waits for the page. */
-const browsers = '--maxWorkers=3'
 
 /** `part` is what --only chooses; a step without one always runs. */
 const steps = [
@@ -32,7 +30,7 @@ const steps = [
     part: 'unit',
     work: () => vitest(['unit-pure', 'tests/framework', 'tests/fields'], { TZ: 'Pacific/Kiritimati' }),
   },
-  { name: 'browser', part: 'e2e', work: () => vitest(['e2e', browsers], exhaustive) },
+  { name: 'browser', part: 'e2e', work: () => vitest(['e2e'], exhaustive) },
   ...(options.all || options.only === 'clock' ? clockRuns().map(clockStep) : []),
 ]
 
@@ -121,7 +119,8 @@ async function vitest([project, ...rest], env = {}) {
 /** What stores, programs and backups write is dated by the machine: tests of these keep its clock, others may not. */
 async function unitTests() {
   const isShifted = Object.keys(clockOf({})).length > 0
-  await vitest([isShifted ? 'unit' : 'unit*', ...(isShifted ? ['--project', 'unit-pure'] : [])], exhaustive)
+  const shifted = ['unit', '--project', 'unit-pure', '--project', 'unit-session']
+  await vitest(isShifted ? shifted : ['unit*'], exhaustive)
   if (isShifted) await vitest(['unit-alone'], { ...exhaustive, TEST_CLOCK_SHIFT_MS: '0' })
 }
 

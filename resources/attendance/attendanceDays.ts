@@ -2,7 +2,9 @@ import { check, choice, choices, date, instant, number, ref, text } from '../../
 import { defineResource } from '../../src/framework/resource'
 import { dateInWords } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
-import { dayFlags, dayStates } from './sets'
+import { workModes } from '../policies/workModes'
+import { spanOf } from './rules/spans'
+import { dayFlags, dayStates, hourSpans } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
 const minutes = (label: string) => number({ label, unit: 'minutes', min: 0, default: 0, required: true, writableBy: [] })
@@ -35,12 +37,14 @@ export const attendanceDays = defineResource('attendanceDays', {
     weekendDays: share('Day off'),
     absentDays: share('Absent'),
     payableDays: share('Payable'),
+    workMode: choice(workModes, { label: 'Worked at', writableBy: [] }),
+    hours: choice(hourSpans, { label: 'Hours worked', writableBy: [] }),
     flags: choices(dayFlags, { label: 'To look at', writableBy: [] }),
     isConflict: check({ label: 'There, and on leave', default: false, writableBy: [] }),
     leaveRequestId: ref('leaveRequests', { label: 'Leave', writableBy: [] }),
     leaveTypeId: ref('leaveTypes', { label: 'Type of leave', writableBy: [] }),
   },
-  computed: { name: (r) => (r.workDate ? dateInWords(r.workDate) : null) },
+  computed: { name: (r) => (r.workDate ? dateInWords(r.workDate) : null), hours: (r) => spanOf(r.workedMinutes ?? 0) },
   visible: { isConflict: (r) => r.isConflict === true },
   unique: [{ code: 'oneDay', on: ['empId', 'workDate'], message: 'This day is counted already.' }],
   indexes: [
@@ -55,11 +59,11 @@ export const attendanceDays = defineResource('attendanceDays', {
   views: {
     list: {
       columns: ['workDate', 'empId', 'status', 'firstIn', 'lastOut', 'workedMinutes', 'expectedMinutes', 'lateMinutes', 'flags'],
-      filters: ['empId', 'workDate', 'status', 'lateMinutes', 'isConflict'],
+      filters: ['empId', 'workDate', 'status', 'workMode', 'lateMinutes', 'isConflict'],
       sort: '-workDate',
     },
     record: {
-      Day: ['status', 'firstIn', 'lastOut', 'flags', 'isConflict', 'leaveRequestId'],
+      Day: ['status', 'firstIn', 'lastOut', 'workMode', 'flags', 'isConflict', 'leaveRequestId'],
       Minutes: ['expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes', 'lateMinutes', 'earlyMinutes'],
       Shares: ['presentDays', 'leaveDays', 'onDutyDays', 'travelDays', 'holidayDays', 'weekendDays', 'absentDays'],
     },

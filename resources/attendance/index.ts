@@ -2,6 +2,7 @@ import { defineArea } from '../../src/framework/company/application'
 import { attendanceDays } from './attendanceDays'
 import { attendanceMonths } from './attendanceMonths'
 import { attendancePunches } from './attendancePunches'
+import { attendanceRecounts } from './attendanceRecounts'
 import { regularizeRequests } from './regularizeRequests'
 
 declare module '../../src/framework/register' {
@@ -9,6 +10,7 @@ declare module '../../src/framework/register' {
     attendancePunches: true
     attendanceDays: true
     attendanceMonths: true
+    attendanceRecounts: true
     regularizeRequests: true
   }
 }
@@ -16,5 +18,5 @@ declare module '../../src/framework/register' {
 /** Who was there when, day by day, and what of it is corrected. */
 export const attendanceArea = defineArea({
   name: 'attendance',
-  resources: [attendancePunches, attendanceDays, attendanceMonths, regularizeRequests],
+  resources: [attendancePunches, attendanceDays, attendanceMonths, attendanceRecounts, regularizeRequests],
 })

@@ -1,9 +1,10 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { defineDashboard, type OnDashboard, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { peopleTeam } from '../people/roles'
 import { attendanceDays } from './attendanceDays'
 import { regularizeRequests } from './regularizeRequests'
+import { daySets } from './sets'
 
 const figures = {
   present: { figure: 'sum:presentDays', label: 'Present' },
@@ -49,6 +50,110 @@ const summary = defineReport('attendanceSummary', {
   filters: ['empId', 'empId.departmentId', 'empId.locationId'],
 })
 
+const worked = { workedMinutes: { gt: 0 } } as const
+const ofWhom = ['empId.departmentId', 'empId', 'workMode'] as const
+
+/** How long people work, day by day. */
+const hoursByDay = defineReport('workingHours', {
+  title: 'Hours of a day',
+  operation: 'getWorkingHoursReport',
+  route: 'WorkingHoursReport',
+  of: attendanceDays,
+  where: worked,
+  period: 'workDate',
+  opensWith: 'month',
+  by: ['workDate:day', ...ofWhom],
+  figures: {
+    average: { figure: 'avg:workedMinutes', label: 'Worked on average' },
+    expected: { figure: 'avg:expectedMinutes', label: 'Expected on average' },
+    overtime: figures.overtime,
+  },
+  filters: ['empId', 'empId.departmentId', 'workMode'],
+  chart: 'lines',
+})
+
+/** Whether people come late more often, or less. */
+const lateTrend = defineReport('lateTrend', {
+  title: 'Coming late',
+  operation: 'getLateTrendReport',
+  route: 'LateTrendReport',
+  of: attendanceDays,
+  where: worked,
+  period: 'workDate',
+  opensWith: 'month',
+  by: ['workDate:day', ...ofWhom],
+  figures: { late: figures.late, lateBy: { figure: 'sum:lateMinutes', label: 'Late by' }, days: { figure: 'count', label: 'Days worked' } },
+  filters: ['empId', 'empId.departmentId'],
+  chart: 'lines',
+})
+
+/** How many days were how long, and where they were worked. */
+const hoursSpread = defineReport('workingHoursSpread', {
+  title: 'Long and short days',
+  operation: 'getWorkingHoursSpreadReport',
+  route: 'WorkingHoursSpreadReport',
+  of: attendanceDays,
+  where: worked,
+  period: 'workDate',
+  opensWith: 'month',
+  by: ['hours', 'workMode', 'empId.departmentId', 'workDate:month'],
+  figures: { days: { figure: 'count', label: 'Days' }, worked: { figure: 'sum:workedMinutes', label: 'Worked' } },
+  filters: ['empId', 'empId.departmentId', 'workMode'],
+})
+
+const thisMonth = { workDate: { between: ['$startOfMonth', '$today'] } } as const
+
+/** How much is worked, of those whose days the reader sees: their own, their reports', or the company's. */
+const workingHours = defineDashboard('employeeWorkingHours', {
+  title: 'Attendance stats',
+  operation: 'getEmployeeWorkingHoursDashboard',
+  route: 'EmployeeWorkingHoursDashboard',
+  to: ['employee'],
+  tiles: {
+    average: tile({ label: 'Worked on average this month', of: attendanceDays, figure: 'avg:workedMinutes', where: { ...thisMonth, ...worked } }),
+    overtime: tile({ label: 'Overtime this month', of: attendanceDays, figure: 'sum:overtimeMinutes', where: thisMonth }),
+    late: tile({ label: 'Late this month', of: attendanceDays, where: { ...thisMonth, lateMinutes: { gt: 0 } } }),
+    remote: tile({ label: 'Remote days this month', of: attendanceDays, where: { ...thisMonth, workMode: { eq: 'remote' } } }),
+    daysWorked: tile({ label: 'Days worked this month', of: attendanceDays, where: { ...thisMonth, ...worked } }),
+  },
+  charts: [hoursByDay, lateTrend, hoursSpread],
+})
+
+const isToday = { workDate: { eq: '$today' } } as const
+
+/** By which figure each department has how many of whom today. */
+const byDepartment = defineReport('attendanceToday', {
+  title: 'Today by department',
+  operation: 'getAttendanceTodayByDepartment',
+  route: 'AttendanceTodayByDepartment',
+  of: attendanceDays,
+  where: isToday,
+  to: [...peopleTeam, 'director'],
+  by: ['empId.departmentId', 'status', 'empId.locationId'],
+  figures: {
+    present: { figure: 'count', where: { status: { in: daySets.atWork } }, label: 'Present' },
+    remote: { figure: 'count', where: { workMode: { eq: 'remote' } }, label: 'Remote' },
+    late: figures.late,
+  },
+})
+
+/** Who is where today, in numbers of people. */
+const todayStats = defineDashboard('attendanceTodayStats', {
+  title: 'Attendance today',
+  operation: 'getTodayAttendanceStats',
+  route: 'AttendanceToday',
+  to: [...peopleTeam, 'director'],
+  tiles: {
+    present: tile({ label: 'Present', of: attendanceDays, where: { ...isToday, status: { in: daySets.atWork } } }),
+    remote: tile({ label: 'Remote', of: attendanceDays, where: { ...isToday, workMode: { eq: 'remote' } } }),
+    onDuty: tile({ label: 'On duty', of: attendanceDays, where: { ...isToday, status: { eq: 'on_duty' } } }),
+    travelling: tile({ label: 'Travelling', of: attendanceDays, where: { ...isToday, status: { eq: 'travelling' } } }),
+    leave: tile({ label: 'On leave', of: attendanceDays, where: { ...isToday, status: { eq: 'on_leave' } } }),
+    late: tile({ label: 'Late', of: attendanceDays, where: { ...isToday, lateMinutes: { gt: 0 } } }),
+  },
+  charts: [byDepartment],
+})
+
 /** Who is there today. */
 const today: OnDashboard = {
   to: [...peopleTeam, 'director'],
@@ -61,6 +166,7 @@ const today: OnDashboard = {
 
 export const attendanceReports = defineAreaReports({
   name: 'attendance',
-  reports: [ofPerson, summary],
+  reports: [ofPerson, summary, hoursByDay, lateTrend, hoursSpread, byDepartment],
+  dashboards: [workingHours, todayStats],
   onDashboards: { company: today },
 })

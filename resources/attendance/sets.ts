@@ -2,6 +2,8 @@
 export const daySets = {
   /** Not judged yet. */
   open: ['not_due', 'in_progress'],
+  /** Somebody is at work, or was. */
+  atWork: ['in_progress', 'present', 'half_day', 'missing_punch'],
 } as const
 
 /** Flags of a day, in words. */
@@ -28,6 +30,16 @@ export const dayStates = {
   holiday: 'Holiday',
   weekend: 'Day off',
   missing_punch: 'Check-out missing',
+} as const
+
+/** How long somebody worked on a day. */
+export const hourSpans = {
+  none: 'Not at all',
+  under4: 'Under 4 hours',
+  to6: '4 to 6 hours',
+  to8: '6 to 8 hours',
+  to10: '8 to 10 hours',
+  over10: 'Over 10 hours',
 } as const
 
 /** What of a day is to be corrected. */

@@ -98,11 +98,12 @@ export const leaveRequests = defineResource('leaveRequests', {
   ],
   noOverlap: [
     {
-      code: 'leaveThere',
+      in: 'absences',
+      code: 'leaveOverlap',
       on: ['empId'],
       during: { from: 'fromDate', to: 'toDate', halves: { from: 'fromSession', to: 'toSession', first: 'first_half', second: 'second_half' } },
       where: { status: { in: sets.live } },
-      message: 'There is leave on these days already.',
+      message: 'There is another absence on these days already.',
     },
   ],
   indexes: [

@@ -43,6 +43,7 @@ export const employees = defineResource('employees', {
   key: 'empId',
   operations: { show: 'getEmployeeByEmpId' },
   lists: { getInActiveEmployees: { where: { status: { in: peopleSets.gone } } } },
+  sharedTimes: ['absences'],
   fields: {
     employeeCode: serial('EMP-{0000}', { label: 'Code' }),
     firstName: text({ ...personName, required: true }),

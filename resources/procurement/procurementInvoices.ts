@@ -1,12 +1,15 @@
 import { age, check, choice, date, daysFrom, longText, lookup, money, ref, sum, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
-import { plusDays } from '../../src/framework/values/dates'
+import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import { compareAmounts, toUnits } from '../../src/framework/values/money'
+import { isIn } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
+import { procurements } from './procurements'
 import { concernedWith, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
+import { standing } from './standing'
 
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
@@ -19,7 +22,16 @@ const isRunning = (purchase: { readonly status: unknown } | null) => (purchaseSe
 const ofSupplier = { of: suppliers, fields: ['status', 'paymentTermsDays', 'smallEnterprise', 'bankChangedOn', 'bankVerifiedOn'] } as const
 
 /** Days within which the law has small enterprises paid. */
-export const smallEnterpriseDays = 45
+const smallEnterpriseDays = 45
+
+interface Terms {
+  paymentTermsDays: number | null
+  smallEnterprise: boolean | null
+}
+
+/** When an invoice of the day is due by the terms of the supplier. */
+const dueOn = (day: CalendarDate | null, terms: Terms | null): CalendarDate | undefined =>
+  (day && plusDays(day, Math.min(terms?.paymentTermsDays ?? 0, terms?.smallEnterprise ? smallEnterpriseDays : Number.POSITIVE_INFINITY))) || undefined
 
 /** Why an invoice does not match what was ordered and received. */
 export const disputes = {
@@ -44,7 +56,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       fixed: true,
       where: { status: { in: purchaseSets.running } },
     }),
-    requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true, writableBy: [] }),
+    requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true }),
     supplierId: ref('suppliers', { fixed: true, help: 'Empty: the supplier of the purchase' }),
     supplierInvoiceNumber: text({ label: 'Invoice number', required: true, max: 60, search: true }),
     invoiceDate: date({ label: 'Invoice date', required: true, default: '$today', max: '$today' }),
@@ -66,9 +78,14 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     notes: longText({ max: 1000 }),
   },
   given: {
-    purchase: parent('procurementId', { fields: ['status'], isChanged: true }),
+    purchase: parent('procurementId', { of: procurements, fields: ['status', 'requestedByEmpId', 'supplierId'], isChanged: true }),
     supplier: parent('supplierId', ofSupplier),
     orderedFrom: parent('procurementId.supplierId', ofSupplier),
+  },
+  computed: { requestedByEmpId: (r, g) => g.purchase?.requestedByEmpId ?? r.requestedByEmpId },
+  fills: {
+    supplierId: (r, g) => r.supplierId ?? g.purchase?.supplierId ?? undefined,
+    dueDate: (r, g) => r.dueDate ?? dueOn(r.invoiceDate, g.supplier ?? g.orderedFrom),
   },
   visible: { disputeReason: (r) => !!r.disputeReason, similarInvoiceId: (r) => !!r.similarInvoiceId },
   rules: [
@@ -77,8 +94,16 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       code: 'smallEnterpriseTerms',
       on: ['dueDate'],
       changed: ['invoiceDate', 'dueDate', 'supplierId'],
-      check: (r, g) => !r.invoiceDate || !r.dueDate || !g.supplier?.smallEnterprise || r.dueDate <= (plusDays(r.invoiceDate, smallEnterpriseDays) ?? r.dueDate),
+      check: (r, g) =>
+        !r.invoiceDate || !r.dueDate || !(g.supplier ?? g.orderedFrom)?.smallEnterprise || r.dueDate <= (plusDays(r.invoiceDate, smallEnterpriseDays) ?? r.dueDate),
       message: 'A small enterprise is paid within 45 days.',
+    },
+    {
+      code: 'advanceAfterReceipt',
+      on: ['isAdvance'],
+      changed: ['isAdvance'],
+      check: (r, g) => !r.isAdvance || !g.purchase || !isIn(procurements, 'begun', g.purchase),
+      message: 'Something was received already: this is no advance any more.',
     },
     {
       code: 'totalDiffers',
@@ -157,6 +182,14 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       },
       cancel: { from: invoiceSets.open, to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
     },
+  },
+  consequences: {
+    // What it comes to moves the purchase; a new one and one that was compared anew do so once they match or not.
+    update: standing('procurementId').map((each) => ({ ...each, changed: ['isAdvance', 'total'] })),
+    match: standing('procurementId'),
+    dispute: standing('procurementId'),
+    pay: standing('procurementId'),
+    cancel: standing('procurementId'),
   },
   // What was decided by stays with the decision.
   files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: moneyReaders(at) } },

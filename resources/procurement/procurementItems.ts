@@ -1,4 +1,5 @@
 import { check, choice, longText, lookup, money, number, percent, ref, tally, text, url } from '../../src/fields'
+import { left } from '../../src/fields/computed/rollup/left'
 import { parent } from '../../src/framework/given/given'
 import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
@@ -43,6 +44,7 @@ export const procurementItems = defineResource('procurementItems', {
     link: url(),
     receivableQuantity: number({ label: 'May be received', decimals: 3, writableBy: [] }),
     receivedQuantity: tally('procurementReceipts', 'itemId', 'quantity', { label: 'Received' }),
+    outstanding: left({ plus: ['quantity'], minus: ['receivedQuantity'] }, { readableBy: [] }),
   },
   given: {
     purchase: parent('procurementId', { of: procurements, fields: ['status'], isChanged: true }),

@@ -6,6 +6,7 @@ import { buyers, financeTeam } from '../people/roles'
 import { procurements } from './procurements'
 import { concernedWith, moneyReaders } from './rights'
 import { purchaseSets } from './sets'
+import { standing } from './standing'
 
 const at = 'procurementId.'
 
@@ -41,6 +42,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     { to: buyers, can: ['create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },
   ],
+  consequences: { create: standing('procurementId') },
   views: {
     list: {
       columns: ['receiptNumber', 'procurementId', 'itemId', 'quantity', 'value', 'receivedOn', 'receivedByEmpId'],

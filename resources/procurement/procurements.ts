@@ -2,12 +2,15 @@ import { check, choice, currency, date, longText, money, ref, serial, text, tota
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { each, set } from '../../src/framework/steps/consequences'
+import { employees } from '../people/employees'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { purchaseDecisions } from './decisions'
 import { factWords } from './fact-words'
+import { orderLetter } from './order-letter'
 import { concernedWith, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
+import { standing, standingFields } from './standing'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const
@@ -71,13 +74,20 @@ export const procurements = defineResource('procurements', {
     vpoNumber: text({ label: 'Our order number', max: 40, unique: true, search: true, writableBy: [] }),
     vpoDate: date({ label: 'Ordered on', max: '$today+30', writableBy: [] }),
     vpoTerms: longText({ label: 'Terms of the order', max: 2000, writableBy: [] }),
+    vpoTemplate: text({ label: 'Version of the template', max: 20, writableBy: [] }),
     orderedTotal: money({ ...amount, label: 'Ordered', writableBy: [] }),
     invoiceCeiling: money({ ...amount, label: 'May be invoiced', writableBy: [] }),
     receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
     invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: invoiceSets.counted } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
+    ...standingFields,
   },
-  given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'] }) },
+  given: {
+    supplier: parent('supplierId', { of: suppliers, fields: ['status'] }),
+    requester: parent('requestedByEmpId', { of: employees, fields: ['departmentId'] }),
+  },
+  // The department of whoever asks pays where nobody else is named.
+  fills: { departmentId: (r, g) => r.departmentId ?? (r.projectId ? undefined : (g.requester?.departmentId ?? undefined)) },
   rules: [
     // A draft may be begun without them; what was approved keeps what it was approved with.
     { code: 'justificationMissing', on: ['justification'], check: (r) => !r.approvedTotal || !!r.justification, message: 'Say what it is for.' },
@@ -245,7 +255,7 @@ export const procurements = defineResource('procurements', {
   },
   files: {
     quote: { label: 'Quote', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
-    vpo: { label: 'Our order', to: buyers, operations: { upload: 'uploadVpoDocument', download: 'downloadVpoDocument' } },
+    vpo: { label: 'Our order', to: buyers, while: { status: { eq: 'approved' } }, operations: { upload: 'uploadVpoDocument', download: 'downloadVpoDocument' } },
     vpi: { label: 'Supplier invoice', to: buyers, readableBy: readers, operations: { upload: 'uploadVpiDocument', download: 'downloadVpiDocument' } },
     delivery_note: {
       label: 'Delivery note',
@@ -256,10 +266,11 @@ export const procurements = defineResource('procurements', {
   },
   consequences: {
     // Of each item so much may be received from now on; in another currency it comes to another amount.
+    endReceiving: standing('id'),
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],
   },
-  needsFiles: { vpo: { at: 'issueOrder', message: 'Add our order as a file first.' } },
+  letters: { order: orderLetter },
   views: {
     list: {
       columns: ['procurementNumber', 'title', 'projectId', 'supplierId', 'totalCost', 'neededBy', 'status'],
@@ -283,7 +294,7 @@ export const procurements = defineResource('procurements', {
       Amounts: ['subTotal', 'taxTotal', 'totalCost', 'approvedTotal', 'needsDirector', 'directorReason'],
       Order: ['vpoNumber', 'vpoDate', 'vpoTerms', 'orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal'],
     },
-    tools: ['receiveItems', 'addInvoice', 'documents'],
+    tools: ['receiveItems', 'addInvoice', 'documents', 'previewLetter'],
     related: ['procurementItems', 'procurementQuotes', 'procurementReceipts', 'procurementInvoices'],
   },
 })

@@ -13,6 +13,8 @@ export const purchaseSets = {
   receivable: ['ordered', 'partially_received'],
   /** Whose whole cost is spoken for, and not paid yet. */
   committed: ['approved', 'ordered', 'partially_received', 'received', 'invoiced'],
+  /** Of which something came. */
+  begun: ['partially_received', 'received', 'invoiced', 'paid'],
   /** Ordered and not paid yet. */
   running: ['ordered', 'partially_received', 'received', 'invoiced'],
   /** Which were ordered, whatever came after. */

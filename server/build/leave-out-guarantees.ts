@@ -1,7 +1,17 @@
 import type { Plugin } from 'vite'
 
 /** What of a declaration only the server keeps: what the database guarantees, and what follows for other records and accounts. */
-const kept = new Set(['indexes', 'limits', 'noOverlap', 'consequences', 'account', 'moves', 'remind', 'lists'])
+const kept = new Set([
+  'indexes',
+  'limits',
+  'noOverlap',
+  'sharedTimes',
+  'consequences',
+  'account',
+  'moves',
+  'remind',
+  'lists',
+])
 
 /** What of a reference only the server keeps: what becomes of its record when the person leaves. */
 const keptOfReferences = new Set(['leaving'])

@@ -1,4 +1,5 @@
 import type { Resource } from '../../src/framework/resource'
+import { isInSets } from '../records/write/handler'
 import type { Handler } from '../records/write/writer'
 import type { Handlers } from '../wire/operation'
 
@@ -15,6 +16,7 @@ function followed(own: Handler | undefined): Handler {
   return {
     // Changes of the record are the own handler's business only.
     ...(own ?? { fields: [] }),
+    inSets: !own || isInSets(own),
     async after(change) {
       await own?.after?.(change)
       const { writer, resource, action, id } = change

@@ -33,8 +33,7 @@ export async function eachRow<F extends Fields, T>(
 ): Promise<T[]> {
   const done: T[] = []
   for (const [index, row] of (rows as Values[]).entries()) {
-    const read = () => readInput({ input, reads: 'partial' }, pairsOf(row)) as InputOf<F> & Values
-    const one = async () => void done.push(await work(read()))
+    const one = async () => void done.push(await work(readRow(input, row)))
     try {
       await (trial ? trial.at(`${name}.${index}`, one) : one())
     } catch (problem) {
@@ -43,6 +42,10 @@ export async function eachRow<F extends Fields, T>(
   }
   return done
 }
+
+/** One of the rows, read by the names of its fields. @throws StewardError `invalidInput`, `unknownKey`, `duplicateKey` */
+export const readRow = <F extends Fields>(input: F, row: Values) =>
+  readInput({ input, reads: 'partial' }, pairsOf(row)) as InputOf<F> & Values
 
 const pairsOf = (row: Values): [string, string][] =>
   Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])

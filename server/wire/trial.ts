@@ -77,7 +77,7 @@ async function tried(
   const refusal = trial.problems.find(({ code }) => isOutOfReach(code))
   if (refusal) throw refusal
   const saved = answer && ((answer.data ?? JSON.parse(answer.json ?? '{}')) as Values)
-  const record = saved ?? (trial.proposed ? await asProposed(inside, trial.proposed) : {})
+  const record = saved ?? (trial.proposed ? await asProposed(inside, trial.proposed, trial.problems) : {})
   const isRight = trial.problems.length === 0
   return {
     record: told(record, verb === 'create' ? given : []),
@@ -117,9 +117,17 @@ function cleared(value: unknown): unknown {
 const isTrialId = (value: number) => Number.isInteger(value) && value >= 1_500_000_000 && value < 2_100_000_000
 
 /** What can be told of a record that comes to no row: what was sent and what is computed of it, as far as the caller may read it. */
-async function asProposed(context: Context, { resource, before, sent, record }: Proposed): Promise<Values> {
+async function asProposed(
+  context: Context,
+  { resource, before, sent, record, begun }: Proposed,
+  problems: readonly StewardError[],
+): Promise<Values> {
   const { caller } = context
   const table = tableOf(context.model, resource)
+  // What is reckoned from a record that may not be chosen would tell of it.
+  const isChosenWrong = problems.some(({ fields }) =>
+    Object.values(fields ?? {}).some(({ code }) => code === 'reference'),
+  )
   const id = before ? Number(before.id) : undefined
   const readable = id === undefined ? undefined : (await readableFields(context, table, [id])).get(id)?.names
   const mayRead = (name: string) => {
@@ -127,7 +135,7 @@ async function asProposed(context: Context, { resource, before, sent, record }: 
     const { readableBy } = attributeOf(table, name).field.options
     return sent.includes(name) || scopeOfRights(readableBy, caller.roles) === 'all'
   }
-  const told = Object.entries(record).filter(([name]) => mayRead(name))
+  const told = Object.entries(isChosenWrong ? begun : record).filter(([name]) => mayRead(name))
   return Object.fromEntries(told.map(([name, value]) => [name, toldValue(table, name, value)]))
 }
 

@@ -7,7 +7,7 @@ import type { FileKind } from './files/kinds'
 import type { Filter } from './filter'
 import type { Frozen } from './given/frozen'
 import type { Givens, ValuesOf } from './given/given'
-import { type InForce, inForceGuarantees } from './given/in-force'
+import { type Guarantees, type InForce, inForceGuarantees } from './given/in-force'
 import type { Views } from './lists/look'
 import type { NamedList } from './lists/named-list'
 import { capital, singular, words } from './naming'
@@ -102,6 +102,8 @@ export interface Declaration<
   >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
+  /** Times of its records that others take, each once: `sharedTimes: ['absences']`, and `noOverlap: [{ in: 'absences' }]` there. */
+  sharedTimes?: readonly string[]
   /** Further operations that create, with values that they set themselves: `{ createInternalProject: { kind: 'internal' } }`. */
   creates?: Readonly<Record<string, { readonly [K in NoInfer<Extract<keyof F, string>>]?: string | number | boolean }>>
   /** Creating takes the id and the version of a record too, and changes that one; default false. */
@@ -158,7 +160,7 @@ export interface Declaration<
 }
 
 /** A declaration with every default filled in, as the rest of the framework reads it. */
-export interface Resource<F extends Fields = Fields> {
+export interface Resource<F extends Fields = Fields> extends Guarantees {
   readonly name: ResourceName
   readonly label: string
   readonly plural: string
@@ -182,8 +184,6 @@ export interface Resource<F extends Fields = Fields> {
   readonly visible: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => boolean>>
   readonly frozen: Readonly<Record<string, Frozen>>
   readonly rules: readonly Rule<string, never, never>[]
-  readonly unique: readonly UniqueTogether[]
-  readonly noOverlap: readonly NoOverlap[]
   readonly creates: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly createUpdates?: boolean
   readonly isAppendOnly?: boolean
@@ -207,7 +207,7 @@ export interface Resource<F extends Fields = Fields> {
 
 /** What declarations leave out. */
 const nothing = {
-  ...{ given: {}, computed: {}, fills: {}, visible: {}, frozen: {}, rules: [] },
+  ...{ given: {}, computed: {}, fills: {}, visible: {}, frozen: {}, rules: [], sharedTimes: [] },
   ...{ indexes: [], limits: [], actions: {}, consequences: {}, creates: {}, moves: [], remind: {} },
   ...{ letters: {}, lists: {}, parts: {}, files: {}, needsFiles: {}, views: {} },
 }

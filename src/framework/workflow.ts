@@ -199,11 +199,18 @@ export interface During<Name extends string = string> {
   to: Name
   /** Choices that let a span of dates begin with the second half of a day, or end with the first. */
   halves?: { from: Name; to: Name; first: string; second: string }
+  /**
+   * Times of the day, `09:30`, of a span of dates that takes only part of its first and last one; where they are empty the
+   * halves count. `middle` is the time at which the halves of the day meet, absent or empty: noon.
+   */
+  times?: { from: Name; to: Name; middle?: Name }
 }
 
 /** No two records with equal values take the same time; with `where`, among the records it holds for. */
 export interface NoOverlap<Name extends string = string> {
   code: string
+  /** A time that records of other resources take as well: of all that name it, no two with an equal `on` overlap. */
+  in?: string
   /** What is empty equals nothing; an empty list compares all records with each other. */
   on: readonly Name[]
   during: During<Name>

@@ -37,6 +37,7 @@ const words = {
   pdf: 'PDF',
   print: 'Print',
   before: '%{label}, period before',
+  byDay: '%{label}, by day',
   byMonth: '%{label}, by month',
   byQuarter: '%{label}, by quarter',
   byYear: '%{label}, by year',

@@ -132,7 +132,15 @@ test('ten presses at once are one', async () => {
   const { somebody, setNow, press, app } = days
   const person = await somebody()
   await setNow('2026-11-16T03:30:00Z')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => press(person, 'in')))
+  // Again where the server is too busy, as a browser does.
+  const pressed = async () => {
+    for (;;) {
+      const answer = await press(person, 'in')
+      if (answer.code !== 'unavailable') return answer
+    }
+  }
+  const answers = await Promise.all(Array.from({ length: 10 }, pressed))
+  expect(answers.filter(({ error }) => error !== null)).toEqual([])
   expect(new Set(answers.map(({ data }) => data?.punch.id)).size).toBe(1)
   const { rows } = await app.db.query<{ punches: number }>({
     text: 'select count(*)::int as punches from attendance_punches where emp_id = $1',

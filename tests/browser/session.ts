@@ -54,9 +54,8 @@ export interface RequestedScripts {
   files: { url: string; bytes: number }[]
 }
 
-type ScriptBodies = Map<string, Promise<Buffer>>
-
-const scriptsOf = new WeakMap<BrowserContext, ScriptBodies>()
+/** Addresses of the scripts that the pages of a context were answered. */
+const scriptsOf = new WeakMap<BrowserContext, Set<string>>()
 
 const launches = 3
 /** All launches together fit into the time of a hook. */
@@ -82,9 +81,9 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   // Pages show what the server and its database show.
   if (clockShiftMs !== 0) await context.addInitScript(shiftClock, clockShiftMs)
   const hosts = recordHosts(context)
-  const scripts: ScriptBodies = new Map()
+  const scripts = new Set<string>()
   scriptsOf.set(context, scripts)
-  context.on('response', (response) => keepScript(context, scripts, response))
+  context.on('response', (response) => keepScript(scripts, response))
   countRequests(context)
   const consoleErrors: string[] = []
   const pageErrors: Error[] = []
@@ -160,9 +159,11 @@ function whereAndWhy({ target, any }: NodeResult): string {
 
 /** What the JavaScript costs that the page has really asked for since it was opened. */
 export async function requestedScripts(page: Page): Promise<RequestedScripts> {
-  const bodies = scriptsOf.get(page.context()) ?? new Map<string, Promise<Buffer>>()
   const files = await Promise.all(
-    [...bodies].map(async ([url, body]) => ({ url, bytes: gzipSync(await body, { level: 9 }).byteLength })),
+    [...(scriptsOf.get(page.context()) ?? [])].map(async (url) => {
+      const answer = await page.request.get(url)
+      return { url, bytes: gzipSync(await answer.body(), { level: 9 }).byteLength }
+    }),
   )
   return { total: files.reduce((sum, file) => sum + file.bytes, 0), files }
 }
@@ -178,12 +179,8 @@ function recordHosts(context: BrowserContext): Set<string> {
   return hosts
 }
 
-/** Bodies are read at once: the browser forgets them when the page moves on; what it has forgotten is asked for again. */
-function keepScript({ request }: BrowserContext, scripts: ScriptBodies, response: Response): void {
+/** Only the address: to read what each page was answered would cost more than most pages do. */
+function keepScript(scripts: Set<string>, response: Response): void {
   const type = response.headers()['content-type'] ?? ''
-  if (!response.ok() || !type.includes('javascript') || scripts.has(response.url())) return
-  const body = response.body().catch(async () => (await request.get(response.url())).body())
-  // Reported by whoever asks for the sum; unasked, it must not end the test run.
-  body.catch(() => undefined)
-  scripts.set(response.url(), body)
+  if (response.ok() && type.includes('javascript')) scripts.add(response.url())
 }

@@ -12,6 +12,8 @@ import { Program, type Run } from './program'
 
 const program = new Program()
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+/** Filling the demo company takes most of a first start. */
+const empty = { SEED: 'empty' }
 /** Whom an ordinary user of this machine is played by. */
 const ordinary = process.getuid?.() === 0 ? nobody() : undefined
 /** Holds the demo company. */
@@ -56,7 +58,7 @@ test.skipIf(ordinary && barrierTo('.', ordinary))('a data directory that may not
 
 test('a second start on one data directory', async () => {
   const home = program.newHome()
-  const first = program.start(home)
+  const first = program.start(home, empty)
   const holds = () => existing(join(home, 'data')).some((name) => name.startsWith('holder.'))
   await expect.poll(holds, { timeout: 20_000, interval: 10 }).toBe(true)
   await refuseSecond(home, first.child.pid)
@@ -134,14 +136,14 @@ test.skipIf(!hasOpenssl)('a certificate is served over https', async () => {
 
 test('a start that is interrupted ends cleanly and the next one completes', async () => {
   const home = program.newHome()
-  const run = program.start(home)
+  const run = program.start(home, empty)
   await expect.poll(() => postmasterOf(join(home, 'data')), { timeout: 20_000, interval: 5 }).toBeDefined()
   const postmaster = postmasterOf(join(home, 'data')) ?? 0
   run.child.kill('SIGTERM')
   expect(await run.ended).toMatchObject({ code: 0 })
   expect(run.stderr()).toBe('')
   expect(isAlive(postmaster)).toBe(false)
-  const next = program.start(home)
+  const next = program.start(home, empty)
   await next.ready
   expect((await end(next)).code).toBe(0)
 })

@@ -99,7 +99,7 @@ const others = (id: number, stepId: number): Way[] => [
   ['draft', 'sendBackLeaveRequest', company.manager, { id, comment: 'Say more' }],
 ]
 
-const [times, atOnce] = [rounds(8, 20), 50]
+const [times, atOnce] = [rounds(4, 20), 50]
 
 test(`${atOnce} decisions over both servers, ${times} times: one takes effect, and is posted once`, async () => {
   const person = await somebody(times)
@@ -133,7 +133,7 @@ test(`${atOnce} decisions over both servers, ${times} times: one takes effect, a
 
 test('of eight requests over both servers as many are made as the balance has days for', async () => {
   const person = await somebody(1.5)
-  for (let round = 0; round < rounds(8, 20); round += 1) {
+  for (let round = 0; round < rounds(4, 20); round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
         const date = dayAt(round * 8 + index)

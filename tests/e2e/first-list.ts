@@ -10,10 +10,6 @@ interface FirstList {
 
 /** The list of customers as somebody of finance opens it first, and what the browser has asked for until it stood there. */
 export async function openFirstList(browser: Browser, baseURL: string): Promise<FirstList> {
-  // Signed in by another page: what Home loads is not the list's.
-  const home = await signedIn(browser, 'finance', { baseURL })
-  await home.page.waitForLoadState('networkidle')
-  await home.close()
   const { page, close } = await signedIn(browser, 'finance', { baseURL })
   await page.goto('/Customers')
   await page.getByText(/1–\d+ of \d+/).waitFor()

@@ -48,6 +48,9 @@ const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimi
   resources.some(({ route }) => path === `/${route}`),
 )
 
+/** Whoever buys writes the texts of orders. */
+const orderTexts = purchasing.length > 0 ? ['/LetterTemplates'] : []
+
 const variants: [string, RoleName[], string[]][] = [
   [
     'V1',
@@ -92,7 +95,17 @@ const variants: [string, RoleName[], string[]][] = [
   [
     'V3',
     ['finance'],
-    [...everybody, ...dashboards, ...cash, ...buying, ...purchasing, '/Reimbursements', '/EmployeeTable', '/Marketing'],
+    [
+      ...everybody,
+      ...dashboards,
+      ...cash,
+      ...buying,
+      ...purchasing,
+      ...orderTexts,
+      '/Reimbursements',
+      '/EmployeeTable',
+      '/Marketing',
+    ],
   ],
   ['V4', [], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements']],
   ['V5', ['marketing'], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements', '/Marketing']],

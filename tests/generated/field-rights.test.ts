@@ -4,6 +4,7 @@ import { mayCall, type Operation } from '../../server/wire/operation'
 import type { Operator } from '../../src/framework/filter'
 import { operators } from '../../src/framework/filter'
 import { isInput, type Resource } from '../../src/framework/resource'
+import { rounds } from '../setup/tier'
 import { everybody, type Somebody } from './askers'
 import { BaseCalls } from './base-call'
 import { type Company, startCompany, takeTime } from './company'
@@ -16,7 +17,9 @@ takeTime()
 /** Paths over two references tried for each person and list. */
 const farPaths = 40
 /** Questions tried, of all there are. */
-const mostQuestions = 4000
+const mostQuestions = rounds(1000, 4000)
+/** Records looked at from either end of a list. */
+const ofEachEnd = rounds(1, 4)
 const unknown = 'noSuchField'
 
 let company: Company
@@ -150,7 +153,7 @@ test('lists and records show of every field what its rights allow, and nothing e
     const rows = body?.data as Record<string, unknown>[]
     check(who, resource, rows)
     const show = operationOf(resource.name, 'show')
-    for (const { id } of show ? [...rows.slice(0, 3), ...rows.slice(-2)] : [])
+    for (const { id } of show ? [...rows.slice(0, ofEachEnd), ...rows.slice(-ofEachEnd)] : [])
       check(who, resource, [(await ask(who, show?.name ?? '', { id })).body?.data as Record<string, unknown>])
   }
   console.log(`field rights: ${records} records shown, every field of them judged`)
@@ -167,7 +170,7 @@ test('the history of a record tells of no field one may not read on it', async (
   const [told, kept] = [new Set<string>(), new Set<string>()]
   for (const [resource, operation, who] of pairs('history')) {
     const visible = oracle.all(resource.name).filter((row) => oracle.may(who, 'show', resource, row))
-    for (const row of [...visible.slice(0, 4), ...visible.slice(-4)]) {
+    for (const row of [...visible.slice(0, ofEachEnd), ...visible.slice(-ofEachEnd)]) {
       const { body } = await ask(who, operation.name, { id: String(row.id), perPage: '100' })
       const names = ((body?.data ?? []) as Entry[]).flatMap(({ changes }) => Object.keys(changes))
       for (const attribute of attributes(resource.name)) {

@@ -16,6 +16,7 @@ import type { Person } from '../setup/app'
 import { testSettings } from '../setup/app'
 import { companyYear, daysFromToday } from '../setup/clock'
 import { shipped } from '../setup/shipped'
+import { isExhaustive, rounds } from '../setup/tier'
 import { BaseCalls } from './base-call'
 import { type Company, startCompany, takeTime } from './company'
 
@@ -203,7 +204,7 @@ async function refusalIn({ id }: Batch, name: string, as: Person): Promise<strin
 
 test('nobody sets what they are given or who decides over them, in whatever way', async () => {
   const wrong: string[] = []
-  let refused = 0
+  let [tried, refused] = [0, 0]
   for (const [who, as] of people) {
     const own = new Map<string, number>()
     const granted = await rolesOf(as)
@@ -214,7 +215,8 @@ test('nobody sets what they are given or who decides over them, in whatever way'
       if (id === undefined) throw new Error(`Say in which ${resource.name} ${name} decides over somebody`)
       own.set(resource.name, id)
       const value = await another(resource, name, id, as)
-      for (const [way, attempt] of Object.entries(ways)) {
+      tried += 1
+      for (const [way, attempt] of Object.entries(ways).filter((_, at) => isExhaustive || (at + tried) % 2 === 0)) {
         const outcome = await attempt({ resource, name, id, value, as })
         if (outcome === 'givenToSelf') refused += 1
         else if (!/^(forbidden|notFound|notWritable|invalidInput)$/.test(outcome))
@@ -223,7 +225,7 @@ test('nobody sets what they are given or who decides over them, in whatever way'
     }
   }
   expect(wrong).toEqual([])
-  expect(refused).toBeGreaterThan(fields.length * 3)
+  expect(refused).toBeGreaterThan(fields.length * rounds(1, 3))
 })
 
 test('the same fields of others are theirs to set', async () => {

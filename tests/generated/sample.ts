@@ -12,7 +12,7 @@ const ofKin = 1
 /** Kinds of cases that every operation meets at the least. */
 const ofOperation = 4
 /** Kinds of cases that an operation meets that is written by hand. */
-const ofWritten = 30
+const ofWritten = 12
 /** Strange names, and strange bodies, that an operation meets where it meets any. */
 const atOnce = 2
 

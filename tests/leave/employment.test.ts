@@ -189,9 +189,9 @@ test('leave lies within the employment, at both ends', async () => {
   expect((await company.ask(somebody, casual, next, plusDays(next, 3))).fields).toMatchObject({
     fromDate: { code: 'leaveOutsideEmployment' },
   })
-  const seen = { leaveTypeId: casual, fromDate: next, toDate: plusDays(next, 3) }
-  expect(await company.call(somebody, 'previewLeave', seen)).toMatchObject({
-    data: { problems: [{ code: 'leaveOutsideEmployment' }] },
+  const seen = { leaveTypeId: casual, fromDate: next, toDate: plusDays(next, 3), reason: 'Away' }
+  expect(await company.call(somebody, 'tryCreateLeaveRequest', seen)).toMatchObject({
+    data: { problems: [{ fields: { fromDate: { code: 'leaveOutsideEmployment' } } }] },
   })
   const byOthers = { empId: somebody.empId, overrideReason: 'As agreed' }
   expect((await company.ask(company.hr, casual, next, plusDays(next, 3), byOthers)).fields).toMatchObject({

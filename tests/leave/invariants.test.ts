@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequests } from '../../resources/leave/leaveRequests'
 import { hundredths, sumOf } from '../../resources/leave/rules/days'
-import { overlaps } from '../../resources/leave/rules/spans'
 import { post } from '../../resources/leave/server/balances/post'
 import { judge, readKnown } from '../../resources/leave/server/judge'
 import { askedOf, spanOf } from '../../resources/leave/server/requests/asked'
@@ -12,6 +11,7 @@ import { isIn } from '../../src/framework/workflow'
 import { seeded } from '../generated/random'
 import type { Person } from '../setup/app'
 import { type Answer, day, type LeaveCompany, monday, startLeave, yearOf } from './company'
+import { overlaps } from './rules/calendar'
 
 let company: LeaveCompany
 let calendarId = 0

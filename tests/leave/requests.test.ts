@@ -140,7 +140,18 @@ test('only people operations lift what can be lifted, for others and with a reas
 
 test('days that are there already, or need no leave, are refused at their fields', async () => {
   await company.asked(person, casual, next, day(next, 1))
-  expect((await company.ask(person, casual, day(next, 1), day(next, 2))).fields?.fromDate?.code).toBe('leaveOverlap')
+  const there = await company.ask(person, casual, day(next, 1), day(next, 2))
+  expect(there.fields?.fromDate).toMatchObject({
+    code: 'leaveOverlap',
+    args: { from: day(next, 1), to: day(next, 1), record: expect.stringMatching(/^Leave request LV-/) },
+  })
+  const looked = { leaveTypeId: casual, fromDate: day(next, 1), toDate: day(next, 2) }
+  const { data: ahead } = await company.call<{ problems: object[] }>(person, 'tryCreateLeaveRequest', {
+    ...looked,
+    reason: 'Away',
+  })
+  const taken = { code: 'leaveOverlap', args: { from: day(next, 1), to: day(next, 1) } }
+  expect(ahead?.problems[0]).toMatchObject({ fields: { fromDate: taken } })
   expect((await company.ask(person, casual, day(next, 5), day(next, 6))).fields?.toDate?.code).toBe('leaveNoDays')
   expect((await company.ask(person, casual, '1990-01-01', '2999-12-31')).fields?.toDate?.message).toBe(
     'A request covers 366 days at most.',
@@ -187,30 +198,33 @@ test('what has come to speak against a request since it was sent is told to whoe
   expect(await company.decide(company.manager, 'approve', id)).toMatchObject({ data: { status: 'approved' } })
 })
 
-test('a preview says what sending does, and writes nothing', async () => {
-  const asked = { leaveTypeId: casual, fromDate: next, toDate: day(next, 8) }
-  const { data } = await company.call<Record<string, unknown>>(person, 'previewLeave', asked)
-  const year = yearOf(next)
-  expect(data).toMatchObject({
-    days: 7,
-    balanceBefore: [{ leaveTypeId: casual, leaveYear: year, days: 5 }],
-    balanceAfter: [{ leaveTypeId: casual, leaveYear: year, days: 0 }],
-    split: { paid: 5, unpaid: 2, isPossible: true },
-    problems: [{ code: 'leaveBalance', field: 'leaveTypeId', isOverridable: false }],
-  })
+test('a trial says what sending does, whatever stands in the way, and writes nothing', async () => {
+  const about = { leaveTypeId: casual, fromDate: next, toDate: day(next, 8) }
+  type Tried = { record: Record<string, unknown>; problems: object[] }
+  const tried = async (as: Person, more: object = {}, verb = 'Create') =>
+    company.call<Tried>(as, `try${verb}LeaveRequest`, { ...about, reason: 'Away', ...more })
+  const { data } = await tried(person)
+  expect(data?.record).toMatchObject({ days: 7, unpaidDays: 2 })
+  const args = { left: '5', asked: '7', unpaid: '2', canSplit: true }
+  expect(data?.problems).toMatchObject([{ fields: { leaveTypeId: { code: 'leaveBalance', args } } }])
+  const outlook = await company.call<object>(person, 'getLeaveOutlook', about)
+  expect(outlook.data).toMatchObject({ balances: [{ leaveTypeId: casual, leaveYear: yearOf(next), days: 5 }] })
+  expect(await balance()).toEqual({ posted: 5, held: 0 })
+  const accepted = await tried(person, { acceptsUnpaid: true })
+  expect(accepted.data).toMatchObject({ problems: [], record: { days: 7, balanceAfter: [{ days: 0 }] } })
   expect(await balance()).toEqual({ posted: 5, held: 0 })
   const leave = await company.asked(person, casual, next, day(next, 8), { acceptsUnpaid: true })
-  expect([leave.days, leave.breakdown, leave.parts]).toEqual([data?.days, data?.breakdown, data?.parts])
-  const again = await company.call<object>(person, 'previewLeave', { ...asked, id: leave.id, acceptsUnpaid: true })
-  expect(again.data).toMatchObject({ problems: [], balanceBefore: [{ days: 5 }], balanceAfter: [{ days: 0 }] })
+  for (const told of [data?.record, accepted.data?.record])
+    expect([leave.days, leave.breakdown, leave.parts]).toEqual([told?.days, told?.breakdown, told?.parts])
+  const { version } = await company.read(person, leave.id)
+  const again = await tried(person, { id: leave.id, version, reason: 'Away still' }, 'Update')
+  expect(again.data).toMatchObject({ problems: [], record: { days: 7, balanceAfter: [{ days: 0 }] } })
   const stranger = await company.hire(company.manager)
-  expect(await company.call(stranger, 'previewLeave', { ...asked, empId: person.empId })).toMatchObject({
-    code: 'forbidden',
-  })
-  expect(await company.call(stranger, 'previewLeave', { ...asked, id: leave.id })).toMatchObject({ code: 'notFound' })
-  expect(await company.call(company.hr, 'previewLeave', { ...asked, empId: person.empId })).toMatchObject({
-    error: null,
-  })
+  expect(await tried(stranger, { empId: person.empId })).toMatchObject({ code: 'forbidden' })
+  const ofOther = { ...about, empId: person.empId }
+  expect(await company.call(stranger, 'getLeaveOutlook', ofOther)).toMatchObject({ code: 'forbidden' })
+  expect(await tried(stranger, { id: leave.id, version }, 'Update')).toMatchObject({ code: 'notFound' })
+  expect(await tried(company.hr, { empId: person.empId })).toMatchObject({ error: null })
 })
 
 test('nothing is told of the balance of somebody else', async () => {
@@ -243,11 +257,11 @@ test('who else is away is told without types, and asked-for leave to those who m
   expect(await seen(person)).toMatchObject([{ id: null, leaveType: null, isTentative: false }])
   expect(await seen(person, 'department')).toHaveLength(1)
   expect(await seen(person, 'reports')).toEqual([])
-  const { data } = await company.call<{ teamAway: object[]; warnings: object[] }>(person, 'previewLeave', {
+  const { data } = await company.call<{ teamAway: object[]; isStandInAway: boolean }>(person, 'getLeaveOutlook', {
     ...{ leaveTypeId: casual, fromDate: next, toDate: next, handoverToEmpId: other.empId },
   })
   expect(data?.teamAway).toContainEqual(expect.objectContaining({ empId: other.empId, fromDate: next }))
-  expect(data?.warnings).toContainEqual(expect.objectContaining({ code: 'leaveHandoverAway' }))
+  expect(data?.isStandInAway).toBe(true)
 })
 
 test('the list is narrowed by state, scope and dates; later decisions have an operation of their own', async () => {

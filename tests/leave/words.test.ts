@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { problemText } from '../../resources/leave/server/requests/words'
 
 test.each([
-  ['leaveOverlap', { from: '2026-12-09', to: '2026-12-09' }, 'There is leave on 09 Dec 2026 already.'],
-  ['leaveOverlap', { from: '2026-12-09', to: '2026-12-10' }, 'There is leave from 09 Dec 2026 to 10 Dec 2026 already.'],
   [
     'leaveBlackout',
     { from: '2026-12-09', to: '2026-12-09', reason: 'Closing of books' },

@@ -48,8 +48,8 @@ test('people operations write it, see how it will read, and issue it; only the p
   for (const who of [person, other, manager])
     expect((await call(who, 'getEmployeeLetterById', { id })).code).toBe('notFound')
   expect((await call<Row[]>(person, 'getEmployeeLetters')).data).toEqual([])
-  const seen = await done<Row & { body: string }>(otherHr, 'previewLetter', { resource: 'employeeLetters', id })
-  expect(seen.body).toContain('Well done.')
+  const { parts } = await done<Row & { parts: object[] }>(otherHr, 'previewLetter', { resource: 'employeeLetters', id })
+  expect(parts).toEqual([{ text: expect.stringContaining('Well done.') }])
   expect(await done(hr, 'issueEmployeeLetter', { id })).toMatchObject({
     status: 'issued',
     issuedOn: companyToday(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../setup/app'
-import { type Buying, item, startBuying, today } from './buying'
+import { type Buying, item, type Purchase, startBuying, today } from './buying'
 
 let company: Buying
 let hr: Person
@@ -88,9 +88,11 @@ test('whoever buys and whoever decides is told what lies in stock already', asyn
     { name: 'Whiteboard', kind: 'Other', count: 1 },
   ]
   const names = ['MacBook Pro', 'Whiteboard', 'Coffee']
-  const preview = await done<{ inStock: object[] }>(requester, 'previewProcurement', { names })
-  expect(preview.inStock).toEqual(inStock)
-  const { id, hints } = await draft({ items: names.map((name) => item(name, 1)) })
+  const items = names.map((name) => item(name, 1))
+  const tried = { title: 'Thought of', items }
+  const { record } = await done<{ record: Purchase }>(requester, 'tryCreateProcurement', tried)
+  expect(record.hints.idleStock).toEqual(inStock)
+  const { id, hints } = await draft({ items })
   expect(hints.idleStock).toEqual(inStock)
   expect(await submit(id)).toMatchObject({ error: null })
   const told = (await facts(id, manager)).filter(({ code }) => code === 'purchaseInStock')

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { pdf } from '../../resources/demo/archives'
+import { procurements } from '../../resources/procurement/procurements'
 import { demoPurchases } from '../../resources/procurement/server/demo/purchases'
 import { demoWishes } from '../../resources/procurement/server/demo/wishes'
-import { follow } from '../../resources/procurement/server/progress'
+import { rematch } from '../../resources/procurement/server/match'
+import { standing } from '../../resources/procurement/standing'
 import { bankOf, demoBankChange } from '../../resources/suppliers/server/demo/banks'
 import { demoSuppliers } from '../../resources/suppliers/server/demo/suppliers'
 import { suppliers } from '../../resources/suppliers/suppliers'
@@ -15,6 +17,7 @@ import { Uploaded } from '../../server/files/uploaded'
 import { buildKernel } from '../../server/kernel'
 import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
+import { list } from '../../server/records/query'
 import { secretOf } from '../../server/records/secrets/open'
 import { systemWriter } from '../../server/records/write/own-work'
 import { fileTypes } from '../../src/framework/files/kinds'
@@ -122,16 +125,21 @@ async function expectAmounts(db: Database): Promise<void> {
 
 /** Purchases and invoices stand where the rules would put them. */
 async function expectNothingFollows(db: Database, day: string): Promise<void> {
-  const standing = () =>
-    rowsOf(
-      db,
-      `select 'p' as kind, id, status, version from procurements union all select 'v', id, status || coalesce(dispute_reason, ''), version from procurement_invoices order by 1, 2`,
-    )
-  const before = await standing()
+  const invoices = () =>
+    rowsOf(db, 'select id, status, dispute_reason as reason, version from procurement_invoices order by id')
+  const before = await invoices()
   const kernel = await buildKernel(db, testSettings, shipped)
-  for (const { id } of await rowsOf<{ id: number }>(db, 'select id from procurements order by id'))
-    await db.transaction((tx) => follow({ ...systemWriter(kernel, tx), today: day }, id))
-  expect(await standing()).toEqual(before)
+  const found = await rowsOf<{ id: number }>(db, 'select id from procurements order by id')
+  for (const { id } of found) await db.transaction((tx) => rematch({ ...systemWriter(kernel, tx), today: day }, id))
+  expect(await invoices()).toEqual(before)
+  const { field, transitions } = procurements.workflow
+  for (const [step, condition] of standing('id').flatMap(({ step }) => Object.entries(step))) {
+    const { from, to } = transitions[step as keyof typeof transitions]
+    const filter = { and: [condition, { [field]: { in: [from].flat(), ne: to } }] }
+    const asked = { page: 1, perPage: 100, sort: [], filter, q: '', fields: ['id'] }
+    const reader = { ...systemWriter(kernel, db), today: day }
+    expect({ step, json: (await list(reader, procurements.name, asked)).json }).toEqual({ step, json: '[]' })
+  }
 }
 
 /** Everybody of the demo who decides purchases has some to decide. */

@@ -237,7 +237,7 @@ test.each<[string, unknown]>([
   ['groups', ['notes']],
   ['groups', ['seenAt:month']],
   ['groups', ['closes']],
-  ['groups', ['closes:day']],
+  ['groups', ['closes:week']],
   ['groups', ['closes:month:year']],
   ['groups', ['stage:month']],
   ['groups', ['ownerEmpId.stage']],

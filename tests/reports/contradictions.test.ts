@@ -31,7 +31,7 @@ test.each<[string, Partial<Report>, string]>([
     'it names contry, which is no field of harbours; did you mean country?',
   ],
   ['reference', { by: ['kind.country'] }, 'is grouped by kind.country: kind is no reference'],
-  ['period of a grouping', { by: ['leaves:moth'] }, 'a period is month, quarter or year; did you mean month?'],
+  ['period of a grouping', { by: ['leaves:moth'] }, 'a period is day, month, quarter or year; did you mean month?'],
   ['date without a period', { by: ['leaves'] }, 'say leaves:month, leaves:quarter or leaves:year'],
   ['period of no date', { by: ['kind:month'] }, 'is grouped by kind:month, and kind is no date'],
   ['text', { by: ['name'] }, 'is grouped by name, which groups nothing'],

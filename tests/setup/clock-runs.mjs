@@ -21,16 +21,22 @@ export function steadyShift(now = Date.now()) {
 const dated = [
   'approvals',
   'assets',
+  'attendance',
   'calendar',
+  'delivery',
+  'exit',
   'expenses',
   'jobs',
   'leave',
+  'letters',
   'money',
   'personnel',
   'policies',
   'procurement',
   'sales',
   'suppliers',
+  'teams',
+  'timesheets',
   'demo',
 ]
 

@@ -21,10 +21,12 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the PostgreSQL of the run for the test files of a project. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts the PostgreSQL of the run for its first project; the others share it, with the templates it holds. */
+export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
+  const run = vitest.getRootProject()
+  if (run.getProvidedContext().cluster) return async () => {}
   const { cluster, stop } = await startCluster()
-  project.provide('cluster', cluster)
+  run.provide('cluster', cluster)
   return stop
 }
 

@@ -47,6 +47,7 @@ declare module '../../src/framework/register' {
     pairs: true
     papers: true
     parcels: true
+    parcelThings: true
     permits: true
     plans: true
     postings: true

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '../setup/app'
+import { rounds } from '../setup/tier'
 import { codesOf, startWeeks, type Week, type Weeks } from './drive'
 
 let weeks: Weeks
@@ -128,26 +129,29 @@ async function saved(person: Person, lines: readonly object[]) {
   }
 }
 
-test('of a hundred saves at once nothing is lost', async () => {
+/** So many devices of one person save at once. */
+const devices = rounds(20, 100)
+
+test('of many saves at once nothing is lost', async () => {
   const person = await weeks.somebody()
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) =>
+    Array.from({ length: devices }, (_, at) =>
       saved(person, [line(days[at % 5] ?? '', { minutes: 5, description: `Device ${at}` })]),
     ),
   )
   expect(answers.filter(({ error }) => error !== null)).toEqual([])
   const week = await weeks.week(person, monday)
-  expect(new Set(week.lines.map(({ description }) => description)).size).toBe(100)
-  expect(week.totalMinutes).toBe(500)
+  expect(new Set(week.lines.map(({ description }) => description)).size).toBe(devices)
+  expect(week.totalMinutes).toBe(devices * 5)
   const sheets = await weeks.done<object[]>(person, 'getTimeSheets', {})
   expect(sheets).toHaveLength(1)
 })
 
-test('of a hundred changes of one line at once one holds, and the others are told it', async () => {
+test('of many changes of one line at once one holds, and the others are told it', async () => {
   const person = await weeks.somebody()
   const [stored] = (await weeks.save(person, monday, [line(days[0] ?? '')])).data?.lines ?? []
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) =>
+    Array.from({ length: devices }, (_, at) =>
       saved(person, [{ id: stored?.id, version: stored?.version, minutes: 5 * (at + 1) }]),
     ),
   )

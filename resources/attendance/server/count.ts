@@ -1,26 +1,35 @@
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { createMany } from '../../../server/records/write/many/create-many'
 import { updateMany } from '../../../server/records/write/many/many'
+import { remove } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceMonths } from '../attendanceMonths'
 import { daySets } from '../sets'
+import { counted, isSame, readKept } from './kept'
 import { type Asked, type ReadDay, readDays } from './read'
 import { readLeaveKinds, totals } from './totals'
 
-const d = named(attendanceDays, 'd')
 const m = named(attendanceMonths, 'm')
-
-const countedSql = statement('attendance_counted')`
-  select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate" from ${d} where ${d.empId} = any($1::bigint[]) and ${d.workDate} between $2::date and $3::date`
 
 const lockedSql = statement('attendance_locked')`
   select ${m.fromDate} as "from", ${m.toDate} as "to" from ${m} where ${m.status} = 'locked' and ${m.fromDate} <= $2::date and ${m.toDate} >= $1::date`
 
 const lockSql = statement('attendance_lock')`
   select pg_advisory_xact_lock(hashtextextended('attendance of ' || e, 0)) from unnest($1::bigint[]) e order by e`
+
+const openMonthsSql = statement('attendance_keep_open')`
+  select pg_advisory_xact_lock_shared(hashtextextended('attendance in ' || to_char(m, 'YYYY-MM'), 0))
+  from generate_series(date_trunc('month', $1::date), $2::date, interval '1 month') m order by m`
+
+const closeMonthSql = statement('attendance_close')`
+  select pg_advisory_xact_lock(hashtextextended('attendance in ' || to_char($1::date, 'YYYY-MM'), 0))`
+
+/** Nobody writes days of the month until it is locked: whoever did is done, whoever comes finds it locked. */
+export async function closeMonth({ sql }: Pick<Writer, 'sql'>, date: CalendarDate): Promise<void> {
+  await sql.query(closeMonthSql(date))
+}
 
 /** Whoever writes days of the same people waits until the other is done. */
 export async function lockAttendance({ sql }: Writer, empIds: readonly number[]): Promise<void> {
@@ -29,10 +38,11 @@ export async function lockAttendance({ sql }: Writer, empIds: readonly number[])
 
 type Kinds = Awaited<ReturnType<typeof readLeaveKinds>>
 
+const keyOf = (empId: number, date: CalendarDate) => `${empId} ${date}`
 const isOpen = ({ status }: ReadDay) => (daySets.open as readonly string[]).includes(status)
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const valuesOf = (day: ReadDay, kinds: Kinds): Values => ({
+const valuesOf = (day: ReadDay, kinds: Kinds): Record<(typeof counted)[number], unknown> => ({
   status: day.status,
   firstIn: instantOf(day.firstIn),
   lastOut: instantOf(day.lastOut),
@@ -50,21 +60,24 @@ const valuesOf = (day: ReadDay, kinds: Kinds): Values => ({
   weekendDays: day.shares.weekend,
   absentDays: day.shares.absent,
   payableDays: isOpen(day) ? 0 : totals([day], kinds).payableDays,
+  workMode: day.punches.find(({ direction, workMode }) => direction === 'in' && workMode)?.workMode ?? null,
   flags: day.flags.length > 0 ? day.flags : null,
   isConflict: day.isConflict,
   leaveRequestId: day.leave?.leaveRequestId ?? null,
   leaveTypeId: day.leave?.leaveTypeId ?? null,
 })
 
-/** Whether a date is in a month that is locked. */
+/** Whether a date is in a month that is locked; the others are not locked until the transaction ends. */
 export async function lockedIn({ sql }: Pick<Writer, 'sql'>, from: CalendarDate, to: CalendarDate) {
+  await sql.query(openMonthsSql(from, to))
   const { rows } = await sql.query<{ from: CalendarDate; to: CalendarDate }>(lockedSql(from, to))
   return (date: CalendarDate) => rows.some((month) => date >= month.from && date <= month.to)
 }
 
 /**
- * Counts the days anew and keeps them; days of locked months stay, and days that have not begun are not kept.
- * @returns how many were written
+ * Counts the days anew and keeps them; days of locked months stay, days that have not begun are not kept, and those
+ * before joining and after leaving go.
+ * @returns how many were counted
  */
 export async function recount(writer: Writer, asked: Asked): Promise<number> {
   if (asked.empIds.length === 0 || asked.from > asked.to) return 0
@@ -74,21 +87,20 @@ export async function recount(writer: Writer, asked: Asked): Promise<number> {
   const days = (await readDays(writer.sql, writer.company.zone, asked, Date.now())).filter(
     ({ date }) => !isLocked(date),
   )
-  const [first] = days
-  if (!first) return 0
+  const kept = new Map((await readKept(writer.sql, asked)).map((day) => [keyOf(day.empId, day.workDate), day]))
+  const keptOf = ({ empId, date }: ReadDay) => kept.get(keyOf(empId, date))
+  const there = new Set(days.map(({ empId, date }) => keyOf(empId, date)))
+  for (const [key, { id, workDate }] of kept)
+    if (!there.has(key) && !isLocked(workDate)) await remove(server, attendanceDays.name, id, undefined)
+  if (days.length === 0) return 0
   const kinds = await readLeaveKinds(writer.sql)
-  const { rows } = await writer.sql.query<{ id: number; empId: number; workDate: CalendarDate }>(
-    countedSql(asked.empIds, asked.from, asked.to),
-  )
-  const known = new Map(rows.map(({ id, empId, workDate }) => [`${empId} ${workDate}`, id]))
-  const idOf = ({ empId, date }: ReadDay) => known.get(`${empId} ${date}`)
   const changed = days.flatMap((day) => {
-    const id = idOf(day)
-    return id === undefined ? [] : [{ id, values: () => valuesOf(day, kinds) }]
+    const [before, values] = [keptOf(day), valuesOf(day, kinds)]
+    return before && !isSame(before, values) ? [{ id: before.id, values: () => values }] : []
   })
-  const added = days.filter((day) => idOf(day) === undefined && day.status !== 'not_due')
+  const added = days.filter((day) => !keptOf(day) && day.status !== 'not_due')
   const written = [
-    ...(await updateMany(server, attendanceDays.name, Object.keys(valuesOf(first, kinds)), changed)),
+    ...(await updateMany(server, attendanceDays.name, counted, changed)),
     ...(await createMany(
       server,
       attendanceDays.name,
@@ -96,5 +108,5 @@ export async function recount(writer: Writer, asked: Asked): Promise<number> {
     )),
   ]
   for (const { error } of written) if (error) throw error
-  return written.length
+  return days.length
 }

@@ -1,6 +1,11 @@
 import type { Effect } from '../../../server/area'
-import type { Change } from '../../../server/records/write/writer'
-import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { createRecord } from '../../../server/records/write/save'
+import { asServer, type Change } from '../../../server/records/write/writer'
+import type { Values } from '../../../src/framework/validate'
+import { bounds, type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { isIn } from '../../../src/framework/workflow'
+import { attendancePolicies } from '../../policies/attendancePolicies'
+import { attendanceRecounts } from '../attendanceRecounts'
 import { recount } from './count'
 
 const asDate = (value: unknown): CalendarDate | undefined =>
@@ -18,7 +23,94 @@ async function countCovered({ writer, before, record }: Change): Promise<void> {
     await recount(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
 }
 
-export const coveredBy: Effect = {
+const coveredBy: Effect = {
   fields: ['fromDate', 'toDate', 'fromSession', 'toSession', 'status'],
   after: countCovered,
 }
+
+/** Days, and of whom they are. */
+interface Span {
+  from: unknown
+  to: unknown
+  empId?: unknown
+  calendarId?: unknown
+  locationId?: unknown
+}
+
+interface Followed {
+  fields: readonly string[]
+  /** Which days follow from the record; undefined: none. */
+  span(record: Values, today: CalendarDate): Span | undefined
+  /** Nothing changes of its records but for which days they hold. */
+  isVersion?: boolean
+}
+
+/** Has the days counted anew, soon and in the background, that hang on the record or hung on it. */
+const recounted = (cause: string, { fields, span, isVersion }: Followed): Effect => ({
+  fields,
+  async after({ writer, id, action, before, record }) {
+    const { today } = writer
+    const isSame = before && action !== 'delete' && fields.every((name) => before[name] === record[name])
+    if (isSame) return
+    const told = [before, record]
+      .flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
+      .map((one) => JSON.stringify(one))
+    const spans = new Set(told)
+    if (isVersion && told.length === 2 && spans.size === 1) return
+    for (const one of spans) {
+      const { from, to, ...whose } = JSON.parse(one) as Span
+      const last = plusDays(today, 1) ?? today
+      if (String(from) <= last)
+        await createRecord(asServer(writer), attendanceRecounts.name, {
+          ...whose,
+          cause,
+          fromDate: from,
+          toDate: asDate(to) ?? last,
+        })
+    }
+  },
+})
+
+const version: Followed = {
+  fields: ['status', 'effectiveFrom', 'effectiveTo'],
+  isVersion: true,
+  span: (record) =>
+    isIn(attendancePolicies, 'held', record)
+      ? {
+          from: record.effectiveFrom,
+          to: record.effectiveTo,
+          empId: record.empId ?? undefined,
+          locationId: record.locationId ?? undefined,
+        }
+      : undefined,
+}
+
+/** What has no day from which it holds is taken to hold for this month and the one before. */
+const recent = (today: CalendarDate) => ({
+  from: bounds(plusDays(bounds(today).startOfMonth, -1) ?? today).startOfMonth,
+  to: today,
+})
+
+/** By what days are counted, in other areas. */
+export const follows = {
+  leaveRequests: coveredBy,
+  holidays: recounted('holidays', {
+    fields: ['date', 'kind', 'name'],
+    span: ({ calendarId, date }) => ({ calendarId, from: date, to: date }),
+  }),
+  shiftAssignments: recounted('shiftAssignments', {
+    fields: ['timingPolicyId', 'fromDate', 'toDate'],
+    span: ({ empId, fromDate, toDate }) => ({ empId, from: fromDate, to: toDate }),
+  }),
+  timingPolicies: recounted('timingPolicies', version),
+  attendancePolicies: recounted('attendancePolicies', version),
+  locations: recounted('locations', {
+    fields: ['zone', 'holidayCalendarId'],
+    span: ({ id }, today) => ({ locationId: id, ...recent(today) }),
+  }),
+  leaveTypes: recounted('leaveTypes', { fields: ['isPaid'], span: (_, today) => recent(today) }),
+  employees: recounted('employees', {
+    fields: ['locationId', 'departmentId', 'grade', 'employmentType', 'dateOfJoining', 'lastWorkingDate'],
+    span: ({ id }, today) => ({ empId: id, ...recent(today) }),
+  }),
+} satisfies Readonly<Record<string, Effect>>

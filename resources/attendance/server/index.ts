@@ -1,19 +1,21 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
-import { coveredBy } from './follow'
+import { follows } from './follow'
 import { attendanceMonths } from './handlers/attendanceMonths'
 import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { checkOperations } from './operations/checks'
 import { decisionOperations } from './operations/decisions'
+import { countAnew, isAnyWaiting } from './recounts'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
   operations: [...checkOperations, ...decisionOperations],
   handlers: { regularizeRequests, attendanceMonths },
-  follows: { leaveRequests: coveredBy },
+  follows,
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
+    defineJob({ name: 'countDaysAnew', when: { everyMinutes: 1 }, isNeeded: isAnyWaiting, run: countAnew }),
     defineJob({ name: 'closeDays', when: { everyMinutes: 60 }, run: closeDays }),
   ],
 })

@@ -66,19 +66,27 @@ export interface Asked {
 export async function readRules(sql: Sql, companyZone: string, { empIds, from, to }: Asked) {
   const rulesOf = await readWorkRules(sql, { empIds, from, to })
   const people = new Map((await readEmployments(sql, empIds)).map((person) => [person.empId, person]))
+  // Few rules hold for many days.
+  const known = new Map<string, PersonRules>()
   return (empId: number, date: CalendarDate): PersonRules | undefined => {
     const person = people.get(empId)
     if (!person || date < person.joinedOn || date > (person.leftOn ?? date)) return undefined
     const { timing, attendance } = rulesOf(empId, date)
-    return { ...usualAttendance, ...attendance, timing: timing ?? usualTiming, zone: person.zone ?? companyZone }
+    const zone = person.zone ?? companyZone
+    const key = `${timing?.id} ${attendance?.id} ${zone}`
+    const rules = known.get(key) ?? { ...usualAttendance, ...attendance, timing: timing ?? usualTiming, zone }
+    known.set(key, rules)
+    return rules
   }
 }
 
-function byDay<Row extends { empId: number }>(rows: readonly Row[], dateOf: (row: Row) => string): Map<string, Row[]> {
+function byDay<Row extends { empId: number }>(all: readonly Row[], dateOf: (row: Row) => string): Map<string, Row[]> {
   const found = new Map<string, Row[]>()
-  for (const row of rows) {
+  for (const row of all) {
     const key = `${row.empId} ${dateOf(row)}`
-    found.set(key, [...(found.get(key) ?? []), row])
+    const rows = found.get(key)
+    if (rows) rows.push(row)
+    else found.set(key, [row])
   }
   return found
 }
@@ -105,10 +113,13 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
         ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: own, now },
         holidayHalves: holidayHalves[kind] ?? [],
         isLateWaived: waived.has(key),
-        punches: punches.map(({ direction, at, source }) => ({
-          ...{ direction, at: Date.parse(at) },
-          isCorrection: source === 'regularization',
-        })),
+        // Of two corrections the one that was granted last holds.
+        punches: punches
+          .toSorted((a, b) => a.id - b.id)
+          .map(({ direction, at, source }) => ({
+            ...{ direction, at: Date.parse(at) },
+            isCorrection: source === 'regularization',
+          })),
       })
       const leave = own.find((cover) => cover.kind === 'leave') ?? null
       return [

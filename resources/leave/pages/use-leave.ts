@@ -6,6 +6,7 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
+import type { CountReason } from '../rules/count'
 import type { LeaveSession } from '../rules/spans'
 
 export interface LeaveType extends Row {
@@ -34,7 +35,7 @@ export interface CountedDate {
   date: CalendarDate
   fraction: number
   counted: number
-  why: string
+  why: CountReason
 }
 
 export interface Leave extends Row {

@@ -4,13 +4,12 @@ import { areAdjacent, consecutiveDays } from './adjacency'
 import type { LeaveCount } from './count'
 import { daysText, type Hundredths, hundredths } from './days'
 import type { DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
-import { overlaps, spanFault } from './spans'
+import { spanFault } from './spans'
 
 export type LeaveProblemCode =
   | 'leaveSpan'
   | 'leaveWholeDays'
   | 'leaveParts'
-  | 'leaveOverlap'
   | 'leaveOutsideEmployment'
   | 'leaveNoDays'
   | 'leaveNotEligible'
@@ -63,7 +62,7 @@ const refuse = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] =>
 const warn = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ code, args, isOverridable: true }]
 
 /**
- * LV1, LV6: what speaks against a request by its days, in the order of the checks. The balance is judged with the
+ * LV6: what speaks against a request by its days, in the order of the checks. The balance is judged with the
  * rest in `server/judge.ts`.
  */
 export function checkLeave(check: LeaveCheck): LeaveProblem[] {
@@ -79,11 +78,6 @@ const checkUnit: Check = ({ request: { span }, type }) => {
   const isWhole = span.fromSession === 'full' && span.toSession === 'full'
   return type.unit === 'day' && !isWhole ? refuse('leaveWholeDays') : []
 }
-
-const checkOverlap: Check = ({ request, neighbours }) =>
-  neighbours
-    .filter((leave) => overlaps(leave.span, request.span))
-    .flatMap(({ id, span }) => refuse('leaveOverlap', { id, from: span.fromDate, to: span.toDate }))
 
 const checkDays: Check = ({ count }) => {
   const outside = count.breakdown.find((day) => day.why === 'outside_employment')
@@ -155,7 +149,6 @@ const checkBlackout: Check = ({ count, policy, person }) =>
 
 const checks: readonly Check[] = [
   checkUnit,
-  checkOverlap,
   checkDays,
   checkEligibility,
   checkAvailability,

@@ -46,11 +46,6 @@ export function isPartOfDay(span: LeaveSpan): boolean {
   return span.part !== undefined && span.part < wholeDay
 }
 
-/** LV1, LV7: two halves of one date do not overlap. Leave by the hour takes its whole date here. */
-export function overlaps(a: LeaveSpan, b: LeaveSpan): boolean {
-  return firstHalf(a) <= lastHalf(b) && firstHalf(b) <= lastHalf(a)
-}
-
 export type SpanFault = 'order' | 'tooLong' | 'sessions' | 'part'
 
 /** What makes a span meaningless; undefined where nothing does. */

@@ -158,10 +158,10 @@ const unpaidTypeOf = ({ types }: Pick<LeaveCase, 'types'>): StoredType | undefin
   types.find(({ category, isActive }) => category === 'loss_of_pay' && isActive)
 
 /** Whether days without balance may be taken unpaid instead. */
-export const maySplit = ({ policy, stored }: Known) => policy.autoSplitToLossOfPay && unpaidTypeOf(stored) !== undefined
+const maySplit = ({ policy, stored }: Known) => policy.autoSplitToLossOfPay && unpaidTypeOf(stored) !== undefined
 
 /** What the balance says before the request, as if it had not been sent. */
-export function balanceBefore({ asked, stored }: Known, leaveTypeId: number, leaveYear: number): Hundredths {
+function balanceBefore({ asked, stored }: Known, leaveTypeId: number, leaveYear: number): Hundredths {
   const isThis = (one: { leaveTypeId: number; leaveYear: number }) =>
     one.leaveTypeId === leaveTypeId && one.leaveYear === leaveYear
   const { posted = 0, held = 0 } = stored.balances.find(isThis) ?? {}

@@ -109,6 +109,8 @@ const words = {
   kept: '%{number} kept as a draft',
   noPreview: 'What this comes to could not be worked out just now. It can be sent all the same.',
   comesTo: 'What it comes to',
+  thin: 'On %{date}, %{away} of %{size} people of the team would be away.',
+  standInAway: 'Whoever it is handed over to is away on some of these days.',
   balance: 'Balance %{before} → %{after}',
   balanceOf: 'Balance of %{year} %{before} → %{after}',
   missing: '%{days} too many',

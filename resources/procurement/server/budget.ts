@@ -1,7 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, type SqlPart, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Company } from '../../../server/records/sql/statement'
-import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Amount } from '../../../src/framework/values/money'
 import { projects } from '../../delivery/projects'
 import { departmentBudgets } from '../departmentBudgets'
@@ -18,9 +17,7 @@ const b = named(departmentBudgets, 'b')
 const o = named(procurements, 'o')
 const i = named(procurementItems, 'i')
 const v = named(procurementInvoices, 'v')
-const own = named(procurements)
 const j = named(projects, 'j')
-const s = named(procurements, 's')
 
 /** What may still be spent by whoever pays for a purchase; amounts of purchases in the budget's own currency only. */
 export interface Budget {
@@ -32,34 +29,18 @@ export interface Budget {
   isOver: boolean
 }
 
-/** A purchase that is not stored, or not as it stands: what its budget depends on. */
-export interface Thought {
-  /** Of the stored one; 0 for a new one. */
-  id: number
-  projectId: number | null
-  departmentId: number | null
-  currency: string
-  neededBy: CalendarDate
-  total: Amount
-}
-
-const totalSql = (of: typeof o) =>
+const totalSql = (of: typeof p) =>
   sqlPart`(select coalesce(sum(${i.lineTotal}), 0) from ${i} where ${i.procurementId} = ${of.id})`
 const paidSql = sqlPart`(select coalesce(sum(${v.total}), 0) from ${v} where ${v.procurementId} = ${o.id} and ${v.status} = any($5::text[]))`
 const yearSql = sqlPart`(extract(year from ${p.neededBy} - make_interval(months => $2 - 1)))::int`
 
-const storedSql = sqlPart`select s.*, ${totalSql(s)} as total from ${s} where ${s.id} = any($1::bigint[])`
-const thoughtSql = sqlPart`select id, "projectId" as ${own.projectId}, "departmentId" as ${own.departmentId}, currency as ${own.currency}, "neededBy" as ${own.neededBy}, total from
-  jsonb_to_record($1) as s(id bigint, "projectId" bigint, "departmentId" bigint, currency text, "neededBy" date, total numeric)`
-
 // The project pays where there is one; a budget of a department is for the fiscal year in which the goods are needed.
-const askedSql = (
-  purchases: SqlPart,
-) => sqlPart`select ${p.id} as id, ${p.projectId} as project_id, ${p.departmentId} as department_id, ${p.currency} as currency,
+const askedSql = sqlPart`select ${p.id} as id, ${p.projectId} as project_id, ${p.departmentId} as department_id, ${p.currency} as currency,
   make_date(${yearSql}, $2, 1) as from_date, make_date(${yearSql} + 1, $2, 1) as to_date,
-  p.total, coalesce(${j.currency}, ${d.currency}) as budget_currency, coalesce(${j.budgetAmount}, ${d.amount}) as amount
-  from (${purchases}) p left join ${j} on ${j.id} = ${p.projectId}
-  left join ${d} on ${p.projectId} is null and ${d.departmentId} = ${p.departmentId} and ${d.fiscalYear} = ${yearSql}`
+  ${totalSql(p)} as total, coalesce(${j.currency}, ${d.currency}) as budget_currency, coalesce(${j.budgetAmount}, ${d.amount}) as amount
+  from ${p} left join ${j} on ${j.id} = ${p.projectId}
+  left join ${d} on ${p.projectId} is null and ${d.departmentId} = ${p.departmentId} and ${d.fiscalYear} = ${yearSql}
+  where ${p.id} = any($1::bigint[])`
 
 const spentSql = sqlPart`select coalesce(sum(case when ${o.status} = any($4::text[]) then ${paidSql} else ${totalSql(o)} end), 0) as spent from ${o}
   where ${o.id} <> a.id and ${o.currency} = a.budget_currency and ${o.status} = any($3::text[]) and (${o.projectId} = a.project_id or
@@ -69,40 +50,20 @@ interface Found extends Budget {
   id: number
 }
 
-const budgetSql = (
-  purchases: SqlPart,
-) => sqlPart`with asked as materialized (${askedSql(purchases)}), judged as (select a.*, a.amount - s.spent as remaining
+const procurementBudgetsSql = statement('procurement_budgets')`
+  with asked as materialized (${askedSql}), judged as (select a.*, a.amount - s.spent as remaining
   from asked a cross join lateral (${spentSql}) s where a.amount is not null)
   select id, budget_currency as currency, ${amountPart(sqlPart`remaining`)} as remaining,
   ${amountPart(sqlPart`(remaining - case when currency = budget_currency then total else 0 end)`)} as "afterThis",
   currency = budget_currency and total > remaining as "isOver" from judged`
 
-const budgetValues = (asked: unknown, { fiscalYearStart }: Company) => [
-  asked,
-  fiscalYearStart,
-  procurements.workflow.sets.spent,
-  procurements.workflow.sets.paid,
-  procurementInvoices.workflow.sets.paid,
-]
-
-const procurementBudgetsSql = statement('procurement_budgets')`
-  ${budgetSql(storedSql)}`
-
 /** The budgets that purchases are paid from, by the purchases' ids; those without a budget are left out. One statement. */
 export async function budgetsOf(sql: Sql, company: Company, ids: readonly number[]): Promise<Map<number, Budget>> {
-  const { rows } = await sql.query<Found>(procurementBudgetsSql(...budgetValues(ids, company)))
+  const { spent, paid } = procurements.workflow.sets
+  const ofInvoices = procurementInvoices.workflow.sets.paid
+  const asked = procurementBudgetsSql(ids, company.fiscalYearStart, spent, paid, ofInvoices)
+  const { rows } = await sql.query<Found>(asked)
   return new Map(rows.map(({ id, ...budget }) => [id, budget]))
-}
-
-const procurementBudgetThoughtSql = statement('procurement_budget_thought')`
-  ${budgetSql(thoughtSql)}`
-
-/** The budget that a purchase would be paid from. */
-export async function budgetFor(sql: Sql, company: Company, thought: Thought): Promise<Budget | undefined> {
-  const { rows } = await sql.query<Found>(
-    procurementBudgetThoughtSql(...budgetValues(JSON.stringify(thought), company)),
-  )
-  return rows[0]
 }
 
 const procurementBudgetLockProjectSql = statement('procurement_budget_lock_project')`

@@ -5,12 +5,11 @@ import { procurementReceipts } from './handlers/procurementReceipts'
 import { procurements } from './handlers/procurements'
 import { procurementInvoiceExtensions } from './operations/invoices'
 import { procurementOperations } from './operations/lists'
-import { previewPurchase } from './operations/preview'
 import { procurementExtensions } from './operations/purchases'
 
 export const procurementServer = defineAreaServer({
   name: 'procurement',
-  operations: [...procurementOperations, previewPurchase],
+  operations: procurementOperations,
   extensions: [...procurementExtensions, ...procurementInvoiceExtensions],
   handlers: { procurements, procurementItems, procurementReceipts, procurementInvoices },
 })

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { compiledPart, named, type SqlPart, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { compiledPart, named, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { decimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Amount } from '../../../src/framework/values/money'
@@ -29,41 +29,19 @@ export interface LastPrice {
 
 const storedSql = sqlPart`select ${p.id} as procurement_id, ${i.id} as id, ${i.name} as name, ${p.currency} as currency, ${i.net} / ${i.quantity} as price
   from ${p} join ${i} on ${i.procurementId} = ${p.id} where ${p.id} = any($1::bigint[])`
-const thoughtSql = sqlPart`select $4::bigint as procurement_id, n.id, n.name, $3::text as currency, null::numeric as price
-  from unnest($1::text[]) with ordinality n(name, id)`
-
 // What was divided is told to the minor unit.
 const priceSql = sqlPart`round(l.price, ${compiledPart(decimalsSql('w.currency'))})::text`
 
-const lastPricesSql = (wanted: SqlPart) => sqlPart`
+const procurementLastPricesSql = statement('procurement_last_prices')`
   select w.procurement_id as "procurementId", w.id as "itemId", w.name, w.currency, ${priceSql} as price, l.supplier,
   l.date, round((w.price / nullif(l.price, 0) - 1) * 100, 1)::float8 as "morePercent"
-  from (${wanted}) w cross join lateral (select ${o.net} / ${o.quantity} as price, ${s.name} as supplier, ${b.vpoDate} as date from ${o}
+  from (${storedSql}) w cross join lateral (select ${o.net} / ${o.quantity} as price, ${s.name} as supplier, ${b.vpoDate} as date from ${o}
   join ${b} on ${b.id} = ${o.procurementId} left join ${s} on ${s.id} = ${b.supplierId}
   where ${o.name} = w.name and ${b.id} <> w.procurement_id and ${b.currency} = w.currency and ${b.status} = any($2::text[])
   order by ${o.id} desc limit 1) l order by w.procurement_id, w.id`
 
-const procurementLastPricesSql = statement('procurement_last_prices')`
-  ${lastPricesSql(storedSql)}`
-
 /** Of the items of purchases that were bought before; one statement, whatever their number. */
 export async function lastPricesOf(sql: Sql, ids: readonly number[]): Promise<LastPrice[]> {
   const { rows } = await sql.query<LastPrice>(procurementLastPricesSql(ids, procurements.workflow.sets.bought))
-  return rows
-}
-
-const procurementLastPricesThoughtSql = statement('procurement_last_prices_thought')`
-  ${lastPricesSql(thoughtSql)}`
-
-/** The same of things by their names, as they are entered for a purchase: 0 for a new one. */
-export async function lastPricesFor(
-  sql: Sql,
-  names: readonly string[],
-  currency: string,
-  id: number,
-): Promise<LastPrice[]> {
-  const { rows } = await sql.query<LastPrice>(
-    procurementLastPricesThoughtSql(names, procurements.workflow.sets.bought, currency, id),
-  )
   return rows
 }

@@ -2,35 +2,19 @@ import { named, statement } from '../../../server/records/sql/named-sql'
 import { updateFields } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Stored } from '../../../src/framework/record'
 import { type Amount, readAmount, toUnits } from '../../../src/framework/values/money'
 import { type disputes, procurementInvoices } from '../procurementInvoices'
-import { findPurchase } from './purchase'
+import { findPurchase, type Purchase } from './purchase'
 
-const procurementInvoicesTable = named(procurementInvoices)
+const v = named(procurementInvoices, 'v')
 
 export type DisputeReason = keyof typeof disputes
 
-/** What an invoice is compared with. */
-export interface Purchase {
-  id: number
-  requestedByEmpId: number
-  supplierId: number | null
-  type: string
-  ordered: Amount
-  ceiling: Amount
-  received: Amount
-}
+type Invoice = Stored<typeof procurementInvoices>
 
 /** An invoice as far as it is compared. */
-export interface Compared {
-  id: number
-  version: number
-  status: string
-  supplierId: number
-  isAdvance: boolean
-  total: Amount
-  disputeReason: DisputeReason | null
-}
+export type Compared = Pick<Invoice, 'id' | 'supplierId' | 'isAdvance' | 'total'>
 
 /** What an invoice was compared with, and what came of it. */
 export interface Match {
@@ -41,21 +25,6 @@ export interface Match {
   reason: DisputeReason | null
 }
 
-/** The purchase with its totals of this moment. */
-export async function readPurchase(writer: Writer, id: number): Promise<Purchase> {
-  const shown = await findPurchase(writer, id)
-  const { requestedByEmpId, supplierId, type, orderedTotal, invoiceCeiling, receivedTotal } = shown
-  return {
-    id,
-    requestedByEmpId,
-    supplierId,
-    type,
-    ordered: orderedTotal ?? '0',
-    ceiling: invoiceCeiling ?? '0',
-    received: receivedTotal ?? '0',
-  }
-}
-
 /**
  * Ordered, received and invoiced agree where the supplier is the one that was ordered from, and this invoice with those
  * before it stays below what may be invoiced and, unless it is an advance, below what came. An advance was invoiced
@@ -63,54 +32,48 @@ export async function readPurchase(writer: Writer, id: number): Promise<Purchase
  */
 export function reasonAgainst(
   purchase: Purchase,
-  { supplierId, isAdvance, total }: Pick<Compared, 'supplierId' | 'isAdvance' | 'total'>,
+  { supplierId, isAdvance, total }: Omit<Compared, 'id'>,
   invoicedBefore: Amount,
 ): DisputeReason | null {
   if (supplierId !== purchase.supplierId) return 'other_supplier'
   const sum = toUnits(invoicedBefore) + toUnits(total)
-  if (sum > toUnits(purchase.ceiling)) return 'above_order'
-  return !isAdvance && sum > toUnits(purchase.received) ? 'above_received' : null
+  if (sum > toUnits(purchase.invoiceCeiling ?? '0')) return 'above_order'
+  return !isAdvance && sum > toUnits(purchase.receivedTotal ?? '0') ? 'above_received' : null
 }
 
 const invoicedBesideSql = statement('invoiced_beside')`
-  select coalesce(sum(${procurementInvoicesTable.total}), 0)::text as total from ${procurementInvoicesTable} where ${procurementInvoicesTable.procurementId} = $1 and ${procurementInvoicesTable.id} <> $2 and ${procurementInvoicesTable.status} = any($3)`
+  select coalesce(sum(${v.total}), 0)::text as total from ${v} where ${v.procurementId} = $1 and ${v.id} <> $2 and ${v.status} = any($3)`
 
 /** What the other invoices of the purchase that count come to. */
 export async function invoicedBeside(writer: Writer, procurementId: number, invoiceId: number): Promise<Amount> {
-  const { rows } = await writer.sql.query<{ total: Amount }>(
-    invoicedBesideSql(procurementId, invoiceId, procurementInvoices.workflow.sets.counted),
-  )
+  const { counted } = procurementInvoices.workflow.sets
+  const { rows } = await writer.sql.query<{ total: Amount }>(invoicedBesideSql(procurementId, invoiceId, counted))
   return readAmount(rows[0]?.total) ?? '0.00'
 }
 
+type Waiting = Compared & Pick<Invoice, 'version' | 'status' | 'disputeReason'>
+
+const comparedInvoicesSql = statement('compared_invoices')`
+  select ${v.id}, ${v.version}, ${v.status}, ${v.supplierId} as "supplierId", ${v.isAdvance} as "isAdvance", ${v.total}::text as total,
+  ${v.disputeReason} as "disputeReason" from ${v} where ${v.procurementId} = $1 and ${v.status} = any($2) order by ${v.id}`
+
 /**
  * Compares the purchase's invoices that are not approved yet, the oldest first; each takes the state that comes of it.
- * The caller holds the purchase's lock.
+ * To be called after every change of a receipt or an invoice, in its transaction, which holds the purchase.
  */
 export async function rematch(person: Writer, procurementId: number): Promise<void> {
   const writer = asServer(person)
-  const invoices = await comparedOf(writer, procurementId)
-  if (invoices.length === 0) return
-  const purchase = await readPurchase(writer, procurementId)
-  for (const invoice of invoices) {
+  const { compared } = procurementInvoices.workflow.sets
+  const { rows } = await writer.sql.query<Waiting>(comparedInvoicesSql(procurementId, compared))
+  for (const invoice of rows) {
+    const purchase = await findPurchase(writer, procurementId)
     const before = await invoicedBeside(writer, procurementId, invoice.id)
     await settle(writer, invoice, reasonAgainst(purchase, invoice, before))
   }
 }
 
-const comparedInvoicesSql = statement('compared_invoices')`
-  select ${procurementInvoicesTable.id}, ${procurementInvoicesTable.version}, ${procurementInvoicesTable.status}, ${procurementInvoicesTable.supplierId} as "supplierId", ${procurementInvoicesTable.isAdvance} as "isAdvance", ${procurementInvoicesTable.total}::text as total, ${procurementInvoicesTable.disputeReason} as "disputeReason"
-  from ${procurementInvoicesTable} where ${procurementInvoicesTable.procurementId} = $1 and ${procurementInvoicesTable.status} = any($2) order by ${procurementInvoicesTable.id}`
-
-async function comparedOf(writer: Writer, procurementId: number): Promise<Compared[]> {
-  const { rows } = await writer.sql.query<Compared>(
-    comparedInvoicesSql(procurementId, procurementInvoices.workflow.sets.compared),
-  )
-  return rows
-}
-
 /** Takes the step that the comparison asks for, where the invoice does not stand so already. */
-async function settle(writer: Writer, invoice: Compared, disputeReason: DisputeReason | null): Promise<void> {
+async function settle(writer: Writer, invoice: Waiting, disputeReason: DisputeReason | null): Promise<void> {
   const { id, version, status } = invoice
   const step = disputeReason ? 'dispute' : 'match'
   if (procurementInvoices.workflow.transitions[step].to !== status)
@@ -120,13 +83,10 @@ async function settle(writer: Writer, invoice: Compared, disputeReason: DisputeR
 }
 
 /** The comparison of one invoice as it stands. */
-export async function matchOf(
-  writer: Writer,
-  procurementId: number,
-  invoice: Pick<Compared, 'id' | 'supplierId' | 'isAdvance' | 'total'>,
-): Promise<Match> {
-  const { ordered, received, ...purchase } = await readPurchase(writer, procurementId)
+export async function matchOf(writer: Writer, procurementId: number, invoice: Compared): Promise<Match> {
+  const purchase = await findPurchase(writer, procurementId)
   const invoicedBefore = await invoicedBeside(writer, procurementId, invoice.id)
-  const reason = reasonAgainst({ ordered, received, ...purchase }, invoice, invoicedBefore)
-  return { ordered, received, invoicedBefore, matches: reason === null, reason }
+  const reason = reasonAgainst(purchase, invoice, invoicedBefore)
+  const { orderedTotal, receivedTotal } = purchase
+  return { ordered: orderedTotal ?? '0', received: receivedTotal ?? '0', invoicedBefore, matches: !reason, reason }
 }

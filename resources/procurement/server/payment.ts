@@ -9,7 +9,8 @@ import { procurementReceipts } from '../procurementReceipts'
 import { confirmedTypes } from '../procurements'
 import { purchaseLimits } from '../purchaseLimits'
 import { limitsInForce } from './limits'
-import { invoicedBeside, readPurchase, reasonAgainst } from './match'
+import { invoicedBeside, reasonAgainst } from './match'
+import { findPurchase } from './purchase'
 
 const procurementReceiptsTable = named(procurementReceipts)
 
@@ -19,9 +20,15 @@ const procurementReceiptsTable = named(procurementReceipts)
  */
 export async function refusePayment(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer, action, id = 0, record } = change
-  const purchase = await readPurchase(writer, record.procurementId ?? 0)
-  const [supplierId, isAdvance, total] = [record.supplierId ?? 0, record.isAdvance === true, record.total ?? '0']
-  if (reasonAgainst(purchase, { supplierId, isAdvance, total }, await invoicedBeside(writer, purchase.id, id)))
+  const purchase = await findPurchase(writer, record.procurementId ?? 0)
+  const { supplierId = null, isAdvance = false } = record
+  if (
+    reasonAgainst(
+      purchase,
+      { supplierId, isAdvance, total: record.total ?? '0' },
+      await invoicedBeside(writer, purchase.id, id),
+    )
+  )
     refuse('noLongerMatches', 'The invoice no longer fits what was ordered and received.')
   if (action !== 'pay') return
   if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await isConfirmed(writer, purchase.id)))

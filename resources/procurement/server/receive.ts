@@ -4,7 +4,6 @@ import type { Proposed, Sent } from '../../../src/framework/record'
 import { type Amount, decimalsOf, readAmount } from '../../../src/framework/values/money'
 import { procurementItems } from '../procurementItems'
 import { procurementReceipts } from '../procurementReceipts'
-import { lockProcurements } from './lock'
 
 const i = named(procurementItems, 'i')
 const g = named(procurementReceipts, 'g')
@@ -24,7 +23,6 @@ export async function computeValue(
 ): Promise<Sent<typeof procurementReceipts>> {
   // A record without them is refused after this.
   if (procurementId == null || itemId == null || quantity == null) return {}
-  await lockProcurements(writer.sql, [procurementId])
   const { rows } = await writer.sql.query<{ value: Amount | null }>(
     procurementReceiptValueSql(itemId, quantity, procurementId, decimalsOf(currency ?? '')),
   )

@@ -27,6 +27,7 @@ export function whenApproverChanges(own: Handler, fields: readonly string[]): Ha
   const isAll = (before ?? after) !== undefined && own.fields === undefined
   return {
     ...own,
+    inSets: false,
     ...(!isAll && { fields: [...(own.fields ?? []), ...fields] }),
     ...(before && { before: async (change) => (isOwn(change) ? before(change) : undefined) }),
     async after(change) {

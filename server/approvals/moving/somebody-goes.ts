@@ -76,6 +76,7 @@ async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> 
 export function whenSomebodyGoes(own: Handler): Handler {
   return {
     ...own,
+    inSets: false,
     async after(change) {
       await own.after?.(change)
       if (!hasMoved(change)) return

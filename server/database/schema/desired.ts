@@ -6,6 +6,7 @@ import type { UniqueTogether } from '../../../src/framework/workflow'
 import { type Attribute, attributeOf, type Model, quote, type Table, withoutCaseAndSpace } from '../../records/model'
 import { guards, timeChecks } from './guarantees'
 import { type DesiredPart, indexFilter, literal, part } from './part'
+import { sharedTables } from './shared-time'
 
 export interface DesiredColumn {
   name: string
@@ -33,9 +34,9 @@ export interface DesiredTable {
 
 /** The tables that the declarations ask for. */
 export function desiredTables(model: Model): DesiredTable[] {
-  return [...model.tables.values()]
-    .filter(({ resource }) => !resource.source)
-    .map((table) => desiredTable(model, table))
+  const own = [...model.tables.values()].filter(({ resource }) => !resource.source)
+  // What is shared comes first: the others hand their times to it.
+  return [...sharedTables(model), ...own.map((table) => desiredTable(model, table))]
 }
 
 function desiredTable(model: Model, table: Table): DesiredTable {

@@ -1,40 +1,9 @@
 import { labelOf } from '../../../src/framework/resource'
-import type { During, NoOverlap } from '../../../src/framework/workflow'
+import type { NoOverlap } from '../../../src/framework/workflow'
 import { attributeOf, type Model, quote, type Table } from '../../records/model'
-import { type DesiredPart, indexFilter, literal, mostCulprits, part } from './part'
-
-/** Compares plain values inside an index of ranges. */
-const gist = 'btree_gist'
-
-/** How the time from one column to another is stored, by the columns' type. */
-const ranges: Readonly<Record<string, { range: string; bounds: string }>> = {
-  date: { range: 'daterange', bounds: '[]' },
-  timestamptz: { range: 'tstzrange', bounds: '[)' },
-}
-
-/** Types of columns that a record's time may go from and to. */
-export const timeTypes: readonly string[] = Object.keys(ranges)
-
-const columnOf = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
-
-interface Span {
-  lower: string
-  upper: string
-  range: string
-}
-
-/** The time a record takes; with halves it is counted in half days. `prefix` is the alias with its dot, or nothing. */
-function spanOf(table: Table, { from, to, halves }: During, prefix = ''): Span {
-  const column = (name: string) => `${prefix}${columnOf(table, name)}`
-  const { range, bounds } = ranges[attributeOf(table, from).column?.type ?? ''] ?? { range: '', bounds: '' }
-  const [lower, upper] = [column(from), column(to)]
-  if (!halves) return { lower, upper, range: `${range}(${lower}, ${upper}, '${bounds}')` }
-  const half = (day: string, name: string, value: string, [is, isNot]: [number, number]) =>
-    `((${day} - date '2000-01-01') * 2 + case when ${column(name)} = ${literal(value)} then ${is} else ${isNot} end)`
-  const first = half(lower, halves.from, halves.second, [1, 0])
-  const last = half(upper, halves.to, halves.first, [0, 1])
-  return { lower: first, upper: last, range: `int4range(${first}, ${last}, '[]')` }
-}
+import { type DesiredPart, gist, indexFilter, literal, mostCulprits, part } from './part'
+import { feeds } from './shared-time'
+import { columnOf, fieldsOfTime, spanOf } from './span'
 
 /** No time ends before it begins: such a time has no range. */
 export function timeChecks(table: Table): DesiredPart[] {
@@ -57,15 +26,17 @@ export function timeChecks(table: Table): DesiredPart[] {
 /** What keeps times apart, and records as they are. */
 export function guards(model: Model, table: Table): DesiredPart[] {
   const { noOverlap, isAppendOnly } = table.resource
+  const own = noOverlap.filter((rule) => rule.in === undefined)
   return [
-    ...noOverlap.map((rule) => exclusion(model, table, rule)),
-    ...noOverlap.map((rule) => turns(table, rule)),
+    ...own.map((rule) => exclusion(model, table, rule)),
+    ...own.map((rule) => turns(table, rule)),
+    ...noOverlap.flatMap((rule) => (rule.in === undefined ? [] : feeds(model, table, rule, rule.in))),
     ...(isAppendOnly ? [appendOnly(table)] : []),
   ]
 }
 
 function exclusion(model: Model, table: Table, { code, on, during, where, message }: NoOverlap): DesiredPart {
-  const { from, to, halves } = during
+  const { from } = during
   const among = (prefix: string) =>
     [
       `${prefix && `${prefix}.`}${columnOf(table, from)} is not null`,
@@ -80,7 +51,7 @@ function exclusion(model: Model, table: Table, { code, on, during, where, messag
       `alter table ${quote(table.name)} add constraint ${name} exclude using gist (${elements.join(', ')}) ` +
       `where (${among('')}) deferrable initially immediate`,
     {
-      violation: { fields: [from, to, ...(halves ? [halves.from, halves.to] : [])], code, message },
+      violation: { fields: fieldsOfTime(during), code, message },
       culprits: overlapping(table, { on, during }, among),
       ...(on.length > 0 ? { extension: gist } : {}),
     },

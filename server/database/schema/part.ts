@@ -14,6 +14,9 @@ export interface DesiredPart {
   culprits?: string
 }
 
+/** The extension that compares plain values inside an index of ranges. */
+export const gist = 'btree_gist'
+
 /** Records in the way of a part that are told, at most. */
 export const mostCulprits = 5
 
@@ -21,7 +24,7 @@ export const mostCulprits = 5
 export const partKinds = ['unique', 'index', 'search', 'check', 'ref', 'overlap', 'turn', 'append'] as const
 
 export function part(
-  table: Table,
+  table: Pick<Table, 'name'>,
   kind: (typeof partKinds)[number],
   sql: (name: string) => string,
   more: Omit<DesiredPart, 'name' | 'sql'> = {},

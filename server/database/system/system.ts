@@ -8,6 +8,7 @@ import { numberStatements } from './system-numbers'
 import { recountStatements } from './system-recounts'
 import { outdatedReminders, reminderStatements } from './system-reminders'
 import { scheduleStatements } from './system-schedules'
+import { sharedTimeStatements } from './system-shared'
 
 /** Raised when a change to the tables below cannot be read by an older program. */
 export const systemLevel = 2
@@ -41,6 +42,7 @@ const statements = [
        perform pg_advisory_xact_lock(tg_relid::int, hashtext(held));
        return new;
      end $$`,
+  ...sharedTimeStatements,
   `create or replace trigger history_append_only before update or delete or truncate on history
      for each statement execute function steward_append_only()`,
   `create table if not exists accounts (

@@ -34,6 +34,12 @@ export type ReadyNode =
   | { kind: 'not'; part: ReadyNode }
   | { kind: 'compare'; hops: Hop[]; table: Table; attribute: Attribute; operator: string; operand: Operand }
 
+export type ReadyComparison = Extract<ReadyNode, { kind: 'compare' }>
+
+/** What a filter compares, wherever it stands in it. */
+export const comparisonsIn = (node: ReadyNode): ReadyComparison[] =>
+  node.kind === 'compare' ? [node] : node.kind === 'not' ? comparisonsIn(node.part) : node.parts.flatMap(comparisonsIn)
+
 /** A reference on the way to the compared field, and the table it belongs to. */
 interface Hop {
   table: Table

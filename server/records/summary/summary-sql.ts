@@ -69,7 +69,12 @@ function masked(scope: string, sql: string): string {
 }
 
 /** How `to_char` writes a period, so that text is in order of time. */
-const formats: Readonly<Record<Period, string>> = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' }
+const formats: Readonly<Record<Period, string>> = {
+  day: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  quarter: 'YYYY-"Q"Q',
+  year: 'YYYY',
+}
 
 function levelSql({ model, caller, slots }: Place, ways: Ways, { hops, table, attribute, period }: Level): string {
   const alias = ways.aliasOf(hops)
@@ -163,6 +168,7 @@ function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level,
 }
 
 function periodWords(group: string, period: Period): string {
+  if (period === 'day') return `to_char(to_date(${group}, 'YYYY-MM-DD'), 'DD Mon YYYY')`
   if (period === 'month') return `to_char(to_date(${group}, 'YYYY-MM'), 'Mon YYYY')`
   return period === 'quarter' ? `right(${group}, 2) || ' ' || left(${group}, 4)` : group
 }

@@ -3,6 +3,7 @@ import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './checks/guards'
 import { followIdentity, guardIdentity } from './checks/identity'
+import { takenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
 import { besideOf } from './given/given'
 import { unitsOf } from './given/units'
@@ -59,17 +60,20 @@ async function change(
   const proposed = compute(resource, begun, beside)
   const given = { ...beside.given }
   const told: Change = { writer, resource, id, before, record: proposed, given, ...entry }
-  propose(writer, table, { before, sent: Object.keys(values), record: proposed })
+  const sentNames = Object.keys(values)
+  propose(writer, table, { before, sent: sentNames, record: proposed })
   const added = await judged(writer, () => handler?.before?.(told))
   const [becomes, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
+  propose(writer, table, { before, sent: sentNames, record: becomes })
   if (!isAlways && Object.keys(differences(table, before, becomes)).length === 0) return {}
   await judged(writer, () => mustBeRight(writer, resource, becomes, before, known, how.action))
+  await judged(writer, async () => refuseErrors(await takenErrors(writer, table, becomes, before, id)))
   const record = await withNumbers(writer, table, how.action, becomes)
   const changes = differences(table, before, record)
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   const change = { id, action: how.action, before, record, changes }
   await judged(writer, () => guardIdentity(writer, table, change))
-  await judged(writer, () => watchLimits(writer, table, before, record, Object.keys(changes)))
+  await judged(writer, () => watchLimits(writer, table, [{ before, record, changed: Object.keys(changes) }]))
   const trees = changedTrees(table, changed)
   await lockTrees(writer, table, trees)
   const { action, comment } = how

@@ -16,7 +16,7 @@ import { compileTrusted } from '../sql/filter-sql'
 import { bind, compiled } from '../sql/statement'
 import { applyChange } from './change'
 import { lockGiven } from './given/given'
-import { isConcerned } from './handler'
+import { isConcerned, isInSets } from './handler'
 import { createRecord } from './save'
 import { takeStep } from './transition'
 import { byHand, type Change, type Handler, type Locked, lockRecords, type Writer } from './writer'
@@ -39,6 +39,7 @@ function followed(resource: Resource, own: Handler): Handler {
     for (const each of consequences[change.action] ?? []) await apply(change, each)
   }
   const { fields, ...kept } = own
+  const follows = ['create', 'update', 'delete'].some((action) => consequences[action])
   const watched = watchedFields(resource, own)
   const actions = Object.keys(resource.actions).flatMap((name) => {
     const effect = own.actions?.[name]
@@ -51,6 +52,8 @@ function followed(resource: Resource, own: Handler): Handler {
   })
   return {
     ...kept,
+    // What changes of several records bring to others comes one after the other.
+    inSets: !follows && isInSets(own),
     ...(watched && { fields: watched }),
     ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
     before: async (change) => (isConcerned(own, change) ? own.before?.(change) : undefined),

@@ -28,6 +28,7 @@ export interface HandlerOf<R extends Resource> {
   after?(change: ChangedOf<R>): Promise<void>
   actions?: Readonly<Record<string, (change: ChangedOf<R>) => Promise<unknown>>>
   first?(writer: Writer, ids: readonly number[]): Promise<void>
+  inSets?: boolean | { per: NameOf<R> }
   instead?: { readonly [T in StepOf<R>]?: (writer: Writer, input: StepInput) => Promise<Changes> }
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
 }
@@ -47,6 +48,9 @@ export const effectFor = <R extends Resource>(
 ): Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>> =>
   effect as unknown as Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>>
 
+/** Whether many changes that concern it may be judged before one of them is written. */
+export const isInSets = ({ inSets, before, after }: Handler): boolean => !!inSets || !(before || after)
+
 /** Whether a change has to do with the handler: of updates those of its fields. */
 export const isConcerned = ({ fields }: Handler, { action, before, record }: Omit<Change, 'writer'>): boolean =>
   action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
@@ -63,6 +67,7 @@ export function wrapHandler<R extends Resource>(
 ): Handler {
   return {
     ...own,
+    inSets: false,
     ...(own.fields && { fields: [...own.fields, ...fields] }),
     before: (change) =>
       more.before(change as unknown as ChangeOf<R>, async () =>

@@ -223,6 +223,8 @@ export const columnName = (table: Table, name: string) => quote(attributeOf(tabl
 
 const historyColumns = 'resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id'
 export const historyInto = `insert into history (${historyColumns})`
+/** The same of changes that may be made for somebody. */
+export const historyIntoFor = `insert into history (${historyColumns}, on_behalf_of)`
 const historyPlaces = 9
 
 /** The person's place, and the statement that adds the entry of the row `w`; its values stand from `first` on. */

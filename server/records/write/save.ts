@@ -21,6 +21,7 @@ import {
   writeConditions,
 } from './checks/guards'
 import { changesIdentity, guardIdentity } from './checks/identity'
+import { takenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
 import { besideOf, lockGiven } from './given/given'
 import { unitsOf } from './given/units'
@@ -34,7 +35,7 @@ import { isJudgedOnceCreated } from './singly'
 import { propose } from './trial/propose'
 import { judged, written } from './trial/trial'
 import { refuseRow } from './trial/try-create'
-import { differences, type Locked, lockRecord, type Writer } from './writer'
+import { differences, type Locked, lockRecord, lockRecords, type Writer } from './writer'
 
 /**
  * Creates a record. Parsed values in, the record as JSON text out.
@@ -60,16 +61,19 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const beside = await besideOf(writer, table, { record: begun, before: null })
   const proposed = compute(resource, begun, beside)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
-  propose(writer, table, { before: null, sent: Object.keys(sent), record: proposed })
+  const names = Object.keys(sent)
+  propose(writer, table, { before: null, sent: names, record: proposed })
   const told = { ...change, record: proposed, given: { ...beside.given } }
   const added = await judged(writer, () => writer.handlers[resourceName]?.before?.(told))
   const [begins, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
+  propose(writer, table, { before: null, sent: names, record: begins })
   await judged(writer, () => mustBeRight(writer, resource, begins, null, known))
+  await judged(writer, async () => refuseErrors(await takenErrors(writer, table, begins, null, null)))
   const record = await withNumbers(writer, table, 'create', begins)
   const present = presentIn(table, record)
   const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
   await judged(writer, () => guardIdentity(writer, table, { ...entry, before: null, record }))
-  await judged(writer, () => watchLimits(writer, table, null, record, 'all'))
+  await judged(writer, () => watchLimits(writer, table, [{ before: null, record, changed: 'all' }]))
   const trees = changedTrees(table, record)
   await lockTrees(writer, table, trees)
   const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
@@ -80,21 +84,30 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   )
   await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
   await judged(writer, () => setMembers(writer, table, id, chosen))
-  await judged(writer, () => checkCreated(writer, table, id, Object.keys(sent)))
+  await judged(writer, () => checkCreated(writer, table, [{ id, sent: names }]))
   await judged(writer, () => writer.handlers[resourceName]?.after?.({ ...change, id, record }))
   return id
 }
 
-async function checkCreated(writer: Writer, table: Table, id: number, sent: readonly string[]): Promise<void> {
-  if (!isJudgedOnceCreated(writer, table, sent)) return
+/** Judges new records by what hangs on them as they are there now; `sent` names what was sent of each. */
+export async function checkCreated(
+  writer: Writer,
+  table: Table,
+  created: readonly { id: number; sent: readonly string[] }[],
+): Promise<void> {
+  const names = [...new Set(created.flatMap(({ sent }) => sent))].sort()
+  if (!isJudgedOnceCreated(writer, table, names)) return
   const scope = verbScope(table, 'create', writer.caller)
-  const conditions = writeConditions(writer, table, sent)
-  const locked = await lockRecord(writer, table, id, `created ${[...sent].sort().join()}`, {
-    ...conditions,
+  const ids = created.map(({ id }) => id)
+  const locked = await lockRecords(writer, table, ids, `created ${names.join()}`, {
+    ...writeConditions(writer, table, names),
     allowed: (slots) => scopeSql(writer.model, table, scope, 't', slots),
   })
-  refuseErrors({ ...unwritable(sent, locked?.flags ?? {}), ...givenToSelf(sent, locked?.flags ?? {}) })
-  if (!locked?.flags.allowed) throw new StewardError('forbidden')
+  for (const { id, sent } of created) {
+    const flags = locked.get(id)?.flags ?? {}
+    refuseErrors({ ...unwritable(sent, flags), ...givenToSelf(sent, flags) })
+    if (!flags.allowed) throw new StewardError('forbidden')
+  }
 }
 
 /**
@@ -262,7 +275,7 @@ export function removeWithParts(writer: Writer, table: Table, id: number, record
 
 async function takeAway(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
   let deleted = 1
-  await watchLimits(writer, table, record, record, 'all')
+  await watchLimits(writer, table, [{ before: record, record, changed: 'all' }])
   for (const part of await partsOf(writer, table, id)) {
     const locked = await lockRecord(writer, part.table, part.id, 'part', {})
     if (locked) deleted += await takeAway(writer, part.table, part.id, locked.record)

@@ -33,7 +33,7 @@ function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update',
 }
 
 /** A tree is kept free of cycles under a lock. */
-const hasTree = (table: Table) =>
+export const hasTree = (table: Table) =>
   [...table.attributes.values()].some(({ field }) => (field.options as RefOptions).isTree === true)
 
 /** Grants and field rights that depend on the record can only be judged once it is there; a refusal undoes it. */

@@ -55,6 +55,12 @@ export interface Handler {
   actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<unknown>>>
   /** Locks what always is locked before records: of all of them at once, so that nobody waits in a circle. */
   first?(writer: Writer, ids: readonly number[]): Promise<void>
+  /**
+   * `before` and `after` hang on nothing that a change of another record of the resource in the same call writes. Then many
+   * are judged first and written by one statement; otherwise one is done with before the next begins. With `per`, `after`
+   * is about what that field names and comes once for each that it names.
+   */
+  inSets?: boolean | { per: string }
   /** What a person's step does in place of moving the record. */
   instead?: Readonly<Record<string, (writer: Writer, input: StepInput) => Promise<Changes>>>
   /** What follows from approving those records, beside their own fields: one question for all of them, with the reader's rights. */

@@ -1,9 +1,10 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { behaviour } from '../../../src/framework/field'
 import type { NoOverlap } from '../../../src/framework/workflow'
-import { timeTypes } from '../../database/schema/guarantees'
+import { timeTypes } from '../../database/schema/span'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
-import { type ReadyNode, readyFilter } from '../../records/sql/ready-filter'
+import { comparisonsIn, type ReadyComparison, readyFilter } from '../../records/sql/ready-filter'
+import { sharingProblems, timesProblems } from './check-shared-time'
 
 /** What contradicts itself in what the database is to guarantee, in words that follow the resource's name. */
 export function* contradictions(model: Model, resourceName: string): Generator<string> {
@@ -14,6 +15,7 @@ export function* contradictions(model: Model, resourceName: string): Generator<s
   for (const { code, on } of unique)
     for (const name of on) yield* unstored(table, `its unique ${code} names ${name}`, name)
   for (const rule of noOverlap) yield* overlapProblems(model, table, rule)
+  yield* sharingProblems(model, table)
   if (isAppendOnly) yield* appendProblems(table)
   for (const [name, { derive }] of table.attributes)
     if (derive?.kind === 'members' && model.tables.get(derive.resource)?.resource.isAppendOnly)
@@ -28,7 +30,7 @@ function* unstored(table: Table, what: string, name: string): Generator<string> 
 
 function* overlapProblems(model: Model, table: Table, rule: NoOverlap): Generator<string> {
   const { code, on, during, where } = rule
-  const { from, to, halves } = during
+  const { from, to, halves, times } = during
   const its = `its noOverlap ${code}`
   for (const name of [...on, from, to, ...(halves ? [halves.from, halves.to] : [])])
     yield* unstored(table, `${its} names ${name}`, name)
@@ -46,6 +48,7 @@ function* overlapProblems(model: Model, table: Table, rule: NoOverlap): Generato
     : []
   for (const [name, value] of parted)
     if (!takes(table, name, value)) yield `${its} says ${value} of ${name}, which never holds it`
+  if (times) yield* timesProblems(table, its, during, times)
   if (where) yield* filterProblems(model, table, its, where)
 }
 
@@ -56,25 +59,20 @@ function takes(table: Table, name: string, value: string): boolean {
 
 /** An index holds for everybody and at any time, and reads one record. */
 function* filterProblems(model: Model, table: Table, its: string, where: object): Generator<string> {
-  let root: ReadyNode
+  let compared: ReadyComparison[]
   try {
-    root = readyFilter(model, table, where).root
+    compared = comparisonsIn(readyFilter(model, table, where).root)
   } catch (problem) {
     yield `the filter of ${its} does not fit: ${problem instanceof Error ? problem.message : problem}`
     return
   }
-  for (const { attribute, hops, operand } of comparisons(root)) {
+  for (const { attribute, hops, operand } of compared) {
     if (hops.length > 0 || !attribute.column) yield `the filter of ${its} reads ${attribute.name} of other records`
     if (!isConstant(operand)) yield `the filter of ${its} compares ${attribute.name} with a value of the moment`
   }
 }
 
-type Comparison = Extract<ReadyNode, { kind: 'compare' }>
-
-const comparisons = (node: ReadyNode): Comparison[] =>
-  node.kind === 'compare' ? [node] : node.kind === 'not' ? comparisons(node.part) : node.parts.flatMap(comparisons)
-
-function isConstant(operand: Comparison['operand']): boolean {
+function isConstant(operand: ReadyComparison['operand']): boolean {
   if (operand.kind === 'range') return isConstant(operand.from) && isConstant(operand.to)
   if (operand.kind === 'list') return operand.known.length === 0
   return operand.kind === 'constant' || operand.kind === 'isEmpty'

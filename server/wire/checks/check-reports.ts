@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../../../src/framework/filter'
-import { groupingOf, readFigure, readGroup } from '../../../src/framework/lists/summary'
+import { groupingOf, periods, readFigure, readGroup } from '../../../src/framework/lists/summary'
 import { nearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard, Tile } from '../../../src/framework/reports/dashboard'
@@ -108,7 +108,7 @@ function* periodProblems(table: Table, name: string): Generator<string> {
 function* groupingProblems(model: Model, from: Table, asked: string): Generator<string> {
   const read = readGroup(asked)
   if (!read)
-    return yield `is grouped by ${asked}, and a period is month, quarter or year${meant(asked.split(':')[1] ?? '', ['month', 'quarter', 'year'])}`
+    return yield `is grouped by ${asked}, and a period is day, month, quarter or year${meant(asked.split(':')[1] ?? '', periods)}`
   const { name: path, period } = read
   const [name = '', ...heads] = path.split('.').reverse()
   if (heads.length > 2) return yield `is grouped by ${asked}, which is farther than two references`

@@ -52,11 +52,15 @@ export const inForce = <R extends Resource>(
 
 export const isInForce = (given: GivenValue): given is InForceGiven => given.kind === 'inForce'
 
+/** What the database keeps apart of the records of a resource. */
+export interface Guarantees {
+  readonly unique: readonly UniqueTogether[]
+  readonly noOverlap: readonly NoOverlap[]
+  readonly sharedTimes: readonly string[]
+}
+
 /** What the database guarantees of them: no two hold for the same thing on the same day. */
-export function inForceGuarantees(inForce: InForce | undefined): {
-  unique: readonly UniqueTogether[]
-  noOverlap: readonly NoOverlap[]
-} {
+export function inForceGuarantees(inForce: InForce | undefined): Omit<Guarantees, 'sharedTimes'> {
   if (!inForce) return { unique: [], noOverlap: [] }
   const { from, to, appliesTo = [] } = inForce
   const per = [...(inForce.per ?? []), ...appliesTo]

@@ -9,12 +9,13 @@ export function conditionOf(asked: string, { value }: Pick<Group, 'value'>): Loo
   return { [name]: period ? { between: daysOf(String(value)) } : { eq: value } }
 }
 
-/** First and last day of a month `2026-03`, a quarter `2026-Q1` or a year. */
+/** First and last day of a day `2026-03-05`, a month `2026-03`, a quarter `2026-Q1` or a year. */
 function daysOf(period: string): [CalendarDate, CalendarDate] {
   const year = period.slice(0, 4)
   const quarter = Number(/-Q([1-4])$/.exec(period)?.[1] ?? 0)
   if (quarter > 0)
     return [`${year}-${monthIn(quarter * 3 - 2)}-01`, bounds(`${year}-${monthIn(quarter * 3)}-01`).endOfMonth]
+  if (period.length === 10) return [period, period]
   if (period.length === 4) return [`${year}-01-01`, `${year}-12-31`]
   return [`${period}-01`, bounds(`${period}-01`).endOfMonth]
 }

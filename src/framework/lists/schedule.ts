@@ -71,6 +71,18 @@ const day = 86_400_000
 /** When the clock of the zone shows the time of the date: the first time where it does so twice, and what it was turned into where it never does. */
 export function instantInZone(zone: string, date: CalendarDate, hour: number, minute = 0): number {
   const wanted = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000
+  const key = `${zone} ${wanted}`
+  const known = instants.get(key) ?? findInstant(zone, wanted)
+  if (instants.size >= mostInstants) instants.clear()
+  instants.set(key, known)
+  return known
+}
+
+/** The same shift of the same day is asked for by everybody who works it. */
+const instants = new Map<string, number>()
+const mostInstants = 10_000
+
+function findInstant(zone: string, wanted: number): number {
   const candidates = [wanted - day, wanted + day].map((near) => wanted - offsetAt(zone, near))
   const shown = candidates.filter((at) => at + offsetAt(zone, at) === wanted)
   return shown.length > 0 ? Math.min(...shown) : Math.max(...candidates)

@@ -3,7 +3,7 @@ import { behaviour, type Field } from '../field'
 export const figureKinds = ['sum', 'avg', 'min', 'max'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
-export const periods = ['month', 'quarter', 'year'] as const
+export const periods = ['day', 'month', 'quarter', 'year'] as const
 export type Period = (typeof periods)[number]
 
 /** Bounds of one question; wire contract. */
@@ -15,7 +15,7 @@ export type Figure = string | null | Readonly<Record<string, string>>
 /** Figures by what was asked, `sum:creditLimit`. */
 export type Figures = Readonly<Record<string, Figure>>
 
-/** Records that share a value; months are `2026-03`, quarters `2026-Q1`, years `2026`, `null` is no value or one that may not be read. */
+/** Records that share a value; days are `2026-03-05`, months `2026-03`, quarters `2026-Q1`, years `2026`, `null` is no value or one that may not be read. */
 export interface Group {
   value: string | number | boolean | null
   /** The value in words; null for `null`. */

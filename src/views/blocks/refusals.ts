@@ -1,14 +1,20 @@
+import { useEffect } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { FieldErrors } from '../../framework/errors'
 import { isEmpty } from '../../framework/field'
 import { useFieldErrorWords } from '../../i18n/say'
 import { useFailureWords } from '../states/states'
 
-/** Something that has to be filled in is not: nothing was sent. */
-class NotFilled extends Error {
+/** Something is not filled in, or cannot be read: nothing was sent. */
+class NotSent extends Error {
   constructor(readonly fields: FieldErrors) {
-    super('Something is not filled in')
+    super('Something is not filled in as it has to be')
   }
+}
+
+/** @throws Error with what is wrong at the fields, where anything is */
+export function refuseWrong(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new NotSent(fields)
 }
 
 /** @throws Error with `required` at each of the names that holds nothing */
@@ -17,13 +23,12 @@ export function requireFilled<Values extends object>(values: Values, names: read
     const value: unknown = values[name]
     return isEmpty(typeof value === 'string' ? value.trim() : value)
   })
-  if (missing.length > 0)
-    throw new NotFilled(Object.fromEntries(missing.map((name) => [name, { code: 'required' as const }])))
+  refuseWrong(Object.fromEntries(missing.map((name) => [name, { code: 'required' as const }])))
 }
 
 /** What is wrong at each field, as far as the failure tells. */
 export const fieldsOf = (failure: unknown): FieldErrors =>
-  failure instanceof CallError || failure instanceof NotFilled ? (failure.fields ?? {}) : {}
+  failure instanceof CallError || failure instanceof NotSent ? (failure.fields ?? {}) : {}
 
 /** A failure in words, without what is told at the fields that are shown; undefined where nothing is left. */
 export function useWholeFailure(failure: unknown, shown: readonly string[]): string | undefined {
@@ -34,4 +39,12 @@ export function useWholeFailure(failure: unknown, shown: readonly string[]): str
   if (fields.length === 0) return inWords(failure)
   const elsewhere = fields.filter(([name]) => !shown.includes(name))
   return elsewhere.map(([name, error]) => toWords(error, name)).join(' ') || undefined
+}
+
+/** Goes to the first control of which something is wrong, once that is told: controls are named `id-field`. */
+export function useFocusAtError(id: string, errors: FieldErrors): void {
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+  }, [id, errors])
 }

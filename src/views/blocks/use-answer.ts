@@ -12,18 +12,23 @@ interface Options {
   keepsLast?: boolean
 }
 
-/** The answer of an operation that only reads, and of a list how many there are. */
+/** The answer of an operation that only reads, and of a list how many there are; `isOld` while it is that to other parameters. */
 export function useAnswer<Data>(
   operation: string,
   params: Readonly<Record<string, unknown>> = {},
   { group = 'answers', isEnabled = true, staleMs = 0, keepsLast = false }: Options = {},
 ) {
-  const { data, error, refetch } = useQuery({
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData: isOld,
+  } = useQuery({
     queryKey: [group, operation, params],
     queryFn: async ({ signal }) => call<Data>(operation, params, { signal }),
     staleTime: staleMs,
     enabled: isEnabled,
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
-  return { data: data?.data ?? undefined, total: data?.total ?? 0, error, refetch }
+  return { data: data?.data ?? undefined, total: data?.total ?? 0, error, refetch, isOld }
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { FieldErrors } from '../../framework/errors'
+import type { Tried } from '../../framework/given/trial'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { usePartsWords } from '../../i18n/parts-words'
@@ -34,7 +35,8 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
   const problems = useProblems(resource, formId, form)
-  const [tried, setTried] = useState<FieldErrors>({})
+  const [tried, setTried] = useState<Tried>()
+  const [refused, setRefused] = useState<FieldErrors>({})
   const Beside = findBeside(resource.name)
   useErrorTitle(title, problems.length > 0)
   useFocusAtFirst(`${formId}-${form.names[0]}`, !('id' in base))
@@ -60,18 +62,18 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
           control={form.control}
           base={form.base}
           given={form.given}
-          errors={{ ...tried, ...form.refusal.fields }}
+          errors={{ ...refused, ...form.refusal.fields }}
           needed={form.step?.needs ?? []}
           onLeave={form.leave}
           onClear={form.clear}
         />
         {Object.keys(resource.given).length > 0 ? (
           <Suspense fallback={null}>
-            <TrialArea resource={resource} form={form} onErrors={setTried} />
+            <TrialArea resource={resource} form={form} onTried={setTried} onErrors={setRefused} />
           </Suspense>
         ) : null}
       </div>
-      <PartsArea resource={resource} formId={formId} form={form} Beside={Beside} />
+      <PartsArea resource={resource} formId={formId} form={form} tried={tried} Beside={Beside} />
       <FormActions form={form} cancelPath={cancelPath} />
       <LeaveGuard isDirty={form.isDirty} />
       {form.stale ? (

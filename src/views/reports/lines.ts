@@ -17,11 +17,13 @@ export interface ReportLine {
   group: Pick<ReportGroup, 'count' | 'figures' | 'filter' | 'before'>
 }
 
+const periodWords = { day: 'byDay', month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
+
 /** What something is grouped by, in words. */
 export function groupingLabel(resource: Resource, asked: string, say: ReportSay): string {
   const { name, period } = readGroup(asked) ?? { name: asked, period: undefined }
   const label = shownOf(resource, name, findResource)?.label ?? name
-  return period ? say(({ month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const)[period], { label }) : label
+  return period ? say(periodWords[period], { label }) : label
 }
 
 /** The groups one below the other, each before those within it. */

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, Suspense, useEffect, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { longText } from '../../fields'
 import { lazyNow } from '../../fields/parts/lazy-now'
@@ -17,6 +17,7 @@ import { words } from '../../framework/naming'
 import { labelOf, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
+import { useFocusAtError } from '../blocks/refusals'
 import { defaultOf } from '../form/form-model'
 import { useBeyond } from '../saving/beyond'
 import { type SignedIn, useSignedIn } from '../signed-in'
@@ -48,10 +49,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
   const [failure, setFailure] = useState<unknown>(refusal)
   const [isPending, setPending] = useState(false)
   const [lines, setLines] = useState<Values>({})
-  useEffect(() => {
-    const [first] = Object.keys(errors)
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
-  }, [id, errors])
+  useFocusAtError(id, errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import type { LazyNow } from '../../fields/parts/lazy-now'
+import type { Tried } from '../../framework/given/trial'
 import type { Values } from '../../framework/validate'
 import type { ReadLine } from '../form/parts/lines'
 
@@ -8,6 +9,8 @@ export interface BesideFormProps {
   record: Values
   /** The lines of its parts as they are entered, by the name of the part. */
   lines: Readonly<Record<string, readonly ReadLine[]>>
+  /** What saving would come to, a moment after the last change; of resources with `given` values. */
+  tried: Tried | undefined
   /** Fills in fields of the form. */
   onFill(values: Values): void
 }

@@ -48,12 +48,10 @@ test('a single day has one part; several days begin and end with what they can',
 })
 
 test('only what is complete is judged, and what is empty is not sent', () => {
-  expect(toJudge({ ...asked, toDate: '' }, false)).toBeUndefined()
-  expect(toJudge({ ...asked, leaveTypeId: null }, false)).toBeUndefined()
-  expect(toJudge({ ...asked, empId: null }, false)).toBeUndefined()
-  expect(toJudge(asked, false)).toMatchObject({ empId: 7, leaveTypeId: 1 })
-  expect(toJudge(asked, false)).not.toHaveProperty('hasDocument')
-  expect(toJudge(asked, true)).toMatchObject({ hasDocument: true })
+  expect(toJudge({ ...asked, toDate: '' })).toBeUndefined()
+  expect(toJudge({ ...asked, leaveTypeId: null })).toBeUndefined()
+  expect(toJudge({ ...asked, empId: null })).toBeUndefined()
+  expect(toJudge(asked)).toMatchObject({ empId: 7, leaveTypeId: 1, keepAsDraft: false })
   const sent = toSend({ ...asked, more: { handoverToEmpId: 3, overrideReason: '' } }, true)
   expect(sent).toMatchObject({ handoverToEmpId: 3, keepAsDraft: true })
   expect(sent).not.toHaveProperty('overrideReason')

@@ -8,7 +8,7 @@ import type {
   LeaveTypeRules,
   LiveLeave,
 } from '../../../resources/leave/rules/rules'
-import type { LeaveSession, LeaveSpan } from '../../../resources/leave/rules/spans'
+import { firstHalf, type LeaveSession, type LeaveSpan, lastHalf } from '../../../resources/leave/rules/spans'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
 /** Saturdays and Sundays off, and the dates that are something else. */
@@ -18,6 +18,10 @@ export function calendar(others: Record<CalendarDate, DayKind> = {}): DayOf {
     return others[date] ?? (weekday === 0 || weekday === 6 ? 'weekend' : 'working')
   }
 }
+
+/** What the time that people's absences share keeps apart: of one date two halves fit beside each other. */
+export const overlaps = (a: LeaveSpan, b: LeaveSpan): boolean =>
+  firstHalf(a) <= lastHalf(b) && firstHalf(b) <= lastHalf(a)
 
 export function span(
   fromDate: CalendarDate,

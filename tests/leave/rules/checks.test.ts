@@ -50,7 +50,6 @@ describe('what nobody overrides', () => {
       span('2026-03-09', '2026-03-10'),
       { dayOf: calendar({ '2026-03-10': 'outside_employment' }) },
     ],
-    ['leaveOverlap', span('2026-03-09'), { neighbours: [leave(1, span('2026-03-09', '2026-03-09', 'first_half'))] }],
     ['leaveNotEligible', span('2026-03-09'), { type: { eligibleGenders: ['male'] } }],
     ['leaveNotEligible', span('2026-03-09'), { type: { eligibleLocationIds: [2] }, person: { locationId: null } }],
     ['leaveNotEligible', span('2026-03-09'), { type: { eligibleTypes: ['intern'] } }],

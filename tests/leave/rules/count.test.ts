@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count'
 import { daysText, hundredths, partOfDay, stepOf } from '../../../resources/leave/rules/days'
-import { overlaps, spanFault } from '../../../resources/leave/rules/spans'
+import { spanFault } from '../../../resources/leave/rules/spans'
 import { calendar, everyDate, leave, plain, sandwich, span } from './calendar'
 
 // 2026-03-06 is a Friday, 2026-03-09 the Monday after it.
@@ -44,14 +44,6 @@ describe('days', () => {
 })
 
 describe('spans', () => {
-  test('LV1, LV7: two halves of a date do not overlap', () => {
-    expect(overlaps(span(friday, friday, 'first_half'), span(friday, friday, 'second_half'))).toBe(false)
-    expect(overlaps(span(friday, friday, 'first_half'), span(friday))).toBe(true)
-    expect(overlaps(span(thursday, friday, 'full', 'first_half'), span(friday, monday, 'second_half', 'full'))).toBe(
-      false,
-    )
-  })
-
   test.each([
     [span(monday, friday), 'order'],
     [span('2026-01-01', '2027-01-01'), undefined],

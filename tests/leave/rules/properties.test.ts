@@ -6,11 +6,11 @@ import { countLeave } from '../../../resources/leave/rules/count'
 import { daysText, hundredths } from '../../../resources/leave/rules/days'
 import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
 import type { CountRules, DayKind, LiveLeave } from '../../../resources/leave/rules/rules'
-import { type LeaveSpan, overlaps } from '../../../resources/leave/rules/spans'
+import type { LeaveSpan } from '../../../resources/leave/rules/spans'
 import { splitPaid } from '../../../resources/leave/rules/split'
 import { plusDays } from '../../../src/framework/values/dates'
 import { seeded } from '../../generated/random'
-import { calendar, leave, plain, span } from './calendar'
+import { calendar, leave, overlaps, plain, span } from './calendar'
 
 const rounds = 250
 const dateAt = (day: number) => plusDays('2026-11-01', day) ?? ''

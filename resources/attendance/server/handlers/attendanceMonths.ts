@@ -5,6 +5,7 @@ import { fillIn } from '../../../../src/framework/errors'
 import { bounds } from '../../../../src/framework/values/dates'
 import { attendanceMonths as declared } from '../../attendanceMonths'
 import { regularizeRequests } from '../../regularizeRequests'
+import { closeMonth } from '../count'
 import { words } from '../words'
 
 const r = named(regularizeRequests, 'r')
@@ -17,6 +18,7 @@ export const attendanceMonths = handlerFor(declared, {
   fields: [],
   async before({ writer, action, record }) {
     if ((action !== 'create' && action !== 'relock') || !record.fromDate) return undefined
+    await closeMonth(writer, record.fromDate)
     const { startOfMonth, endOfMonth } = bounds(record.fromDate)
     const [{ count } = { count: 0 }] = (await writer.sql.query<{ count: number }>(waitingSql(startOfMonth, endOfMonth)))
       .rows

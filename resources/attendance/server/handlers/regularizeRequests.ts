@@ -17,7 +17,7 @@ import { attendancePunches } from '../../attendancePunches'
 import { regularizeRequests as declared } from '../../regularizeRequests'
 import { longestMs } from '../../rules/correction'
 import { dayStates } from '../../sets'
-import { recount } from '../count'
+import { lockedIn, recount } from '../count'
 import { readDays, readRules } from '../read'
 import { words } from '../words'
 
@@ -140,7 +140,13 @@ async function facts(reader: Reader, ids: readonly number[]): Promise<Map<number
 
 export const regularizeRequests = handlerFor(declared, {
   fields: [],
-  before: async (change) => (change.action === 'create' ? judge(change) : undefined),
+  async before(change) {
+    const { writer, action, record } = change
+    const date = record.workDate ?? writer.today
+    if ((action === 'create' || action === 'approve') && (await lockedIn(writer, date, date))(date))
+      refuse('workDate', words.monthLocked, 'monthLocked')
+    return action === 'create' ? judge(change) : undefined
+  },
   async after(change) {
     const { action, writer, record } = change
     if (action === 'approve') await grant(change)

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useFocusAtError } from '../../../../src/views/blocks/refusals'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { useSignedIn, useToday } from '../../../../src/views/signed-in'
 import { Waiting } from '../../../../src/views/states/states'
@@ -60,24 +61,17 @@ function useFirst(): { first: Asked; days: readonly string[] } | undefined {
   return kept.current
 }
 
-/** Problems at these fields are told there. */
-const shownAt = ['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'document', 'overrideReason']
-
 function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly string[]; onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
-  const { asked, change, send, isPending, isDirty, errorOf, failure, refusedFields, ...judged } = useApply(
-    first,
-    onClose,
-  )
+  const { asked, change, send, isPending, isDirty, errorOf, failure, refused, ...judged } = useApply(first, onClose)
   const { preview, isOld, error, refetch, documents } = judged
-  useFocusOnError(id, refusedFields)
+  useFocusAtError(id, refused)
   useFocusAtFirst(`${id}-reason`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send(false)
   }
-  const others = (preview?.problems ?? []).filter(({ field }) => !shownAt.includes(field))
   return (
     <form noValidate onSubmit={submit} className="leave-form">
       <div className="leave-form-body">
@@ -96,7 +90,6 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
           <PreviewPanel
             preview={preview}
             isOld={isOld}
-            problems={others.map(({ message }) => message)}
             acceptsUnpaid={asked.acceptsUnpaid}
             onAcceptUnpaid={(acceptsUnpaid) => change({ acceptsUnpaid })}
           />
@@ -119,14 +112,4 @@ function useFocusAtFirst(id: string): void {
   useEffect(() => {
     if (!window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()
   }, [id])
-}
-
-/** After a refused attempt the first field at fault takes the focus. */
-function useFocusOnError(id: string, fields: readonly string[]): void {
-  const [first] = fields
-  const attempt = fields.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per attempt
-  useEffect(() => {
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
-  }, [attempt])
 }

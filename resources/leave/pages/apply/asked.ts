@@ -62,16 +62,11 @@ export function withSpan(asked: Asked, changed: Partial<Asked>): Asked {
   }
 }
 
-/** What the server judges; undefined while a date or the type is missing. */
-export function toJudge(asked: Asked, hasDocument: boolean) {
-  const { empId, leaveTypeId, fromDate, toDate, fromSession, toSession, acceptsUnpaid, more } = asked
-  if (empId === null || leaveTypeId === null || !isCalendarDate(fromDate) || !isCalendarDate(toDate)) return undefined
-  const { handoverToEmpId } = more
-  return {
-    ...{ empId, leaveTypeId, fromDate, toDate, fromSession, toSession, acceptsUnpaid },
-    ...(handoverToEmpId ? { handoverToEmpId } : {}),
-    ...(hasDocument ? { hasDocument } : {}),
-  }
+/** What the server judges as sending would; undefined while a date or the type is missing. */
+export function toJudge(asked: Asked): Values | undefined {
+  const { empId, leaveTypeId, fromDate, toDate } = asked
+  const isWhole = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
+  return isWhole ? toSend(asked, false) : undefined
 }
 
 /** The record that is sent. */

@@ -11,16 +11,14 @@ interface PreviewPanelProps {
   preview: Preview
   /** It belongs to what was filled in before. */
   isOld: boolean
-  /** What has no field on the form. */
-  problems: readonly string[]
   acceptsUnpaid: boolean
   onAcceptUnpaid(accepts: boolean): void
 }
 
 /** What the request comes to: each day with why it counts, what speaks against it, and who else is away. */
-export function PreviewPanel({ preview, isOld, problems, acceptsUnpaid, onAcceptUnpaid }: PreviewPanelProps) {
+export function PreviewPanel({ preview, isOld, acceptsUnpaid, onAcceptUnpaid }: PreviewPanelProps) {
   const say = useLeaveWords()
-  const { breakdown, warnings, teamAway, split } = preview
+  const { breakdown, problems, warnings, teamAway, split } = preview
   return (
     <section aria-label={say('comesTo')} aria-busy={isOld} className="card leave-preview">
       {problems.map((text) => (
@@ -29,9 +27,9 @@ export function PreviewPanel({ preview, isOld, problems, acceptsUnpaid, onAccept
         </Alert>
       ))}
       {split?.isPossible ? <SplitOffer {...{ split, acceptsUnpaid, onAcceptUnpaid }} /> : null}
-      {warnings.map(({ code, message }) => (
-        <Alert key={`${code} ${message}`} severity="warning">
-          {message}
+      {warnings.map((text) => (
+        <Alert key={text} severity="warning">
+          {text}
         </Alert>
       ))}
       <Count breakdown={breakdown} />
@@ -66,13 +64,10 @@ export function PreviewSum({ preview, acceptsUnpaid }: PreviewSumProps) {
 }
 
 /** `Balance 7 → 6`, one for each leave year that the days lie in. */
-function balanceTexts(say: LeaveSay, { balanceBefore, balanceAfter }: Preview): string[] {
-  const isOne = balanceBefore.length === 1
-  return balanceBefore.map(({ leaveYear, days }) => {
-    const after = balanceAfter.find((each) => each.leaveYear === leaveYear)?.days ?? days
-    return say(isOne ? 'balance' : 'balanceOf', { year: leaveYear, before: days, after })
-  })
-}
+const balanceTexts = (say: LeaveSay, { balances }: Preview): string[] =>
+  balances.map(({ leaveYear: year, before, after }) =>
+    say(balances.length === 1 ? 'balance' : 'balanceOf', { year, before, after }),
+  )
 
 interface SplitOfferProps extends Pick<PreviewPanelProps, 'acceptsUnpaid' | 'onAcceptUnpaid'> {
   split: NonNullable<Preview['split']>

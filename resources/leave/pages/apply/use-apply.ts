@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../../src/framework/errors'
 import { labelOf } from '../../../../src/framework/resource'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
 import { fieldsOf, requireFilled } from '../../../../src/views/blocks/refusals'
@@ -10,7 +11,7 @@ import { useLeaveWords } from '../../words/en'
 import type { Leave } from '../use-leave'
 import { type Asked, withSpan } from './asked'
 import { useDocuments } from './use-documents'
-import { type Problem, usePreview } from './use-preview'
+import { usePreview } from './use-preview'
 import { NotAttached, useSending } from './use-sending'
 
 /** A request that is being filled in, judged as it changes, and sent. */
@@ -18,7 +19,7 @@ export function useApply(first: Asked, onDone: () => void) {
   const [asked, setAsked] = useState(first)
   const [refused, setRefused] = useState<unknown>()
   const documents = useDocuments()
-  const judged = usePreview(asked, documents.hasAny)
+  const judged = usePreview(asked)
   const { send: write, isPending } = useSending(documents)
   const done = useDone(onDone)
   const isDone = useRef(false)
@@ -49,24 +50,22 @@ export function useApply(first: Asked, onDone: () => void) {
     isDirty,
     documents,
     ...judged,
-    ...useErrors(refused, judged.preview?.problems ?? []),
+    ...useErrors(refused, judged.preview?.errors ?? {}),
   }
 }
 
-/** What is wrong at each field: what sending was refused for, else what would refuse it. */
-function useErrors(refused: unknown, problems: readonly Problem[]) {
+/** What is wrong at each field: what sending was refused for, else what would refuse it, but for the reason, which is typed last. */
+function useErrors(refused: unknown, { reason: _, ...told }: FieldErrors) {
   const toWords = useFieldErrorWords()
   const say = useLeaveWords()
   const inWords = useFailureWords()
-  const fields = fieldsOf(refused)
-  const refusedFields = Object.keys(fields)
+  const fields = useMemo(() => fieldsOf(refused), [refused])
   const errorOf = (name: string): string | undefined => {
-    const error = fields[name]
-    if (error) return toWords(error, labelOf(leaveRequests, name))
-    return problems.find(({ field }) => field === name)?.message
+    const error = fields[name] ?? told[name]
+    return error && toWords(error, name === 'document' ? name : labelOf(leaveRequests, name))
   }
   const whole = refused instanceof NotAttached ? say('keptWithoutDocument') : inWords(refused)
-  return { errorOf, failure: refused && refusedFields.length === 0 ? whole : undefined, refusedFields }
+  return { errorOf, failure: refused && Object.keys(fields).length === 0 ? whole : undefined, refused: fields }
 }
 
 function useDone(onDone: () => void) {

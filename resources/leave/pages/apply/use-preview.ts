@@ -1,49 +1,107 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../../dataProvider/call'
+import type { FieldErrors } from '../../../../src/framework/errors'
+import type { Problem, Tried } from '../../../../src/framework/given/trial'
+import { dateInWords } from '../../../../src/framework/values/dates'
+import { together } from '../../../../src/views/blocks/fetched'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useSettled } from '../../../../src/views/form/use-settled'
+import type { Part } from '../../rules/allocated'
 import type { Away } from '../../rules/away'
+import { thinDays } from '../../rules/coverage'
+import { type LeaveSay, useLeaveWords } from '../../words/en'
 import type { CountedDate } from '../use-leave'
 import { type Asked, toJudge } from './asked'
 
-export interface BalanceOfYear {
-  leaveYear: number
-  days: number
+/** What leave on the days is asked for beside. */
+interface Outlook {
+  /** Of the type, before the request. */
+  balances: readonly Part[]
+  teamSize: number
+  teamAway: readonly Away[]
+  /** Of the team, 0 to 100. */
+  mostAway: number
+  isStandInAway: boolean
 }
 
-export interface Problem {
-  code: string
-  field: string
-  message: string
-  isOverridable: boolean
+/** What the request would come to, as saving it would answer; days as numbers. */
+interface TriedLeave extends Omit<Tried, 'record'> {
+  record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly Part[] }
 }
 
-/** What the request would come to, as the server judges it; days as numbers. */
 export interface Preview {
   days: number
   breakdown: readonly CountedDate[]
-  balanceBefore: readonly BalanceOfYear[]
-  balanceAfter: readonly BalanceOfYear[]
+  balances: readonly { leaveYear: number; before: number; after: number }[]
   split: { paid: number; unpaid: number; isPossible: boolean } | null
-  problems: readonly Problem[]
-  warnings: readonly { code: string; message: string }[]
+  /** What would refuse it, at its fields and as a whole. */
+  errors: FieldErrors
+  problems: readonly string[]
+  warnings: readonly string[]
   teamAway: readonly Away[]
 }
 
 const typingPauseMs = 200
 
-/** The judgement of what is filled in, a moment after it last changed; that of before is kept until the new one is there. */
-export function usePreview(asked: Asked, hasDocument: boolean) {
-  const question = JSON.stringify(toJudge(asked, hasDocument) ?? null)
+/** What is filled in as saving would judge it, a moment after it last changed; that of before is kept until then. */
+export function usePreview(asked: Asked) {
+  const say = useLeaveWords()
+  const question = JSON.stringify(toJudge(asked) ?? null)
   const settled = useSettled(question, typingPauseMs)
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['previewLeave', settled],
-    queryFn: async ({ signal }) => {
-      const { data } = await call<Preview>('previewLeave', JSON.parse(settled), { signal })
-      return data
-    },
-    enabled: settled !== 'null',
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const input = JSON.parse(settled) as ReturnType<typeof toJudge> | null
+  const options = { isEnabled: input !== null, keepsLast: true }
+  const { empId, leaveTypeId, fromDate, toDate, handoverToEmpId } = input ?? {}
+  const about = { empId, leaveTypeId, fromDate, toDate, handoverToEmpId }
+  const tried = useAnswer<TriedLeave>('tryCreateLeaveRequest', input ?? {}, options)
+  const outlook = useAnswer<Outlook>('getLeaveOutlook', about, options)
+  const { data, error, refetch } = together(tried, outlook)
+  const preview = data ? previewOf(say, asked, ...data) : undefined
+  return { preview, error, refetch, isOld: tried.isOld || outlook.isOld || settled !== question }
+}
+
+function previewOf(say: LeaveSay, asked: Asked, { record, problems }: TriedLeave, outlook: Outlook): Preview {
+  const { days = 0, unpaidDays = 0, breakdown = [], parts = [] } = record
+  const errors: FieldErrors = Object.assign({}, ...problems.map(({ fields }) => fields))
+  const ofYear = ({ leaveYear, days: before }: Part) => ({
+    leaveYear,
+    before,
+    after: lessBy(before, parts, asked, leaveYear),
   })
-  return { preview: data ?? undefined, error, refetch, isOld: isPlaceholderData || settled !== question }
+  return {
+    days,
+    breakdown,
+    balances: outlook.balances.map(ofYear),
+    split: asked.acceptsUnpaid ? { paid: days - unpaidDays, unpaid: unpaidDays, isPossible: true } : splitOf(errors),
+    errors,
+    problems: problems.filter(isOfWhole).map(({ message }) => message),
+    warnings: warningsOf(say, asked, breakdown, outlook),
+    teamAway: outlook.teamAway,
+  }
+}
+
+const isOfWhole = ({ fields }: Problem): boolean => !fields
+
+function lessBy(before: number, parts: readonly Part[], { leaveTypeId }: Asked, leaveYear: number): number {
+  const own = parts.filter((part) => part.leaveTypeId === leaveTypeId && part.leaveYear === leaveYear)
+  return own.reduce((left, { days }) => Math.round((left - days) * 100) / 100, before)
+}
+
+/** Paid and unpaid days where the balance does not pay for all. */
+function splitOf({ leaveTypeId }: FieldErrors): Preview['split'] {
+  if (leaveTypeId?.code !== 'leaveBalance') return null
+  const { left, unpaid, canSplit } = leaveTypeId.args ?? {}
+  return { paid: Number(left), unpaid: Number(unpaid), isPossible: canSplit === true }
+}
+
+/** What the request should look at; it refuses nothing. */
+function warningsOf(
+  say: LeaveSay,
+  span: Asked,
+  breakdown: readonly CountedDate[],
+  { teamSize: size, teamAway, mostAway, isStandInAway }: Outlook,
+): string[] {
+  const leaves = teamAway.map((away) => ({ empId: away.empId, span: away }))
+  const thin = thinDays({ span, breakdown }, { size, leaves }, mostAway)
+  return [
+    ...thin.map(({ date, away }) => say('thin', { date: dateInWords(date), away, size })),
+    ...(isStandInAway ? [say('standInAway')] : []),
+  ]
 }

@@ -1,5 +1,5 @@
 import { idField, versionField } from '../../../../server/records/model'
-import { readRecord, show } from '../../../../server/records/query'
+import { show } from '../../../../server/records/query'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { createRecord, update } from '../../../../server/records/write/save'
@@ -8,7 +8,6 @@ import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
 import { approvalSteps } from '../../../../src/engines/approvals/approvalSteps'
-import { check } from '../../../../src/fields/check'
 import { choice } from '../../../../src/fields/choice'
 import { date } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
@@ -24,67 +23,47 @@ import { isIn } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
-import { leaveRequests, leaveSessions } from '../../leaveRequests'
+import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
+import { leaveYearOf } from '../../rules/years'
 import { absences, type CalendarScope, calendarScopes, scopeFilter } from '../calendar'
-import { spanOf } from '../requests/asked'
+import { policyOn } from '../policy/in-force'
 import { balanceAfter } from '../requests/balance-after'
 import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
-import { preview } from '../requests/preview'
+import { isAway, readTeam } from '../team'
 
 const s = named(approvalSteps([], []), 's')
 
 const allRoles = Object.keys(roles) as RoleName[]
 const area = leaveRequests.label
 const resource = leaveRequests.name
-const { fields } = leaveRequests
 
-/** What the request would come to, judged as when it is sent; nothing is written. */
-const previewLeave = defineOperation({
-  name: 'previewLeave',
+/** What leave on these days is asked for beside: the balances before it, who of the team is away, and how many may be. */
+const outlook = defineOperation({
+  name: 'getLeaveOutlook',
   area,
   resource,
   to: grantedRoles(leaveRequests, 'create', allRoles),
   input: {
-    id: ref(resource, { label: 'The request that is changed' }),
     empId: ref(employees.name, { label: 'Default: the caller' }),
     leaveTypeId: ref(leaveTypes.name, { required: true }),
     fromDate: date({ required: true }),
     toDate: date({ required: true }),
-    fromSession: choice(leaveSessions, { label: 'Default: the whole day' }),
-    toSession: choice(leaveSessions, { label: 'Default: the whole day' }),
-    acceptsUnpaid: fields.acceptsUnpaid,
-    hasDocument: check({ label: 'A document will be attached' }),
     handoverToEmpId: ref(employees.name),
   },
-  async run(context, input) {
-    const { caller, sql, today } = context
+  async run(context, { leaveTypeId, fromDate: from, toDate: to, handoverToEmpId, ...input }) {
+    const { caller, sql } = context
     const empId = input.empId ?? caller.empId ?? 0
     if (!mayEnterFor(context, empId)) throw new StewardError('forbidden')
-    const [fromSession, toSession] = [input.fromSession ?? 'full', input.toSession ?? 'full']
-    const span = spanOf({ ...input, fromSession, toSession })
-    if (input.id) await refuseOther(context, input.id, empId)
-    const asked = span && {
-      ...span,
-      id: input.id ?? null,
-      empId,
-      leaveTypeId: input.leaveTypeId,
-      acceptsUnpaid: input.acceptsUnpaid === true,
-      hasDocument: input.hasDocument === true,
-    }
-    const standInEmpId = input.handoverToEmpId ?? null
-    const view = { today, standInEmpId, hasTentative: isPeopleTeam(context) }
-    const data = asked && (await preview(sql, asked, view))
-    if (!data) throw new StewardError('notFound')
-    return { data }
+    const { leaveYearStart, maxTeamAbsencePercent: mostAway } = await policyOn(sql, empId, from)
+    const years = [...new Set([from, to].map((date) => leaveYearOf(date, leaveYearStart)))]
+    const parts = years.map((leaveYear) => ({ leaveTypeId, leaveYear }))
+    const team = await readTeam(sql, { empId, from, to }, isPeopleTeam(context))
+    const isStandInAway = handoverToEmpId != null && (await isAway(sql, handoverToEmpId, from, to))
+    const balances = await balanceAfter(sql, { empId, parts })
+    return { data: { balances, leaveYearStart, teamSize: team.size, teamAway: team.away, mostAway, isStandInAway } }
   },
 })
-
-/** A request is looked at as its own person's only. */
-async function refuseOther(context: Context, id: number, empId: number): Promise<void> {
-  const { empId: whose } = await readRecord(context, resource, id)
-  if (whose !== empId) throw new StewardError('notFound')
-}
 
 /**
  * Leave is not taken, or with `newToDate` ends earlier. Of what has begun only days after today come back, unless it
@@ -216,7 +195,7 @@ const withBalance = (name: string): Extension => ({
   },
 })
 
-export const leaveOperations = [previewLeave, leaveCancel, higherAuthority, teamCalendar]
+export const leaveOperations = [outlook, leaveCancel, higherAuthority, teamCalendar]
 export const leaveExtensions = [
   ofScope,
   withBalance(leaveRequests.operations.create),

@@ -1,5 +1,6 @@
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
+import { judged } from '../../../../server/records/write/trial/trial'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
 import { isIn } from '../../../../src/framework/workflow'
@@ -38,7 +39,8 @@ export async function checkRequest(change: Change): Promise<Sent<typeof leaveReq
   if (!read) return undefined
   const judgement = judge(isAccepted ? acceptUnpaid(read) : read, writer.today)
   const isJudged = !isServers && (isIn(leaveRequests, 'waiting', record) || action === approve)
-  if (isJudged) refuseErrors(problemErrors(findUnlifted(change, judgement)))
+  // A trial tells what it comes to all the same.
+  if (isJudged) await judged(writer, () => refuseErrors(problemErrors(findUnlifted(change, judgement))))
   return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
@@ -58,7 +60,7 @@ function needsCount({ action, before, record }: Change): boolean {
 const byTheDay: readonly Problem['code'][] = ['leaveNotice', 'leaveBackdated']
 
 /** What stands in the way of a decision that is taken back. */
-const ofReopening: readonly Problem['code'][] = ['leaveBalance', 'leaveOverlap']
+const ofReopening: readonly Problem['code'][] = ['leaveBalance']
 
 /** The problems that nobody has lifted. */
 function findUnlifted({ action, writer: { caller }, record }: Change, { problems }: Judgement): readonly Problem[] {

@@ -12,7 +12,6 @@ const words: Readonly<Record<Problem['code'], Words>> = {
   leaveSpan: { field: 'toDate', message: 'These days do not fit together.' },
   leaveWholeDays: { field: 'fromSession', message: 'This type is taken in whole days.' },
   leaveParts: { field: 'fromSession', message: 'This type is not taken by the hour.' },
-  leaveOverlap: { field: 'fromDate', message: 'There is leave from {from} to {to} already.' },
   leaveOutsideEmployment: { field: 'fromDate', message: '{date} lies outside of the employment.' },
   leaveNoDays: { field: 'toDate', message: 'Nothing is worked on these days: they need no leave.' },
   leaveNotEligible: { field: 'leaveTypeId', message: 'This type is not for everybody: the {what} does not fit.' },
@@ -52,7 +51,6 @@ const spanWords: Readonly<Record<string, string>> = {
 
 /** What is said where both days are one. */
 const onOneDay: Readonly<Partial<Record<Problem['code'], string>>> = {
-  leaveOverlap: 'There is leave on {from} already.',
   leaveBlackout: 'No leave is taken on {from}: {reason}',
 }
 

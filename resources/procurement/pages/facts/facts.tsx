@@ -1,7 +1,7 @@
 import type { Approver } from '../../../../src/framework/approval'
 import type { Values } from '../../../../src/framework/validate'
 import { dateInWords, dateInZone } from '../../../../src/framework/values/dates'
-import { formatAmount, toUnits } from '../../../../src/framework/values/money'
+import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
 import { fulfils } from '../../../../src/views/allowed'
 import '../../../../src/views/blocks/layout.css'
 import { useInForce } from '../../../../src/views/given/use-in-force'
@@ -9,39 +9,56 @@ import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
 import { approvers } from '../../../approvers'
-import { InStock } from '../../../assets/pages/public'
+import { InStock, type InStockOf } from '../../../assets/pages/public'
 import { procurements } from '../../procurements'
 import { purchaseLimits } from '../../purchaseLimits'
 import { useProcurementWords } from '../../words/en'
 import { isAboveDirectorLimit, type Limits, type Quotes, quotesFor } from './limits'
 import { ProposeSupplier } from './propose-supplier'
-import { type Preview, usePreview } from './use-preview'
+
+/** What the server alone knows: told of a stored purchase, and of one that could be saved as it is entered. */
+interface Known {
+  budget: { remaining: Amount; afterThis: Amount; currency: string } | null
+  hints: {
+    lastPrices: readonly {
+      itemId: number
+      name: string
+      price: Amount
+      currency: string
+      supplier: string | null
+      date: string
+    }[]
+    /** What lies in stock already. */
+    idleStock: readonly InStockOf[]
+  }
+}
+
+const knownOf = (record: Values): Known | undefined => ('hints' in record ? (record as unknown as Known) : undefined)
 
 interface Told {
   record: Values
   limits: Limits | undefined
   quotes: Quotes
-  /** Absent until it is known. */
-  preview: Preview | undefined
+  known: Known | undefined
 }
 
 /** What follows from a purchase as it is entered: at once, and what the server alone knows a moment later. */
-export function Facts({ record, lines, onFill }: BesideFormProps) {
+export function Facts({ record, lines, tried, onFill }: BesideFormProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
   const limits = useInForce(purchaseLimits)
   const quotes = quotesFor(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
-  const preview = usePreview(record, lines.items ?? [])
-  const told = { record, limits, quotes, preview }
+  const known = knownOf(tried?.record ?? record) ?? knownOf(record)
+  const told = { record, limits, quotes, known }
   return (
     <aside aria-label={say('facts')}>
       <Panel title={say('facts')}>
         <QuotesTold {...told} />
-        {preview ? (
+        {known ? (
           <>
-            <Budget {...preview} />
-            <InStock of={preview.inStock} />
-            <LastPrices {...preview} />
+            <Budget {...known} />
+            <InStock of={known.hints.idleStock} />
+            <LastPrices {...known.hints} />
           </>
         ) : null}
         <Deciders {...told} />
@@ -68,9 +85,9 @@ function QuotesTold({ record, limits, quotes: { needed, count } }: Told) {
   )
 }
 
-const isOver = ({ budget }: Pick<Preview, 'budget'>): boolean => budget !== null && toUnits(budget.afterThis) < 0n
+const isOver = ({ budget }: Pick<Known, 'budget'>): boolean => budget !== null && toUnits(budget.afterThis) < 0n
 
-function Budget({ budget }: Pick<Preview, 'budget'>) {
+function Budget({ budget }: Pick<Known, 'budget'>) {
   const say = useProcurementWords()
   if (!budget) return <p className="quiet">{say('noBudget')}</p>
   return (
@@ -94,7 +111,7 @@ function Budget({ budget }: Pick<Preview, 'budget'>) {
   )
 }
 
-function LastPrices({ lastPrices }: Preview) {
+function LastPrices({ lastPrices }: Known['hints']) {
   const say = useProcurementWords()
   return (
     <>
@@ -119,10 +136,10 @@ function LastPrices({ lastPrices }: Preview) {
 const register: Readonly<Record<string, Approver>> = approvers.approvers
 
 /** The steps of the declared rule that holds as things stand. */
-function Deciders({ record, limits, preview }: Told) {
+function Deciders({ record, limits, known }: Told) {
   const say = useProcurementWords()
   const who = useSignedIn()
-  const needsDirector = isAboveDirectorLimit(limits, record) || (preview !== undefined && isOver(preview))
+  const needsDirector = isAboveDirectorLimit(limits, record) || (known !== undefined && isOver(known))
   const thought = { ...record, projectId: record.projectId ?? null, needsDirector }
   const rule = procurements.approval.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
   if (!rule) return null

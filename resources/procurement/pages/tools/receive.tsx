@@ -1,9 +1,10 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { useSay } from '../../../../src/i18n/say'
 import { useToolWords } from '../../../../src/i18n/tool-words'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { useFocusAtError } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import type { ToolDialogProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
@@ -14,16 +15,15 @@ export function Receive({ record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const plain = useSay()
   const id = useId()
-  const { cameOf, change, send, refused, ...answer } = useReceiving(record, onClose)
-  useFocusOnError(id, refused.fields)
+  const { cameOf, change, send, errors, failure, isPending, ...answer } = useReceiving(record, onClose)
+  useFocusAtError(id, errors)
   return (
     <ReviewDialog
       title={`${say('receiveItems')}: ${String(record?.procurementNumber ?? '')}`}
       action={say('receiveItems')}
       close={plain('cancel')}
       size="md"
-      failure={refused.general}
-      onClose={onClose}
+      {...{ failure, isPending, onClose }}
       onDo={() => void send()}
     >
       <p>{say('receiveText')}</p>
@@ -35,7 +35,7 @@ export function Receive({ record, onClose }: ToolDialogProps) {
                 key={item.id}
                 {...{ id, item }}
                 came={cameOf(item)}
-                errors={refused.fields}
+                errors={errors}
                 onChange={(came) => change(item, came)}
               />
             ))}
@@ -78,11 +78,4 @@ function OneItem({ id, item, came, errors, onChange }: OneItemProps) {
       {control('note', say('noteOf', { name }))}
     </li>
   )
-}
-
-function useFocusOnError(id: string, fields: FieldErrors): void {
-  useEffect(() => {
-    const [first] = Object.keys(fields)
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
-  }, [id, fields])
 }

@@ -1,14 +1,14 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { procurementReceipts as declared } from '../../procurementReceipts'
 import { bringAssets } from '../bring-assets'
-import { follow } from '../progress'
+import { rematch } from '../match'
 import { computeValue } from '../receive'
 
-/** What comes is worth its share of the item, moves the purchase on, and is an asset where the item becomes one. */
+/** What comes is worth its share of the item, has its invoices compared anew, and is an asset where the item becomes one. */
 export const procurementReceipts = handlerFor(declared, {
   before: ({ writer, record }) => computeValue(writer, record),
   async after({ writer, id, record }) {
-    await follow(writer, record.procurementId)
+    await rematch(writer, record.procurementId)
     await bringAssets(writer, id, record)
   },
 })

@@ -3,19 +3,12 @@ import type { Sent } from '../../../../src/framework/record'
 import { procurements as declared } from '../../procurements'
 import { procurementFacts } from '../facts'
 import { findDirectorReason, keepApproved, refuseUncompared } from '../judge'
-import { lockProcurements } from '../lock'
 import { meantBy, orderedTotals, reconsider, refuseFinerQuotes } from '../order'
-import { findPayer } from '../payer'
-import { follow } from '../progress'
 
 /** What a purchase is judged by and comes to as it moves. */
 export const procurements = handlerFor(declared, {
   fields: ['supplierId', ...meantBy],
-  first: ({ sql }, ids) => lockProcurements(sql, ids),
-  async before(change) {
-    const payer = change.action === 'delete' ? {} : await findPayer(change.writer.sql, change.record)
-    return { ...payer, ...(await checkStep(change)) }
-  },
+  before: checkStep,
   async after({ writer, action, id, before, record }) {
     if (action === 'update' && before?.currency !== record.currency)
       await refuseFinerQuotes(writer, id, record.currency)
@@ -25,7 +18,6 @@ export const procurements = handlerFor(declared, {
         id,
         meantBy.some((name) => before?.[name] !== record[name]),
       )
-    if (action === 'endReceiving') await follow(writer, id)
   },
   facts: procurementFacts,
 })

@@ -33,4 +33,8 @@ async function before(change: ChangeOf<typeof declared>): Promise<Sent<typeof de
   return isRated ? { memberRate: membership?.billRate ?? null } : undefined
 }
 
-export const timeSheetTasks = handlerFor(declared, { fields: ['projectId', 'date', 'isApproved'], before })
+export const timeSheetTasks = handlerFor(declared, {
+  fields: ['projectId', 'date', 'isApproved'],
+  inSets: true,
+  before,
+})

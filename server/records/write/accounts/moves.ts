@@ -19,6 +19,7 @@ function settling(resource: Resource, own: Handler, all: readonly Resource[]): H
   const watched = watchedFields(resource, fields, all)
   return {
     ...kept,
+    inSets: false,
     ...(watched && { fields: watched }),
     before: async (change) => (isConcerned(own, change) ? own.before?.(change) : undefined),
     async after(change) {

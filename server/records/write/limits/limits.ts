@@ -50,40 +50,48 @@ export async function withinLimits<T>(writer: Writer, change: () => Promise<T>):
   }
 }
 
+/** A change as limits see it: of which record, and of which of its fields. */
+export interface Watched {
+  before: Values | null
+  record: Values
+  changed: readonly string[] | 'all'
+}
+
 /**
- * Locks the owners of the limits that this change may break, and notes what is left of each.
- * To be called before the change is written, inside `withinLimits`.
+ * Locks the owners of the limits that these changes may break, and notes what is left of each.
+ * To be called before the changes are written, inside `withinLimits`.
  */
-export async function watchLimits(
-  writer: Writer,
-  table: Table,
-  before: Values | null,
-  record: Values,
-  changed: readonly string[] | 'all',
-): Promise<void> {
-  if (before === null) await withinMostOfOne(writer, table, record)
-  const touched = watchesOf(writer.model, table).filter(
-    ({ limit, fields }) =>
-      (changed === 'all' || changed.some((name) => fields.has(name))) &&
-      (!limit.unless || isEmpty(record[limit.unless])),
-  )
-  for (const owner of new Set(touched.map((watch) => watch.owner))) {
-    const own = touched.filter((watch) => watch.owner === owner)
+export async function watchLimits(writer: Writer, table: Table, changes: readonly Watched[]): Promise<void> {
+  for (const { before, record } of changes) if (before === null) await withinMostOfOne(writer, table, record)
+  const isTouched = ({ limit, fields }: Watch, { record, changed }: Watched) =>
+    (changed === 'all' || changed.some((name) => fields.has(name))) && (!limit.unless || isEmpty(record[limit.unless]))
+  const touched = watchesOf(writer.model, table).flatMap((watch) => {
+    const by = changes.filter((change) => isTouched(watch, change))
+    return by.length > 0 ? [{ watch, by }] : []
+  })
+  for (const owner of new Set(touched.map(({ watch }) => watch.owner))) {
+    const own = touched.filter(({ watch }) => watch.owner === owner)
     const ids = new Set<number>()
-    for (const { way } of own) for (const id of await ownersBy(writer, way, before, record)) ids.add(id)
-    for (const ownerId of [...ids].sort((a, b) => a - b)) await open(writer, table, owner, ownerId, own)
+    for (const { watch, by } of own) for (const id of await ownersBy(writer, watch.way, by)) ids.add(id)
+    await open(
+      writer,
+      table,
+      owner,
+      [...ids].sort((a, b) => a - b),
+      own.map(({ watch }) => watch),
+    )
   }
 }
 
-/** Who owned the record before and who owns it now; a way over other records is looked up as they stand. */
+/** Who owned the records before and who owns them now; a way over other records is looked up as they stand. */
 async function ownersBy(
   { sql }: Writer,
   [first, ...further]: readonly Way[],
-  before: Values | null,
-  record: Values,
+  changes: readonly Watched[],
 ): Promise<number[]> {
   const name = first?.field ?? 'id'
-  let ids = [before?.[name], record[name]].filter((id) => !isEmpty(id)).map(Number)
+  const named = changes.flatMap(({ before, record }) => [before?.[name], record[name]])
+  let ids = [...new Set(named.filter((id) => !isEmpty(id)).map(Number))]
   for (const { table, field } of further) {
     if (ids.length === 0) return []
     const column = quote(attributeOf(table, field).column?.name ?? '')
@@ -96,52 +104,72 @@ async function ownersBy(
   return ids
 }
 
-/** Locks one owner and notes what is left of those of its limits that are not watched yet. */
+/** Locks the owners and notes what is left of those of their limits that are not watched yet. */
 async function open(
   writer: Writer,
   table: Table,
   owner: Table,
-  ownerId: number,
+  ownerIds: readonly number[],
   watches: readonly Watch[],
 ): Promise<void> {
   const account = accounts.get(writer.sql)
   if (!account) throw new Error('A limit is watched outside of withinLimits')
-  const key = `${owner.name} ${ownerId}`
-  const { before } = account.open.get(key) ?? { before: new Map() }
-  const fresh = watches.filter(({ limit }) => !before.has(limit))
-  if (fresh.length === 0) return
-  await writer.sql.query({
-    name: `limit_lock_${owner.name}`.slice(0, 63),
-    text: `select from ${quote(owner.name)} where id = $1 for no key update`,
-    values: [ownerId],
+  const opened = ownerIds.flatMap((ownerId) => {
+    const key = `${owner.name} ${ownerId}`
+    const one: Open = account.open.get(key) ?? { owner, ownerId, before: new Map() }
+    const fresh = watches.filter(({ limit }) => !one.before.has(limit))
+    return fresh.length > 0 ? [{ key, one, fresh }] : []
   })
-  const now = await left(
-    writer,
-    owner,
-    ownerId,
-    fresh.map(({ limit }) => limit),
-  )
-  for (const { limit, shownAt } of fresh) {
-    const atReason = limit.unless && limit.unless in table.resource.fields ? limit.unless : shownAt
-    before.set(limit, { left: now[limit.code] ?? '0', shownAt: atReason })
+  if (opened.length === 0) return
+  const ids = opened.map(({ one }) => one.ownerId)
+  await writer.sql.query({
+    name: `limits_lock_${owner.name}`.slice(0, 63),
+    text: `select from ${quote(owner.name)} where id = any($1::bigint[]) order by id for no key update`,
+    values: [ids],
+  })
+  const asked = opened.flatMap(({ fresh }) => fresh.map(({ limit }) => limit))
+  const now = await left(writer, owner, ids, asked)
+  for (const { key, one, fresh } of opened) {
+    for (const { limit, shownAt } of fresh) {
+      const atReason = limit.unless && limit.unless in table.resource.fields ? limit.unless : shownAt
+      one.before.set(limit, { left: now.get(one.ownerId)?.[limit.code] ?? '0', shownAt: atReason })
+    }
+    account.open.set(key, one)
   }
-  account.open.set(key, { owner, ownerId, before })
 }
 
 async function judge(writer: Writer, { open: opened }: Account): Promise<void> {
   const errors: FieldErrors = {}
-  for (const { owner, ownerId, before } of opened.values()) {
-    const now = await left(writer, owner, ownerId, [...before.keys()])
-    for (const [limit, { left: was, shownAt }] of before) {
-      const { code, message } = limit
-      const after = now[code] ?? '0'
-      // What exceeds already may stay as it is, and may not grow.
-      if (compareAmounts(after, '0') >= 0 || compareAmounts(after, was) >= 0) continue
-      const args = { excess: after.replace('-', '') }
-      errors[shownAt] = { code, message, ...((await mayCompare(writer, owner, ownerId, limit)) && { args }) }
-    }
+  const all = [...opened.values()]
+  for (const owner of new Set(all.map((one) => one.owner))) {
+    const own = all.filter((one) => one.owner === owner)
+    const ids = own.map(({ ownerId }) => ownerId)
+    const now = await left(
+      writer,
+      owner,
+      ids,
+      own.flatMap(({ before }) => [...before.keys()]),
+    )
+    for (const one of own) Object.assign(errors, await exceeded(writer, one, now.get(one.ownerId) ?? {}))
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+/** What one owner exceeds now; what it exceeded already may stay as it is, and may not grow. */
+async function exceeded(
+  writer: Writer,
+  { owner, ownerId, before }: Open,
+  now: Readonly<Record<string, string>>,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  for (const [limit, { left: was, shownAt }] of before) {
+    const { code, message } = limit
+    const after = now[code] ?? '0'
+    if (compareAmounts(after, '0') >= 0 || compareAmounts(after, was) >= 0) continue
+    const args = { excess: after.replace('-', '') }
+    errors[shownAt] = { code, message, ...((await mayCompare(writer, owner, ownerId, limit)) && { args }) }
+  }
+  return errors
 }
 
 /** By how much one exceeds the other is for those who may read both. */
@@ -150,27 +178,30 @@ async function mayCompare(writer: Writer, owner: Table, id: number, { of, atMost
   return names?.has(of) === true && names.has(atMost)
 }
 
-/** What is left below the limits, as decimals by code; a statement of its own, so that it sees what was committed before the lock. */
+/** What is left below the limits, as decimals by owner and code; a statement of its own, so that it sees what was committed before the lock. */
 async function left(
   writer: Writer,
   owner: Table,
-  ownerId: number,
+  ownerIds: readonly number[],
   asked: readonly Limit[],
-): Promise<Record<string, string>> {
+): Promise<Map<number, Readonly<Record<string, string>>>> {
   const limits = [...new Set(asked)]
   const shape = JSON.stringify(['limits', owner.name, limits.map(({ code }) => code)])
   const statement = compiled(writer.model, shape, () => {
     const slots = new Slots()
     const value = (name: string) =>
       `coalesce(${plainSql(writer.model, owner, attributeOf(owner, name), 't', slots)}, 0)`
-    const columns = limits.map(
-      ({ code, of, atMost }) => `round(${value(atMost)} - ${value(of)}, 4)::text as ${quote(code)}`,
-    )
-    const text = `select ${columns.join(', ')} from ${quote(owner.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
-    return { slots, text }
+    const pairs = limits.map(({ code, of, atMost }) => `'${code}', round(${value(atMost)} - ${value(of)}, 4)::text`)
+    const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
+    return {
+      slots,
+      text: `select t.id, json_build_object(${pairs.join(', ')}) as left from ${quote(owner.name)} t where ${which}`,
+    }
   })
-  const { rows } = await writer.sql.query<Record<string, string>>(bind(statement, writer, [ownerId]))
-  return rows[0] ?? {}
+  const { rows } = await writer.sql.query<{ id: number; left: Record<string, string> }>(
+    bind(statement, writer, [ownerIds]),
+  )
+  return new Map(rows.map((row) => [row.id, row.left]))
 }
 
 /** Whether a change of the resource's records may break a limit. */

@@ -14,7 +14,7 @@ import { unitsOf } from '../given/units'
 import { isWatched } from '../limits/limits'
 import { isCounted } from '../limits/most-of-one'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from '../references'
-import { columnName, columnType, historyInto } from '../row'
+import { columnName, columnType, historyIntoFor } from '../row'
 import { createRecord } from '../save'
 import { isNumberedAtOnce } from '../series'
 import { isJudgedOnceCreated } from '../singly'
@@ -146,7 +146,7 @@ interface Inserted {
   found: Record<string, boolean | null>
 }
 
-async function insertSet(
+export async function insertSet(
   writer: Writer,
   table: Table,
   rows: readonly Ready[],
@@ -159,10 +159,11 @@ async function insertSet(
   const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked])
   const statement = compiled(writer.model, shape, () => insertSetSql(writer, table, names, references))
   const given = [...new Set([...names, ...references.needs])]
-  const sent = rows.map(({ place, record, changes }) => ({
+  const sent = rows.map(({ place, record, changes, onBehalfOf = caller.onBehalfOf ?? null }) => ({
     ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
     ' place': place,
     ' changes': changes,
+    ' behalf': onBehalfOf,
   }))
   const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
   const answer = await writer.sql.query<Inserted>(bind(statement, writer, values))
@@ -182,7 +183,7 @@ function insertSetSql(writer: Writer, table: Table, names: readonly string[], { 
   const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
   // Looked up once, not for each row.
   const drawn = `nextval((select pg_get_serial_sequence('${quote(table.name)}', 'id')::regclass))`
-  const sent = `select ${drawn} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb${columns.join('')})`
+  const sent = `select ${drawn} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb, " behalf" bigint${columns.join('')})`
   const actor = `${place(1)}::bigint`
   const valueSql = (name: string) => `v.${quote(name)}`
   const found = referencesSql(writer, table, checked, slots, valueSql)
@@ -193,7 +194,7 @@ function insertSetSql(writer: Writer, table: Table, names: readonly string[], { 
     `with v as materialized (${sent}), r as materialized (select ${['v." id"', ...found].join(', ')} from v), ` +
     `w as (insert into ${quote(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +
     `from v join r on r." id" = v." id"${holds.length > 0 ? ` where ${holds.join(' and ')}` : ''} returning id), ` +
-    `h as (${historyInto} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'create', null, v." changes", ${place(4)}::bigint from w join v on v." id" = w.id) ` +
+    `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'create', null, v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
     'select v." place" as place, w.id, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"'
   return { slots, text }
 }

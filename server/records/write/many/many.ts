@@ -166,10 +166,11 @@ export function writesTogether(writer: Writer, table: Table, names: readonly str
 export function byFields(rows: readonly Judged[]): Judged[][] {
   const groups = new Map<string, Judged[]>()
   for (const row of rows) {
-    const fields = Object.keys(row.changes).sort().join()
-    const group = groups.get(fields)
+    const fields = Object.keys(row.changes).sort()
+    const alike = [fields, fields.filter((name) => row.trusted?.has(name))].join(' ')
+    const group = groups.get(alike)
     if (group) group.push(row)
-    else groups.set(fields, [row])
+    else groups.set(alike, [row])
   }
   return [...groups.values()]
 }

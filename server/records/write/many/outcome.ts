@@ -17,4 +17,8 @@ export interface Judged {
   changes: Changes
   /** Stands in the history. */
   comment?: string | null
+  /** As of an entry of the history. */
+  onBehalfOf?: number | null | undefined
+  /** Fields that the server added by itself: nobody asks whether the person may see what they refer to. */
+  trusted?: ReadonlySet<string>
 }

@@ -91,8 +91,8 @@ async function withoutParts(writer: Writer, table: Table, ids: readonly number[]
   return ids.filter((id) => !owning.has(id))
 }
 
-/** Deletes the rows with their history entries, which keep the last values, in one statement. */
-async function deleteSet(
+/** Deletes the rows, to which nothing else belongs, with their history entries, which keep the last values, in one statement. */
+export async function deleteSet(
   writer: Writer,
   table: Table,
   ids: readonly number[],

@@ -6,12 +6,12 @@ import { bind, compiled } from '../../sql/statement'
 import { SetRefused } from '../attempt'
 import { changedTrees, lockTrees } from '../checks/guards'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from '../references'
-import { columnName, columnType, historyInto } from '../row'
+import { columnName, columnType, historyIntoFor } from '../row'
 import type { Writer } from '../writer'
 import type { Judged } from './outcome'
 
 /**
- * Writes many locked records, which change the same fields, with their history entries in one statement, which also
+ * Writes many locked records, which change the same fields and of them trust the same, with their history entries in one statement, which also
  * checks their changed references.
  * @returns the records it left as they were, with their refusals
  * @throws SetRefused where the changes close a cycle; PostgreSQL's own error where a constraint refuses
@@ -21,9 +21,10 @@ export async function writeSet(
   table: Table,
   rows: readonly Judged[],
 ): Promise<Map<number, StewardError>> {
-  const changed = new Set(Object.keys(rows[0]?.changes ?? {}))
-  const names = [...changed].filter((name) => attributeOf(table, name).column).sort()
-  const references = referencesOfAll(writer, table, changed, rows)
+  const changed = Object.keys(rows[0]?.changes ?? {})
+  const names = changed.filter((name) => attributeOf(table, name).column).sort()
+  const sent = changed.filter((name) => !rows[0]?.trusted?.has(name))
+  const references = referencesOfAll(writer, table, new Set(sent), rows)
   const trees = changedTrees(table, Object.fromEntries(names.map((name) => [name, true])))
   await lockTrees(writer, table, trees)
   const refused = await write(writer, table, names, references, rows)
@@ -50,11 +51,12 @@ async function write(
   const shape = JSON.stringify(['set', table.name, rightsKey(caller), names, checked])
   const statement = compiled(writer.model, shape, () => setSql(writer, table, names, references))
   const given = [...new Set([...names, ...references.needs])]
-  const sent = rows.map(({ id, record, changes, comment = null }) => ({
+  const sent = rows.map(({ id, record, changes, comment = null, onBehalfOf = caller.onBehalfOf ?? null }) => ({
     ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
     ' id': id,
     ' changes': changes,
     ' comment': comment,
+    ' behalf': onBehalfOf,
   }))
   const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
   const answer = await writer.sql.query<Written>(bind(statement, writer, values))
@@ -70,7 +72,7 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map((name) => `${quote(name)} ${columnType(table, name)}`)
-  const sent = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb, " comment" text${columns.map((column) => `, ${column}`).join('')})`
+  const sent = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb, " comment" text, " behalf" bigint${columns.map((column) => `, ${column}`).join('')})`
   const actor = `${place(1)}::bigint`
   const valueSql = (name: string) => `v.${quote(name)}`
   const found = referencesSql(writer, table, checked, slots, valueSql)
@@ -85,7 +87,7 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
     `with v as materialized (${sent}), r as materialized (select ${[`v." id"`, ...found].join(', ')} from v), ` +
     `w as (update ${quote(table.name)} t set ${sets.join(', ')} from v join r on r." id" = v." id" ` +
     `where ${[`t.id = v." id"`, ...holds].join(' and ')} returning t.id), ` +
-    `h as (${historyInto} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'update', v." comment", v." changes", ${place(4)}::bigint from w join v on v." id" = w.id) ` +
+    `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'update', v." comment", v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
     `select v." id" as id, w.id is not null as done, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"`
   return { slots, text }
 }

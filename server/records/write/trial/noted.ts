@@ -7,6 +7,8 @@ export interface Proposed {
   before: Values | null
   sent: readonly string[]
   record: Values
+  /** The same before anything was added that is reckoned from other records. */
+  begun: Values
 }
 
 /** Ends a trial in which something was wrong already, where the row would have been written. */

@@ -2,12 +2,14 @@ import { attributeOf, type Table } from '../../model'
 import type { Writer } from '../writer'
 import type { Proposed } from './noted'
 
-/** Keeps what the outermost record of a trial would become, for where it comes to no row. */
-export function propose({ trial }: Writer, table: Table, proposed: Omit<Proposed, 'resource'>): void {
-  if (!trial) return
+/** Keeps what the outermost record of a trial would become, for where it comes to no row; told again, what is known by then. */
+export function propose({ trial }: Writer, table: Table, proposed: Omit<Proposed, 'resource' | 'begun'>): void {
+  if (!trial || (trial.proposed && trial.proposed.sent !== proposed.sent)) return
   const { record } = proposed
   const stored = Object.entries(record).filter(
     ([name]) => table.attributes.has(name) && attributeOf(table, name).column,
   )
-  trial.proposed ??= { ...proposed, resource: table.resource.name, record: Object.fromEntries(stored) }
+  const known = Object.fromEntries(stored)
+  const begun = trial.proposed?.begun ?? known
+  trial.proposed = { ...proposed, resource: table.resource.name, record: known, begun }
 }

@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
 import type { BatchChange } from '../../../framework/batch'
 import type { FieldErrors } from '../../../framework/errors'
 import type { Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { useSay } from '../../../i18n/say'
+import { useFocusAtError } from '../../blocks/refusals'
 import { ActionBar } from '../action-bar'
 import { useBatchFailure } from '../failure-words'
 import { type FieldDraft, readDrafts, refusedDrafts } from './edit-draft'
@@ -59,10 +60,7 @@ function useSubmit(
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string | undefined>()
   const [isPending, setPending] = useState(false)
-  useEffect(() => {
-    const [first] = Object.keys(errors)
-    if (first) document.getElementById(`${formId}-${first}`)?.focus()
-  }, [formId, errors])
+  useFocusAtError(formId, errors)
 
   const refuse = (failure: unknown) => {
     const fields = failure instanceof CallError ? refusedDrafts(failure.fields) : {}

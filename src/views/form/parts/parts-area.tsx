@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import { compute } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
@@ -15,11 +16,12 @@ interface PartsAreaProps {
   resource: Resource
   formId: string
   form: RecordFormState
+  tried: Tried | undefined
   Beside: BesideForm | undefined
 }
 
 /** What follows from all that is entered: beside the form what its area says of it, below it the lines. */
-export function PartsArea({ resource, formId, form, Beside }: PartsAreaProps) {
+export function PartsArea({ resource, formId, form, tried, Beside }: PartsAreaProps) {
   const { parts, base, control, given, fill } = form
   const who = useSignedIn()
   const entered = useWatch({ control })
@@ -39,7 +41,7 @@ export function PartsArea({ resource, formId, form, Beside }: PartsAreaProps) {
     <>
       {Beside ? (
         <Suspense fallback={<div />}>
-          <Beside record={record} lines={read} onFill={fill} />
+          <Beside record={record} lines={read} tried={tried} onFill={fill} />
         </Suspense>
       ) : null}
       {views.length > 0 ? (

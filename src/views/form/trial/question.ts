@@ -3,7 +3,8 @@ import { trialOperation } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { changesOf, readForm } from '../form-model'
-import { type Entries, readEntries, rowsToSend } from '../parts/entries'
+import { type Entries, entriesOf, readEntries, rowsToSend } from '../parts/entries'
+import type { ReadLine } from '../parts/lines'
 import type { PartView } from '../parts/part-views'
 
 /** What a trial is asked with. */
@@ -25,23 +26,27 @@ interface Entered {
 /** The save as far as it can be read by now; undefined where nothing was entered yet. */
 export function questionOf({ resource, names, entered, base, views, entries }: Entered): Question | undefined {
   const { values } = readForm(resource, names, entered, base)
-  const changes = changesOf(resource, values, base)
   const isNew = !('id' in base)
-  if (!Object.keys(values).some((name) => isChanged(values, base, name))) return undefined
-  if (!isNew) {
-    const at = { id: base.id, version: base.version }
-    return { operation: trialOperation(resource, 'update'), input: { ...changes, ...at } }
-  }
-  const read = readEntries(views, entries, { ...base, ...values })
-  const right = Object.entries(read).map(([name, lines]) => [
-    name,
-    lines.filter(({ errors }) => Object.keys(errors).length === 0),
-  ])
-  const rows = Object.entries(rowsToSend(Object.fromEntries(right), {})).map(([name, sent]) => [
-    name,
-    sent.map(({ row }) => row),
-  ])
-  return { operation: trialOperation(resource, 'create'), input: { ...changes, ...Object.fromEntries(rows) } }
+  const input = { ...changesOf(resource, values, base), ...linesOf(views, entries, base, values) }
+  if (!Object.keys(values).some((name) => isChanged(values, base, name)) && (isNew || isNothing(input)))
+    return undefined
+  return isNew
+    ? { operation: trialOperation(resource, 'create'), input }
+    : { operation: trialOperation(resource, 'update'), input: { ...input, id: base.id, version: base.version } }
+}
+
+const isNothing = (input: Values): boolean => Object.keys(input).length === 0
+
+/** The lines that can be sent; what cannot be read yet stays as it is stored. */
+function linesOf(views: readonly PartView[], entries: Entries, base: Values, values: Values): Values {
+  const read = Object.entries(readEntries(views, entries, { ...base, ...values }))
+  const isWrong = ({ errors }: ReadLine) => Object.keys(errors).length > 0
+  const wrong = new Set(read.flatMap(([, lines]) => lines.filter(isWrong).map(({ line }) => line.id)))
+  const right = read.map(([name, lines]) => [name, lines.filter((line) => !isWrong(line))])
+  const stored = 'id' in base ? Object.entries(entriesOf(views, base)) : []
+  const kept = stored.map(([name, lines]) => [name, lines.filter(({ id }) => !wrong.has(id))])
+  const rows = Object.entries(rowsToSend(Object.fromEntries(right), Object.fromEntries(kept)))
+  return Object.fromEntries(rows.map(([name, sent]) => [name, sent.map(({ row }) => row)]))
 }
 
 /** Whether the person has entered something else than what was there at first. */

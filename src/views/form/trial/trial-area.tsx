@@ -20,16 +20,18 @@ import { useTrial } from './use-trial'
 interface TrialAreaProps {
   resource: Resource
   form: RecordFormState
+  onTried(tried: Tried | undefined): void
   /** Hears what the server would refuse at fields that were filled in. */
   onErrors(errors: FieldErrors): void
 }
 
 /** What the server makes of what is entered: what it would refuse stands at its fields, what it would add below them. */
-export function TrialArea({ resource, form, onErrors }: TrialAreaProps) {
+export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps) {
   const headId = useId()
   const say = useTrialWords()
   const tried = useTrial(resource, form)
   const entered = useWatch({ control: form.control })
+  useEffect(() => onTried(tried), [tried, onTried])
   const errors = JSON.stringify(errorsOf(tried, entered, form.base))
   useEffect(() => onErrors(JSON.parse(errors)), [errors, onErrors])
   const added = useMemo(() => addedTo(resource, tried?.record ?? {}, form, entered), [resource, tried, form, entered])

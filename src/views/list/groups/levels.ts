@@ -1,9 +1,10 @@
 import type { LooseFilter } from '../../../framework/filter'
-import { groupingOf, periods } from '../../../framework/lists/summary'
+import { groupingOf } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import type { LongSay } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 
+/** A long list has more days than groups are told. */
 const periodWord = { month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 
 export interface Level {
@@ -20,9 +21,9 @@ export function levelsOf(resource: Resource, columns: readonly Shown[], say: Lon
     const grouping = name.includes('.') ? undefined : groupingOf(resource.fields[name] ?? shown.field)
     if (!grouping) return []
     if (grouping === 'value') return [{ asked: name, label }]
-    return periods.map((period) => ({
+    return Object.entries(periodWord).map(([period, word]) => ({
       asked: `${name}:${period}`,
-      label: say(periodWord[period], { label }),
+      label: say(word, { label }),
     }))
   })
 }

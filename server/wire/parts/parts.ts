@@ -1,20 +1,17 @@
-import { check } from '../../src/fields/check'
-import { ref } from '../../src/fields/ref'
-import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { partReference } from '../../src/framework/parts'
-import { type Resource, stepOperation } from '../../src/framework/resource'
-import type { Values } from '../../src/framework/validate'
-import { partOf } from '../database/connect'
-import { filesOfKind } from '../files/attachments'
-import { type Claimed, claimedField, claimFiles } from '../files/claim'
-import { tableOf, versionField } from '../records/model'
-import { list, type Reader, show } from '../records/query'
-import { verbScope } from '../records/reading'
-import { refuseErrors } from '../records/write/checks/guards'
-import { createRecord, remove, updateFields } from '../records/write/save'
-import { eachRow, rowsInput } from './each-row'
-import { inputsOf } from './input'
-import type { Answer, Context, Operation } from './operation'
+import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import { partReference } from '../../../src/framework/parts'
+import { type Resource, stepOperation } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import { partOf } from '../../database/connect'
+import { filesOfKind } from '../../files/attachments'
+import { type Claimed, claimedField, claimFiles } from '../../files/claim'
+import { tableOf } from '../../records/model'
+import { list, type Reader, show } from '../../records/query'
+import { verbScope } from '../../records/reading'
+import { rowsInput } from '../each-row'
+import { inputsOf } from '../input'
+import type { Answer, Context, Operation } from '../operation'
+import { type SentIds, writeLines } from './lines'
 
 /** Lines told with one record; how many there are is told beside them. */
 const mostTold = 500
@@ -131,9 +128,6 @@ async function refuseStale(context: Context, { name }: Resource, id: number, ver
 
 const recordOf = ({ json = '{}' }: Answer): Values => JSON.parse(json)
 
-/** The ids of the lines of each part, in the order in which the call sent them. */
-type SentIds = Readonly<Record<string, readonly number[]>>
-
 /** What a step refuses of lines, told at their places in the call; lines that it did not send come after those. */
 function asSent(problem: unknown, sent: SentIds): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
@@ -187,65 +181,4 @@ async function withFiles(reader: Reader, part: string, kind: string, rows: reado
     const files = kept.get(Number(row.id))
     return files ? { ...row, files: { [kind]: files } } : row
   })
-}
-
-/**
- * Lines without an id are new, others change theirs, or with `remove` take it out.
- * @param only fields of lines that are there: nothing else of them is taken
- */
-async function writeLines(
-  context: Context,
-  resource: Resource,
-  id: number,
-  lines: Values,
-  only?: readonly string[],
-): Promise<SentIds> {
-  const sent: Record<string, readonly number[]> = {}
-  for (const [name, { of }] of Object.entries(resource.parts)) {
-    if (!lines[name]) continue
-    const part = tableOf(context.model, of).resource
-    const by = partReference(part, resource.name) ?? ''
-    const { [by]: _, ...own } = inputsOf(part)
-    const files = Object.keys(part.files).length > 0 ? { files: claimedField() } : {}
-    const known = { id: ref(of, { required: only !== undefined }), version: versionField() }
-    const asked = Object.fromEntries(Object.entries(own).filter(([field]) => only?.includes(field)))
-    const input = only ? { ...asked, ...known } : { ...own, ...known, remove: check({}), ...files }
-    const work = (line: Line) => writeLine(context, of, { [by]: id }, line)
-    sent[name] = await eachRow(name, lines[name], input, work, context.trial)
-  }
-  return sent
-}
-
-interface Line extends Values {
-  id?: number | null | undefined
-  version?: number | null | undefined
-  remove?: boolean | null | undefined
-  files?: Claimed | null | undefined
-}
-
-/** Writes a line and gives it its files; answers its id. */
-async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<number> {
-  const { id, version, remove: isRemoved, files, ...values } = line
-  if (id == null) {
-    if (isRemoved) refuseErrors({ id: { code: 'required' } })
-    const made = await createRecord(context, part, { ...values, ...whole })
-    await claimFiles(context, part, made, files ?? {}, true)
-    return made
-  }
-  await refuseOthers(context, part, id, whole)
-  if (isRemoved) await remove(context, part, id, version ?? undefined)
-  else {
-    // A file alone is added with the rights of its kind, and changes nothing else.
-    const isChanged = !files || Object.keys(values).length > 0
-    if (isChanged && version == null) refuseErrors({ version: { code: 'required' } })
-    if (isChanged) await updateFields(context, part, id, version ?? 0, values)
-    await claimFiles(context, part, id, files ?? {}, false)
-  }
-  return id
-}
-
-/** A line of another record answers like none. */
-async function refuseOthers(context: Context, part: string, id: number, whole: Values): Promise<void> {
-  const stored = recordOf({ json: await show(context, part, id) })
-  if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) refuseErrors({ id: { code: 'reference' } })
 }

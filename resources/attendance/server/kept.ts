@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Sql } from '../../../server/database/connect'
+import { named, pairsOf, statement } from '../../../server/records/sql/named-sql'
+import type { Values } from '../../../src/framework/validate'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { attendanceDays } from '../attendanceDays'
+import type { Asked } from './read'
+
+const d = named(attendanceDays, 'd')
+
+/** What is counted of a day. */
+export const counted = [
+  ...(['status', 'firstIn', 'lastOut', 'expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes'] as const),
+  ...(['lateMinutes', 'earlyMinutes', 'presentDays', 'leaveDays', 'onDutyDays', 'travelDays', 'holidayDays'] as const),
+  ...([
+    'weekendDays',
+    'absentDays',
+    'payableDays',
+    'workMode',
+    'flags',
+    'isConflict',
+    'leaveRequestId',
+    'leaveTypeId',
+  ] as const),
+]
+
+const keptSql = statement('attendance_counted')`
+  select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${pairsOf(d, counted)}) as values
+  from ${d} where ${d.empId} = any($1::bigint[]) and ${d.workDate} between $2::date and $3::date`
+
+interface KeptDay {
+  id: number
+  empId: number
+  workDate: CalendarDate
+  values: Values
+}
+
+/** The days as they were counted last. */
+export const readKept = async (sql: Sql, { empIds, from, to }: Asked): Promise<KeptDay[]> =>
+  (await sql.query<KeptDay>(keptSql(empIds, from, to))).rows
+
+const moments: readonly string[] = ['firstIn', 'lastOut']
+const plain = (name: string, value: unknown): unknown =>
+  moments.includes(name) && typeof value === 'string' ? Date.parse(value) : (value ?? null)
+
+/** Whether a day comes to the same again: most do, and are not written. */
+export const isSame = ({ values }: KeptDay, now: Values): boolean =>
+  Object.keys(now).every((name) => isDeepStrictEqual(plain(name, values[name]), plain(name, now[name])))

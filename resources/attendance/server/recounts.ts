@@ -1,0 +1,92 @@
+import type { Counts, Run } from '../../../server/jobs/declare'
+import type { Kernel } from '../../../server/kernel'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { systemWriter } from '../../../server/records/write/own-work'
+import { takeStep } from '../../../server/records/write/transition'
+import { bounds, type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { calendarsOf } from '../../calendar/server/public'
+import { employees } from '../../people/employees'
+import { attendanceDays } from '../attendanceDays'
+import { attendanceRecounts } from '../attendanceRecounts'
+import { recount } from './count'
+
+const r = named(attendanceRecounts, 'r')
+const e = named(employees, 'e')
+const d = named(attendanceDays, 'd')
+
+interface Waiting {
+  id: number
+  from: CalendarDate
+  to: CalendarDate
+  empId: number | null
+  calendarId: number | null
+  locationId: number | null
+}
+
+/** Before the first day that was ever counted nothing is: nobody pressed anything yet. */
+const nextSql = statement('attendance_next_recount')`
+  select ${r.id}, greatest(${r.fromDate}, (select min(${d.workDate}) from ${d}))::text as "from", least(${r.toDate}, $2::date)::text as "to",
+  ${r.empId} as "empId", ${r.calendarId} as "calendarId", ${r.locationId} as "locationId"
+  from ${r} where ${r.status} = $1 order by ${r.id} limit 1`
+
+const concernedSql = statement('attendance_concerned')`
+  select ${e.id} from ${e} where ${e.dateOfJoining} <= $2::date and (${e.lastWorkingDate} is null or ${e.lastWorkingDate} >= $1::date - 62)
+  and ($3::bigint is null or ${e.id} = $3) and ($4::bigint is null or ${e.locationId} = $4) order by ${e.id}`
+
+const isWaitingSql = statement('attendance_is_recount_waiting')`
+  select exists (select from ${r} where ${r.status} = $1) as waits`
+
+const waiting = attendanceRecounts.workflow.initial
+
+/** Whether days are to be counted anew. */
+export async function isAnyWaiting({ db }: Pick<Kernel, 'db'>): Promise<boolean> {
+  return (await db.query<{ waits: boolean }>(isWaitingSql(waiting))).rows[0]?.waits ?? false
+}
+
+/** So many people are counted in one transaction: who comes meanwhile waits for no more than that. */
+const most = 100
+
+/** Counts anew what waits for it, by sets of people and months; what a lost server had not done waits still. */
+export async function countAnew(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
+  const last = plusDays(kernel.today(), 1) ?? kernel.today()
+  let counted = 0
+  while (!signal.aborted) {
+    const [next] = (await kernel.db.query<Waiting>(nextSql(waiting, last))).rows
+    if (!next) break
+    const empIds = await concerned(kernel, next)
+    for (const part of monthsOf(next.from, next.to))
+      for (let at = 0; at < empIds.length && !signal.aborted; at += most)
+        counted += await kernel.db.transaction((tx) =>
+          recount(systemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + most) }),
+        )
+    if (!signal.aborted)
+      await kernel.db.transaction((tx) =>
+        takeStep(systemWriter(kernel, tx), attendanceRecounts.name, 'finish', {
+          id: next.id,
+          comment: null,
+          asked: {},
+        }),
+      )
+  }
+  return { counted }
+}
+
+async function concerned({ db }: Pick<Kernel, 'db'>, { from, to, empId, calendarId, locationId }: Waiting) {
+  const { rows } = await db.query<{ id: number }>(concernedSql(from, to, empId, locationId))
+  const empIds = rows.map(({ id }) => id)
+  if (calendarId === null) return empIds
+  const calendars = await calendarsOf(db, empIds)
+  return empIds.filter((id) => calendars.get(id) === calendarId)
+}
+
+/** The days, month by month. */
+function monthsOf(first: CalendarDate, last: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
+  const parts: { from: CalendarDate; to: CalendarDate }[] = []
+  for (let from = first; from <= last; ) {
+    const { endOfMonth } = bounds(from)
+    const to = endOfMonth < last ? endOfMonth : last
+    parts.push({ from, to })
+    from = plusDays(to, 1) ?? last
+  }
+  return parts
+}

@@ -1,0 +1,28 @@
+import { buyers } from '../people/roles'
+
+/** Our order as the supplier gets it, where nobody added one of their own. */
+export const orderLetter = {
+  label: 'Order to a supplier',
+  at: 'issueOrder',
+  template: 'order',
+  says: [
+    'vpoNumber',
+    'vpoDate',
+    'vpoTerms',
+    'procurementNumber',
+    'title',
+    'neededBy',
+    'subTotal',
+    'taxTotal',
+    'totalCost',
+    'supplierId.name',
+    'supplierId.address',
+    'supplierId.taxId',
+    'requestedByEmpId.fullName',
+  ],
+  lines: { items: ['name', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'taxRate', 'lineTotal'] },
+  keepAs: 'vpo',
+  orUploaded: true,
+  versionAt: 'vpoTemplate',
+  templatesBy: buyers,
+} as const

@@ -1,0 +1,25 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { ChangeOf } from '../../../server/records/write/handler'
+import { procurementInvoices } from '../procurementInvoices'
+import { procurements } from '../procurements'
+
+const v = named(procurementInvoices, 'v')
+const p = named(procurements, 'p')
+const own = named(procurements, 'o')
+
+/** Days between two invoices that may be one. */
+const similarDays = 3
+
+const similarInvoiceSql = statement('similar_invoice')`
+  select ${v.id} from ${v} join ${p} on ${p.id} = ${v.procurementId} join ${own} on ${own.id} = $6 and ${own.currency} = ${p.currency}
+  where ${v.supplierId} = $1 and ${v.total} = $2::numeric and abs(${v.invoiceDate} - $3::date) <= $4 and ${v.id} <> $5 and ${v.status} <> all($7::text[])
+  order by abs(${v.invoiceDate} - $3::date), ${v.id} limit 1`
+
+/** Another invoice of the supplier over the same amount and of nearly the same day: it may have come twice. */
+export async function findSimilar({ writer, id = 0, record }: ChangeOf<typeof procurementInvoices>) {
+  const { supplierId, total, invoiceDate, procurementId } = record
+  const { dropped } = procurementInvoices.workflow.sets
+  const asked = similarInvoiceSql(supplierId, total, invoiceDate, similarDays, id, procurementId, dropped)
+  const { rows } = await writer.sql.query<{ id: number }>(asked)
+  return rows[0]?.id ?? null
+}

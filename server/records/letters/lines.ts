@@ -1,0 +1,53 @@
+import { behaviour, unitOf } from '../../../src/framework/field'
+import { mostLinesAtOnce, partReference } from '../../../src/framework/parts'
+import { labelOf, type Resource } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import { attributeOf, tableOf } from '../model'
+import { list, type Reader } from '../query'
+import { refuseErrors } from '../write/checks/guards'
+import { letterWords } from './words'
+
+/** Lines of a record as they stand in its letter. */
+export interface Table {
+  heads: readonly { label: string; isRight: boolean }[]
+  body: readonly (readonly string[])[]
+}
+
+/** Several calls may have brought the lines of one record. */
+const most = 5 * mostLinesAtOnce
+
+/**
+ * The lines of a part that the reader may list, in the order in which they were entered.
+ * @throws StewardError `invalidInput` where a letter would leave some out
+ */
+export async function readLines(
+  reader: Reader,
+  resource: Resource,
+  id: number,
+  part: string,
+  columns: readonly string[],
+): Promise<Table> {
+  const table = tableOf(reader.model, resource.parts[part]?.of ?? '')
+  const by = partReference(table.resource, resource.name) ?? ''
+  const filter = { [by]: { eq: id } }
+  const { json, total } = await list(reader, table.resource.name, {
+    ...{ page: 1, perPage: most, sort: [['id', 'asc']] as const, filter, q: '' },
+  })
+  if (total > most)
+    refuseErrors({ [part]: { code: 'letterTooLong', message: letterWords.tooLong(most), args: { most } } })
+  const rows: Values[] = JSON.parse(json)
+  const fields = columns.map((name) => attributeOf(table, name))
+  const textOf = (row: Values, { name, field, target }: (typeof fields)[number]) => {
+    const value = row[name] ?? null
+    if (value === null) return ''
+    if (target) return (row.labels as Record<string, string> | undefined)?.[name] ?? ''
+    return behaviour(field).text(value, unitOf(field, row, reader.company))
+  }
+  return {
+    heads: fields.map(({ name, field }) => ({
+      label: labelOf(table.resource, name),
+      isRight: field.type.isNumeric === true,
+    })),
+    body: rows.map((row) => fields.map((field) => textOf(row, field))),
+  }
+}

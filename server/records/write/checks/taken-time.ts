@@ -1,0 +1,118 @@
+import type { ErrorArgs, FieldErrors } from '../../../../src/framework/errors'
+import type { Values } from '../../../../src/framework/validate'
+import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
+import type { NoOverlap } from '../../../../src/framework/workflow'
+import { sharedTable, takenSql } from '../../../database/schema/shared-time'
+import { fieldsOfTime } from '../../../database/schema/span'
+import { attributeOf, type Model, quote, type Table } from '../../model'
+import type { Reader } from '../../query'
+import { rightsKey, scopeSql, verbScope } from '../../reading'
+import { Slots } from '../../slots'
+import { comparisonsIn, readyFilter } from '../../sql/ready-filter'
+import { bind, compiled } from '../../sql/statement'
+import { columnName, columnType } from '../row'
+
+/** A time that something takes already, and its record, where the reader may know it. */
+export interface TakenTime {
+  rule: NoOverlap
+  from: CalendarDate
+  to: CalendarDate
+  /** What it is and its title, `Leave request LV-00012`. */
+  record: string | null
+}
+
+interface Found {
+  from: CalendarDate
+  to: CalendarDate
+  taker: string
+  recordId: number
+}
+
+/**
+ * Finds what takes a shared time already that the record would take. It refuses nothing by itself: what comes at the
+ * same moment is refused by the database.
+ * @param id null before it is written
+ */
+async function findTaken(reader: Reader, table: Table, record: Values, id: number | null): Promise<TakenTime[]> {
+  const found: TakenTime[] = []
+  for (const rule of table.resource.noOverlap) {
+    if (rule.in === undefined) continue
+    const shape = JSON.stringify(['time taken', table.name, rule.in])
+    const statement = compiled(reader.model, shape, () => foundSql(reader.model, table, rule, rule.in ?? ''))
+    const values = namesOf(reader.model, table, rule).map((name) => [columnOf(table, name), record[name] ?? null])
+    const own = JSON.stringify([{ id: id ?? 0, ...Object.fromEntries(values) }])
+    const { rows } = await reader.sql.query<Found>(bind(statement, reader, [own]))
+    for (const { from, to, ...other } of rows) found.push({ rule, from, to, record: await toldOf(reader, other) })
+  }
+  return found
+}
+
+/** What refuses a record at the fields of its time; of one that is changed only where these are. */
+export async function takenErrors(
+  reader: Reader,
+  table: Table,
+  record: Values,
+  before: Values | null,
+  id: number | null,
+): Promise<FieldErrors> {
+  const names = table.resource.noOverlap.flatMap((rule) => (rule.in ? namesOf(reader.model, table, rule) : []))
+  if (names.length === 0 || (before && names.every((name) => before[name] === record[name]))) return {}
+  const errors: FieldErrors = {}
+  for (const { rule, from, to, record: title } of await findTaken(reader, table, record, id)) {
+    const days = from === to ? dateInWords(from) : `${dateInWords(from)} – ${dateInWords(to)}`
+    const args: ErrorArgs = { from, to, ...(title && { record: title }) }
+    const message = `${rule.message} ${days}${title ? `: ${title}` : ''}.`
+    for (const name of fieldsOfTime(rule.during)) errors[name] ??= { code: rule.code, message, args }
+  }
+  return errors
+}
+
+const columnOf = (table: Table, name: string) => attributeOf(table, name).column?.name ?? ''
+
+/** The fields that say whether a record takes the time, whose, and how much of it. */
+function namesOf(model: Model, table: Table, { on, during, where }: NoOverlap): string[] {
+  const compared = where
+    ? comparisonsIn(readyFilter(model, table, where).root).map(({ attribute }) => attribute.name)
+    : []
+  const { middle } = during.times ?? {}
+  return [...new Set([...on, ...fieldsOfTime(during), ...(middle ? [middle] : []), ...compared])]
+}
+
+const dateSql = (minute: string) => `(date '2000-01-01' + floor((${minute}) / 1440.0)::int)`
+
+function foundSql(model: Model, table: Table, rule: NoOverlap, time: string): { text: string; slots: Slots } {
+  const slots = new Slots()
+  const columns = namesOf(model, table, rule).map((name) => `${columnName(table, name)} ${columnType(table, name)}`)
+  const own = `select * from jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(id bigint, ${columns.join(', ')})`
+  const both = 's.during * n.during'
+  return {
+    slots,
+    text:
+      `with taken as (${own}), n as (${takenSql(model, table, rule)}) select ${dateSql(`lower(${both})`)} as "from", ` +
+      `${dateSql(`coalesce(upper(${both}) - 1, lower(${both}))`)} as "to", s.taker, s.record_id as "recordId" from ${quote(sharedTable(time))} s ` +
+      `join n on s.owner_id = n.owner_id and s.during && n.during and (s.taker <> '${table.name}' or s.record_id <> n.id) ` +
+      'order by s.during, s.id limit 1',
+  }
+}
+
+/** What the record is and its title, where the reader may list it. */
+async function toldOf(reader: Reader, { taker, recordId }: Pick<Found, 'taker' | 'recordId'>): Promise<string | null> {
+  const { model, caller, sql } = reader
+  // Where the server writes on somebody's behalf, it is they who are told.
+  if (caller.isSystem) return null
+  const other = [...model.tables.values()].find(({ name }) => name === taker)
+  if (!other) return null
+  const shape = JSON.stringify(['title of taken time', taker, rightsKey(caller)])
+  const statement = compiled(model, shape, () => {
+    const slots = new Slots()
+    const scope = scopeSql(model, other, verbScope(other, 'list', caller), 't', slots)
+    const title = `t.${columnName(other, other.resource.title)}`
+    const id = slots.add({ from: 'value', index: 0 })
+    return {
+      slots,
+      text: `select ${title}::text as title from ${quote(taker)} t where t.id = ${id}::bigint and ${scope}`,
+    }
+  })
+  const [row] = (await sql.query<{ title: string }>(bind(statement, reader, [recordId]))).rows
+  return row ? `${other.resource.label} ${row.title}` : null
+}

@@ -1,0 +1,41 @@
+import { StewardError } from '../../../../../src/framework/errors'
+import { tableOf } from '../../../model'
+import { lockGiven } from '../../given/given'
+import { watchLimits, withinLimits } from '../../limits/limits'
+import { access, mustReach } from '../../save'
+import { lockRecords, type Writer } from '../../writer'
+import { deleteSet } from '../remove-many'
+import { followAll } from './judge'
+
+/** A record to be removed; where a version is sent, it must be the stored one. */
+export interface Removing {
+  id: number
+  version: number | undefined
+}
+
+/**
+ * Deletes records that may `goTogether`, each by the rules of a single one, in one statement with their history.
+ * @throws StewardError of one that is refused; which one it was the caller finds by going one by one
+ */
+export async function removeAll(writer: Writer, resourceName: string, rows: readonly Removing[]): Promise<void> {
+  const table = tableOf(writer.model, resourceName)
+  const ids = rows.map(({ id }) => id)
+  await writer.handlers[resourceName]?.first?.(writer, ids)
+  await lockGiven(writer, table, ids)
+  const locked = await lockRecords(writer, table, ids, 'delete', access(writer, table, 'delete'))
+  const gone = rows.map(({ id, version }) => {
+    const { record } = mustReach(table, locked.get(id))
+    if (version !== undefined && record.version !== version)
+      throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
+    return { id, before: record, record, sent: [] }
+  })
+  await withinLimits(writer, async () => {
+    await watchLimits(
+      writer,
+      table,
+      gone.map(({ record }) => ({ before: record, record, changed: 'all' as const })),
+    )
+    await deleteSet(writer, table, ids, new Map(gone.map(({ id, record }) => [id, record])))
+    await followAll(writer, table, 'delete', gone)
+  })
+}

@@ -1,0 +1,37 @@
+import type { Values } from '../../../../../src/framework/validate'
+import { attributeOf, type Table } from '../../../model'
+import { changesIdentity } from '../../checks/identity'
+import { isInSets } from '../../handler'
+import { isCounted } from '../../limits/most-of-one'
+import { partTables } from '../../members'
+import { hasTree } from '../../singly'
+import { handlerOf, type Writer } from '../../writer'
+
+/**
+ * Whether changes of several records of the resource, of which all are written or none, may be judged first and written
+ * by one statement. One by one go those of a handler that is not `inSets`, those that prove who somebody is, those that
+ * are counted by person, what is kept free of cycles, what is chosen from other records, and removals of what has parts
+ * of its own. A trial goes one by one as well, as it tells what is wrong with each.
+ */
+export function goTogether(
+  writer: Writer,
+  table: Table,
+  action: 'create' | 'update' | 'delete',
+  rows: readonly Values[],
+): boolean {
+  const { resource, attributes } = table
+  const sent = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const touched = action === 'update' ? [...sent, ...Object.keys(resource.computed)] : Object.keys(resource.fields)
+  const handler = handlerOf(writer, resource, action, touched)
+  const isMembers = (name: string) => attributes.has(name) && attributeOf(table, name).derive?.kind === 'members'
+  return (
+    !writer.isTrial &&
+    !writer.trial &&
+    (!handler || isInSets(handler)) &&
+    !changesIdentity(table, touched) &&
+    !hasTree(table) &&
+    !sent.some(isMembers) &&
+    !(action === 'create' && isCounted(table)) &&
+    !(action === 'delete' && partTables(writer.model, table).length > 0)
+  )
+}

@@ -1,0 +1,50 @@
+import { nearest } from '../../../src/framework/naming'
+import type { During } from '../../../src/framework/workflow'
+import { sharedTable } from '../../database/schema/shared-time'
+import type { Model, Table } from '../../records/model'
+
+/** What does not fit in times of its records that others take, and in those of others that its own take. */
+export function* sharingProblems(model: Model, { resource, attributes }: Table): Generator<string> {
+  const tables = [...model.tables.values()]
+  for (const time of resource.sharedTimes) {
+    const others = tables.filter((one) => one.resource.sharedTimes.includes(time))
+    if (others.length > 1)
+      yield `its sharedTimes ${time} is one of ${others.map((one) => one.resource.name).join(' and ')}`
+    if (tables.some(({ name }) => name === sharedTable(time))) yield `its sharedTimes ${time} has the name of a table`
+  }
+  const seen = new Set<string>()
+  for (const { code, in: time, on, during } of resource.noOverlap) {
+    if (time === undefined) continue
+    const its = `its noOverlap ${code}`
+    const owner = tables.find((one) => one.resource.sharedTimes.includes(time))?.resource.name
+    if (!owner) {
+      const known = tables.flatMap((one) => one.resource.sharedTimes)
+      yield `${its} takes time of ${time}, which nothing shares; did you mean ${nearest(time, known)}?`
+    } else if (on.length !== 1 || attributes.get(on[0] ?? '')?.target !== owner)
+      yield `${its} takes time of ${time}, which is one of ${owner}: it has to be on one reference to them`
+    if (attributes.get(during.from)?.column?.type === 'timestamptz')
+      yield `${its} takes time of ${time} by moments, and shared times are taken by days and times of the day`
+    if (seen.has(time)) yield `${its} takes time of ${time} twice`
+    seen.add(time)
+  }
+}
+
+/** Times of the day lie within dates, and are texts that are told by the clock. */
+export function* timesProblems(
+  { attributes }: Table,
+  its: string,
+  { from }: During,
+  times: NonNullable<During['times']>,
+): Generator<string> {
+  if (attributes.get(from)?.column?.type !== 'date') yield `${its} says times of the days of ${from}, which is no date`
+  for (const name of [times.from, times.to, ...(times.middle ? [times.middle] : [])])
+    if (!takesClock(attributes.get(name))) yield `${its} names ${name}, which is no text of a time such as 09:30`
+}
+
+/** Whether a field takes times of the clock, and nothing else that could be taken for one. */
+function takesClock(attribute: ReturnType<Table['attributes']['get']>): boolean {
+  const pattern = (attribute?.field.options as { pattern?: string } | undefined)?.pattern
+  if (attribute?.column?.type !== 'text' || !pattern) return false
+  const takes = (text: string) => new RegExp(pattern, 'u').test(text)
+  return takes('09:30') && takes('23:59') && !['9:30', '24:00', '09:60', 'noon', '09:30x'].some(takes)
+}

@@ -1,0 +1,81 @@
+import { check } from '../../../src/fields/check'
+import { ref } from '../../../src/fields/ref'
+import type { Fields } from '../../../src/framework/field'
+import { partReference } from '../../../src/framework/parts'
+import type { Resource } from '../../../src/framework/resource'
+import type { Values } from '../../../src/framework/validate'
+import { claimedField, claimFiles } from '../../files/claim'
+import { tableOf, versionField } from '../../records/model'
+import { show } from '../../records/query'
+import { refuseErrors } from '../../records/write/checks/guards'
+import { createRecord, remove, updateFields } from '../../records/write/save'
+import { eachRow } from '../each-row'
+import { inputsOf } from '../input'
+import type { Context } from '../operation'
+import type { Line, Lines } from './line'
+import { writeTogether } from './together'
+
+/** The ids of the lines of each part, in the order in which the call sent them. */
+export type SentIds = Readonly<Record<string, readonly number[]>>
+
+/**
+ * Lines without an id are new, others change theirs, or with `remove` take it out. They are written together where that
+ * comes to the same, and one by one where it does not, or where something is wrong with one of them: that tells which.
+ * @param only fields of lines that are there: nothing else of them is taken
+ */
+export async function writeLines(
+  context: Context,
+  resource: Resource,
+  id: number,
+  brought: Values,
+  only?: readonly string[],
+): Promise<SentIds> {
+  const sent: Record<string, readonly number[]> = {}
+  for (const [name, { of }] of Object.entries(resource.parts)) {
+    if (!brought[name]) continue
+    const part = tableOf(context.model, of).resource
+    const by = partReference(part, resource.name) ?? ''
+    const input = inputOf(part, by, only)
+    const lines: Lines = { name, part: of, whole: { [by]: id }, input, rows: brought[name] as readonly Values[] }
+    sent[name] = (await writeTogether(context, lines)) ?? (await writeEach(context, lines))
+  }
+  return sent
+}
+
+function inputOf(part: Resource, by: string, only: readonly string[] | undefined): Fields {
+  const { [by]: _, ...own } = inputsOf(part)
+  const files = Object.keys(part.files).length > 0 ? { files: claimedField() } : {}
+  const known = { id: ref(part.name as never, { required: only !== undefined }), version: versionField() }
+  const asked = Object.fromEntries(Object.entries(own).filter(([field]) => only?.includes(field)))
+  return only ? { ...asked, ...known } : { ...own, ...known, remove: check({}), ...files }
+}
+
+const writeEach = (context: Context, { name, part, whole, input, rows }: Lines): Promise<number[]> =>
+  eachRow(name, rows, input, (line) => writeLine(context, part, whole, line as Line), context.trial)
+
+/** Writes a line and gives it its files; answers its id. */
+async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<number> {
+  const { id, version, remove: isRemoved, files, ...values } = line
+  if (id == null) {
+    if (isRemoved) refuseErrors({ id: { code: 'required' } })
+    const made = await createRecord(context, part, { ...values, ...whole })
+    await claimFiles(context, part, made, files ?? {}, true)
+    return made
+  }
+  await refuseOthers(context, part, id, whole)
+  if (isRemoved) await remove(context, part, id, version ?? undefined)
+  else {
+    // A file alone is added with the rights of its kind, and changes nothing else.
+    const isChanged = !files || Object.keys(values).length > 0
+    if (isChanged && version == null) refuseErrors({ version: { code: 'required' } })
+    if (isChanged) await updateFields(context, part, id, version ?? 0, values)
+    await claimFiles(context, part, id, files ?? {}, false)
+  }
+  return id
+}
+
+/** A line of another record answers like none. */
+async function refuseOthers(context: Context, part: string, id: number, whole: Values): Promise<void> {
+  const stored = JSON.parse(await show(context, part, id)) as Values
+  if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) refuseErrors({ id: { code: 'reference' } })
+}

@@ -1,0 +1,128 @@
+import { StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import { claimFiles } from '../../files/claim'
+import { attributeOf, quote, tableOf } from '../../records/model'
+import { readScope, rightsKey, scopeSql, verbScope } from '../../records/reading'
+import { Slots } from '../../records/slots'
+import { bind, compiled } from '../../records/sql/statement'
+import { attempt } from '../../records/write/attempt'
+import { createAll } from '../../records/write/many/whole/create-all'
+import { removeAll } from '../../records/write/many/whole/remove-all'
+import { goTogether } from '../../records/write/many/whole/together'
+import { updateAll } from '../../records/write/many/whole/update-all'
+import { codeOf } from '../../start/start-problem'
+import { readRow } from '../each-row'
+import type { Context } from '../operation'
+import type { Line, Lines } from './line'
+
+/** A line that is new, changes, or goes; or keeps all and is given files. */
+type Sorted = { place: number; files: Line['files'] } & (
+  | { becomes: 'made'; values: Values }
+  | { becomes: 'changed'; id: number; version: number; values: Values }
+  | { becomes: 'gone'; id: number; version: number | undefined }
+  | { becomes: 'kept'; id: number }
+)
+type Becoming<Kind extends Sorted['becomes']> = Extract<Sorted, { becomes: Kind }>
+
+/**
+ * Writes the lines by one statement for those that go, that change the same, and that are new.
+ * @returns their ids in the order of the call; undefined where nothing was written, as they have to go one by one
+ */
+export async function writeTogether(context: Context, lines: Lines): Promise<number[] | undefined> {
+  if (lines.rows.length < 2 || context.trial) return undefined
+  const sorted = lines.rows.flatMap((row, place) => sort(lines, row, place) ?? [])
+  const ids = sorted.flatMap((line) => ('id' in line ? line.id : []))
+  if (sorted.length < lines.rows.length || new Set(ids).size < ids.length) return undefined
+  if (!mayGoTogether(context, lines, sorted)) return undefined
+  try {
+    return await attempt(context, async () => {
+      await refuseOthers(context, lines, ids)
+      return write(context, lines, sorted)
+    })
+  } catch (problem) {
+    if (!isAboutLines(problem)) throw problem
+    return undefined
+  }
+}
+
+/** Undefined where it cannot be read, or lacks what its change needs. */
+function sort({ input, whole }: Lines, row: Values, place: number): Sorted | undefined {
+  const read = readOrNothing(input, row)
+  if (!read) return undefined
+  const { id, version, remove: isRemoved, files, ...values } = read
+  const line = { place, files }
+  if (id == null) return isRemoved ? undefined : { ...line, becomes: 'made', values: { ...values, ...whole } }
+  if (isRemoved) return { ...line, becomes: 'gone', id, version: version ?? undefined }
+  // A file alone is added with the rights of its kind, and changes nothing else.
+  if (files && Object.keys(values).length === 0) return { ...line, becomes: 'kept', id }
+  return version == null ? undefined : { ...line, becomes: 'changed', id, version, values }
+}
+
+function readOrNothing(input: Lines['input'], row: Values): Line | undefined {
+  try {
+    return readRow(input, row)
+  } catch (problem) {
+    if (problem instanceof StewardError) return undefined
+    throw problem
+  }
+}
+
+const those = <Kind extends Sorted['becomes']>(sorted: readonly Sorted[], kind: Kind): Becoming<Kind>[] =>
+  sorted.filter((line): line is Becoming<Kind> => line.becomes === kind)
+
+function mayGoTogether(context: Context, { part }: Lines, sorted: readonly Sorted[]): boolean {
+  const table = tableOf(context.model, part)
+  const valuesOf = (lines: readonly { values: Values }[]) => lines.map(({ values }) => values)
+  const [made, changed] = [those(sorted, 'made'), those(sorted, 'changed')]
+  return (
+    (made.length === 0 || goTogether(context, table, 'create', valuesOf(made))) &&
+    (changed.length === 0 || goTogether(context, table, 'update', valuesOf(changed))) &&
+    (!sorted.some(({ becomes }) => becomes === 'gone') || goTogether(context, table, 'delete', []))
+  )
+}
+
+/** What goes makes room for what comes. */
+async function write(context: Context, { part }: Lines, sorted: readonly Sorted[]): Promise<number[]> {
+  const [gone, changed, made] = [those(sorted, 'gone'), those(sorted, 'changed'), those(sorted, 'made')]
+  if (gone.length > 0) await removeAll(context, part, gone)
+  if (changed.length > 0) await updateAll(context, part, changed)
+  const values = made.map((line) => line.values)
+  const makes = made.length > 0 ? await createAll(context, part, values) : []
+  const idsMade = new Map(made.map(({ place }, index) => [place, makes[index] ?? 0]))
+  const ids: number[] = []
+  for (const line of sorted) {
+    const id = 'id' in line ? line.id : (idsMade.get(line.place) ?? 0)
+    if (line.becomes !== 'gone') await claimFiles(context, part, id, line.files ?? {}, line.becomes === 'made')
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Lines of other records, and those out of sight, are none. */
+async function refuseOthers(context: Context, { part, whole }: Lines, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { model, caller } = context
+  const table = tableOf(model, part)
+  const names = Object.keys(whole)
+  const statement = compiled(model, JSON.stringify(['lines of', part, names, rightsKey(caller)]), () => {
+    const slots = new Slots()
+    const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
+    const own = names.flatMap((name, index) => {
+      const attribute = attributeOf(table, name)
+      const place = slots.add({ from: 'value', index: index + 1 })
+      const isTheirs = `t.${quote(attribute.column?.name ?? '')} = ${place}::bigint`
+      return [isTheirs, scopeSql(model, table, readScope(attribute, caller), 't', slots)]
+    })
+    const seen = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
+    const text = `select count(*)::int as count from ${quote(table.name)} t where ${[which, ...own, seen].join(' and ')}`
+    return { slots, text }
+  })
+  const { rows } = await context.sql.query<{ count: number }>(bind(statement, context, [ids, ...Object.values(whole)]))
+  if (rows[0]?.count !== ids.length) throw new StewardError('notFound')
+}
+
+/** Refused by rules, rights or the database; what else goes wrong would do so again. */
+function isAboutLines(problem: unknown): boolean {
+  if (problem instanceof StewardError) return problem.code !== 'unavailable'
+  return /^2[23]/.test(codeOf(problem) ?? '')
+}
