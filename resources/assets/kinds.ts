@@ -1,4 +1,4 @@
-import { conditions } from './rules/desk/conditions'
+import { conditions } from './rules/conditions'
 import { assetSets } from './sets'
 
 /** What things are, and how their tags begin. */

@@ -26,7 +26,7 @@ interface Judged {
 }
 
 /** Where a session is opened from. */
-interface Opener {
+export interface Opener {
   address: string
   agent: string
 }
@@ -202,12 +202,15 @@ async function judge(
 
 /** A person with a usable account and the roles granted `today`, the company's date, for work that goes on without a session. */
 export async function callerNamed(sql: Sql, roles: Roles, empId: number, today: string): Promise<Caller | undefined> {
-  const { rows } = await sql.query<{ roles: Role[] }>({
+  const { rows } = await sql.query<{ roles: Role[]; must_change: boolean }>({
     name: 'caller_named',
-    text: `select ${grantedRoles('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
+    text: `select a.must_change_password as must_change, ${grantedRoles('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
     values: [empId, today],
   })
-  return rows[0] && { empId, roles: roles.effective(rows[0].roles), sessionId: null, isSystem: false }
+  const [row] = rows
+  if (!row) return undefined
+  const caller = { empId, roles: roles.effective(row.roles), sessionId: null, isSystem: false }
+  return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
 
 /** The roles granted to the person whose id the SQL names, on the company's day that it names: grants begin and end with it. */

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { checkScopes, isInScope, type SessionScope } from '../../server/session/roles/scopes'
-import type { Operation } from '../../server/wire/operation'
+import { checkScopes, isInScope, type SessionScope, sessionArea } from '../../server/session/roles/scopes'
 import { documented } from './documented'
 
 const registry = new Map(
-  ['getVehicles', 'getVehiclesById', 'signInAtKeyBoard', 'leaveKeyBoard'].map((name) => [name, { name } as Operation]),
+  [
+    ...['getVehicles', 'getVehiclesById', 'signInAtKeyBoard', 'leaveKeyBoard'].map((name) => ({
+      name,
+      area: 'Vehicle',
+    })),
+    { name: 'getMySessions', area: sessionArea },
+    { name: 'getEmployeeByEmpId', area: 'Employee', whilePasswordMustChange: true },
+  ].map((operation) => [operation.name, operation]),
 )
 const [keyBoard] = documented<SessionScope>('Scopes', ['keyBoard']) as [SessionScope]
 
@@ -20,7 +26,9 @@ test('a scope opens what it names, its own end, and nothing else', () => {
 
 test.each([
   [{ operations: ['getVehicle'] }, 'opens getVehicle, which is none; did you mean getVehicles?'],
-  [{ operations: ['leaveKeyBoard'] }, 'names leaveKeyBoard, which opens or ends a session'],
+  [{ operations: ['leaveKeyBoard'] }, 'names leaveKeyBoard, which is about sessions or passwords'],
+  [{ operations: ['getMySessions'] }, 'names getMySessions, which is about sessions or passwords'],
+  [{ operations: ['getEmployeeByEmpId'] }, 'names getEmployeeByEmpId, which is about sessions or passwords'],
   [{ hours: 9 }, 'lasts 9 hours; at most 8'],
   [{ hours: 0 }, 'lasts 0 hours'],
   [{ hours: Number.NaN }, 'lasts NaN hours'],

@@ -1,6 +1,4 @@
 import { defineAreaServer } from '../../../server/area'
-import { deskOperations } from './desk/operations'
-import { assetDesk } from './desk/scope'
 import { companyAssets } from './handlers/companyAssets'
 import { companyAssetTrackers } from './handlers/companyAssetTrackers'
 import { employeeAssets } from './handlers/employeeAssets'
@@ -11,8 +9,7 @@ import { takeBackMany } from './operations/take-back'
 
 export const assetsServer = defineAreaServer({
   name: 'assets',
-  operations: [acknowledgeAssets, assetNotice, takeBackMany, ...deskOperations],
-  scopes: [assetDesk],
+  operations: [acknowledgeAssets, assetNotice, takeBackMany],
   extensions: [bulkIssue],
   handlers: { companyAssets, companyAssetTrackers, employeeAssets },
 })

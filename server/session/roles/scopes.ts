@@ -5,6 +5,9 @@ import type { Caller } from '../../records/caller'
 /** No session of a scope lasts longer, in hours. */
 export const mostScopedHours = 8
 
+/** Of the framework's own operations about sessions. */
+export const sessionArea = 'Session'
+
 /** Something that people sign in to apart from the application, with a token that does that and nothing else. */
 export interface SessionScope {
   name: string
@@ -36,8 +39,21 @@ export function isInScope(
   return declared !== undefined && (declared.signOut === name || declared.operations.includes(name))
 }
 
-/** @throws Error where a scope lasts too long, is for nobody, or opens what is no operation or for everybody's session */
-export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, unknown>): void {
+/** What is known of an operation that a scope may name. */
+interface Opened {
+  readonly area: string
+  readonly whilePasswordMustChange?: boolean
+}
+
+/**
+ * Whether an operation is about sessions, passwords or accounts. What is open to who has to choose a new password is,
+ * and what refreshes a session.
+ */
+const isAboutSessions = ({ area, whilePasswordMustChange }: Opened): boolean =>
+  area === sessionArea || whilePasswordMustChange === true
+
+/** @throws Error where a scope lasts too long, is for nobody, or opens what is no operation or about anybody's session */
+export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, Opened>): void {
   const own = scopes.flatMap(({ signIn, signOut }) => [signIn, signOut])
   for (const { name, to, hours, operations } of scopes) {
     const fail = (what: string): never => {
@@ -47,9 +63,10 @@ export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, unknow
     if (to.length === 0) fail('is for nobody')
     if (!(hours > 0 && hours <= mostScopedHours)) fail(`lasts ${hours} hours; at most ${mostScopedHours}`)
     for (const operation of operations) {
-      if (own.includes(operation)) fail(`names ${operation}, which opens or ends a session`)
-      if (!registry.has(operation))
-        fail(`opens ${operation}, which is none; did you mean ${nearest(operation, [...registry.keys()])}?`)
+      const opened = registry.get(operation)
+      if (!opened) fail(`opens ${operation}, which is none; did you mean ${nearest(operation, [...registry.keys()])}?`)
+      else if (own.includes(operation) || isAboutSessions(opened))
+        fail(`names ${operation}, which is about sessions or passwords`)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { addressOf, tagIn } from '../../../resources/assets/rules/desk/tag'
+import { addressOf, tagIn } from '../../../resources/assets/rules/tag'
 import { drawLabels, type Label, labelsOnSheet } from '../../../src/paper/draw-labels'
 import { readPdf } from '../../e2e/pdf'
 import { installedFonts } from '../../export/pdf-files'

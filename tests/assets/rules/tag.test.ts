@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, tagIn } from '../../../resources/assets/rules/desk/tag'
+import { addressOf, tagIn } from '../../../resources/assets/rules/tag'
 
 test.each([
   ['LAP-00001', 'LAP-00001'],

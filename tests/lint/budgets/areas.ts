@@ -10,8 +10,6 @@ export interface AreaLines {
 const declaration = /^resources\/[^/]+\/(?!public\.ts$)[^/]+\.ts$/
 const written = /^resources\/[^/]+\/(public\.ts|(rules|pages|server(?!\/demo\/))\/.+\.(tsx?|css))$/
 
-/** The desk where things are scanned, and what reads their codes: a program beside the application, which no declaration draws. */
-const apart = /^resources\/assets\/(pages\/(desk|scan)|server\/desk)\//
 
 /**
  * What each area consists of. Declared are the code lines of its declarations, written by hand those of `rules/`,
@@ -31,7 +29,7 @@ export function areasOf(
     areas.set(area, found)
     const bodies = declaration.test(file) ? bodyLines(text) : 0
     if (declaration.test(file)) found.declared += codeLines(text) - bodies
-    if (!apart.test(file)) found.written += written.test(file) ? codeLines(text) : bodies
+    found.written += written.test(file) ? codeLines(text) : bodies
   }
   return [...areas.values()].sort((a, b) => a.area.localeCompare(b.area))
 }

@@ -43,9 +43,10 @@ function IssueForm({ onHanded, ...props }: TickedProps & { onHanded(handed: read
   const [values, setValues] = useState<Values>({})
   const intention = useIntention()
   const { once, isPending, failure } = useOnce()
-  const whole = useWholeFailure(failure, asked)
-  const refresh = useRefresh()
   const things = answer.data?.rows ?? []
+  const labels = things.map(({ assetTag }) => assetTag)
+  const whole = useWholeFailure(failure, asked, { name: 'assetIds', labels })
+  const refresh = useRefresh()
   const isTooMany = props.count > most
   const issue = async () => {
     requireFilled(values, ['empId'])

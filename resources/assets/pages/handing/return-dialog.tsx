@@ -16,7 +16,7 @@ import { backAsk } from '../../employeeAssets'
 import { handoverSets } from '../../sets'
 import { useHandingWords } from '../../words/handing.en'
 import { BackLine } from './back-line'
-import { fieldsOfHanded, type Handed, most } from './held'
+import { fieldsOfHanded, type Handed, most, tagOf } from './held'
 
 /** What stands for a line: a seat of a licence is with several people, so it is chosen by hand. */
 const isChosen = ({ isSeat, id }: Handed, left: ReadonlyMap<number, boolean>) => left.get(id) ?? !isSeat
@@ -30,9 +30,9 @@ export function ReturnDialog(props: TickedProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [found, setFound] = useState<ReadonlyMap<number, string>>(new Map())
   const { once, isPending, failure } = useOnce()
-  const whole = useWholeFailure(failure, asked)
   const take = useTakeBack(() => props.onClose(true))
   const back = (answer.data ?? []).filter((one) => isChosen(one, chosen))
+  const whole = useWholeFailure(failure, asked, { name: 'returns', labels: back.map(tagOf) })
   const isFull = isTooMany || back.length > most
   const returns = back.map(({ id }) => ({ id, conditionAtReturn: found.get(id) ?? 'good' }))
   return (

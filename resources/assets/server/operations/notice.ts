@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../../server/wire/operation'
 import { text } from '../../../../src/fields'
 import { companyAssets } from '../../companyAssets'
-import { tagPattern } from '../../rules/desk/tag'
+import { tagPattern } from '../../rules/tag'
 
 /** What anybody who finds a thing is told. Nothing is looked up, so it says nothing of the thing, not even that it is there. */
 export const assetNotice = defineOperation({

@@ -1,6 +1,7 @@
 import { show } from '../../../../server/records/query'
 import { takeStep } from '../../../../server/records/write/transition'
 import { documentField } from '../../../../server/wire/document-field'
+import { allOrNone } from '../../../../server/wire/each-row'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
@@ -46,11 +47,10 @@ export const takeBackMany = defineOperation({
   async run(context, { returns, returnDate, returnRemark }) {
     if (!returns) throw new StewardError('invalidInput', { fields: { returns: { code: 'required' } } })
     const asked = { returnDate: returnDate ?? context.today, returnRemark }
-    const data: unknown[] = []
-    for (const { id, conditionAtReturn } of returns.toSorted((one, other) => one.id - other.id)) {
+    const take = async ({ id, conditionAtReturn }: Back): Promise<unknown> => {
       await takeStep(context, resource, 'return', { id, asked: { ...asked, conditionAtReturn }, comment: null })
-      data.push(JSON.parse(await show(context, resource, id)))
+      return JSON.parse(await show(context, resource, id))
     }
-    return { data }
+    return { data: await allOrNone(context, 'returns', returns, { idOf: ({ id }) => id, work: take }) }
   },
 })

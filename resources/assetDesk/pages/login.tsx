@@ -1,18 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { CallError, call } from '../../../../dataProvider/call'
-import type { EntryActions } from '../../../../src/pages/session/left-page'
-import { Card } from '../../../../src/pages/session/sign-in-card'
-import { Field, type Problem } from '../../../../src/pages/session/sign-in-fields'
-import { Form, formProblem, useSending, type Wording } from '../../../../src/pages/session/sign-in-form'
-import { deskPath } from '../../rules/desk/tag'
-import { deskWords as words } from '../../words/desk.en'
-import { type DeskSession, keepDesk } from './session'
+import { CallError, call } from '../../../dataProvider/call'
+import type { EntryActions } from '../../../src/pages/session/left-page'
+import { Card } from '../../../src/pages/session/sign-in-card'
+import { Field, type Problem } from '../../../src/pages/session/sign-in-fields'
+import { Form, formProblem, useSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { deskPath } from '../../assets/rules/public'
+import { deskWords as words } from '../words/en'
+import { type DeskSession, keepDesk, takeOver } from './session'
+import './desk.css'
 
 export const loginPage = (actions: EntryActions): ReactNode => <DeskLogin {...actions} />
 
 function DeskLogin({ open }: EntryActions) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [wasOver] = useState(takeOver)
   const sending = useSending(wording)
   const enter = () =>
     sending.send(missing(username, password), async () => {
@@ -24,6 +26,11 @@ function DeskLogin({ open }: EntryActions) {
   return (
     <Card title={words.title}>
       <p className="sx-tagline">{words.signInText}</p>
+      {wasOver ? (
+        <p role="status" className="ad-over">
+          {words.over}
+        </p>
+      ) : null}
       <Form sending={sending} label={words.signIn} busyLabel={words.signingIn} onSubmit={enter}>
         <Field
           name="username"

@@ -1,4 +1,4 @@
-import { CallError, call, type Params } from '../../../../dataProvider/call'
+import { CallError, call, type Params } from '../../../dataProvider/call'
 
 /** Apart from the application's own session: neither opens the other. */
 const key = 'steward.assetDesk'
@@ -22,6 +22,20 @@ export function readDesk(now = Date.now()): DeskSession | null {
 
 export const keepDesk = (session: DeskSession): void => sessionStorage.setItem(key, JSON.stringify(session))
 export const dropDesk = (): void => sessionStorage.removeItem(key)
+
+const overKey = 'steward.assetDesk.over'
+
+/** The time at the desk was over: whoever signs in again is told so. */
+export function endDesk(): void {
+  dropDesk()
+  sessionStorage.setItem(overKey, 'true')
+}
+
+export function takeOver(): boolean {
+  const was = sessionStorage.getItem(overKey) !== null
+  sessionStorage.removeItem(overKey)
+  return was
+}
 
 /** Calls as the desk; where its time is over `onOver` is told. */
 export const deskCall =

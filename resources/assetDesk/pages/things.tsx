@@ -1,4 +1,4 @@
-import { deskWords as words } from '../../words/desk.en'
+import { deskWords as words } from '../words/en'
 import { holderOf, isFree, type Scanned, type Tray } from './use-tray'
 
 /** What was scanned, and where it is. */

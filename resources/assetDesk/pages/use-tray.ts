@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { CallError } from '../../../../dataProvider/call'
-import { tagIn } from '../../rules/desk/tag'
-import { deskWords as words } from '../../words/desk.en'
+import { CallError } from '../../../dataProvider/call'
+import { tagIn } from '../../assets/rules/public'
+import { deskWords as words } from '../words/en'
+import type { OnNews } from './part'
 import type { DeskCall } from './session'
 
 /** A handover of a thing that is still with somebody. */
@@ -26,12 +27,12 @@ export const isFree = ({ asset }: Scanned): boolean => asset.openSeats > 0 && as
 const freeState = 'in_stock'
 
 /** What was scanned and is being handled. */
-export function useTray(ask: DeskCall, say: (text: string) => void) {
+export function useTray(ask: DeskCall, say: OnNews) {
   const [tray, setTray] = useState<readonly Scanned[]>([])
   const scanOne = (assetTag: string) => ask<Scanned>('scanAtAssetDesk', { assetTag })
   const add = async (text: string): Promise<void> => {
     const tag = tagIn(text)
-    if (!tag) return say(words.noTag)
+    if (!tag) return say(words.noTag, true)
     if (tray.some(({ asset }) => asset.assetTag === tag)) return say(words.twice(tag))
     try {
       const scanned = await scanOne(tag)
@@ -39,7 +40,7 @@ export function useTray(ask: DeskCall, say: (text: string) => void) {
       say(words.added(tag))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      say(error.code === 'notFound' ? words.unknown(tag) : error.message)
+      say(error.code === 'notFound' ? words.unknown(tag) : error.message, true)
     }
   }
   const remove = (id: number) => setTray((before) => before.filter(({ asset }) => asset.id !== id))

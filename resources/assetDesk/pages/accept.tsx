@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CallError } from '../../../../dataProvider/call'
-import { Field } from '../../../../src/pages/session/sign-in-fields'
-import { Form, formProblem, useSending, type Wording } from '../../../../src/pages/session/sign-in-form'
-import { deskWords as words } from '../../words/desk.en'
+import { CallError } from '../../../dataProvider/call'
+import { Field } from '../../../src/pages/session/sign-in-fields'
+import { Form, formProblem, useSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { deskWords as words } from '../words/en'
 import { missing } from './login'
 import type { PartProps } from './part'
 import { type Held, holderOf } from './use-tray'
@@ -20,7 +20,7 @@ export function Accept({ ask, tray, onNews }: PartProps) {
 const wordingFor =
   (name: string): Wording =>
   (error) =>
-    error instanceof CallError && (error.code === 'forbidden' || error.code === 'notFound')
+    error instanceof CallError && Object.keys(error.fields ?? {}).some((path) => path.startsWith('ids.'))
       ? [{ field: 'username', text: words.onlyThey(name) }]
       : formProblem(error)
 

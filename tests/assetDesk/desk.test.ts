@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app'
 import { hashPassword } from '../../server/session/passwords'
 import { tokensOf } from '../../server/session/tokens'
+import { type Handover, type House, startHouse } from '../assets/drive'
+import { send } from '../generated/wire'
 import { type Person, testSettings } from '../setup/app'
-import { type Handover, type House, startHouse } from './drive'
+import { shipped } from '../setup/shipped'
 
 const password = 'A long enough sentence for the desk 7'
 
@@ -38,6 +41,12 @@ const nameOf = async ({ empId }: Person): Promise<string> => {
 
 const signIn = async (person: Person, sent = password) =>
   (await house.app.call<Opened>('signInAtAssetDesk', { username: await nameOf(person), password: sent })).body
+
+const usePassword = async ({ empId }: Person) => {
+  const text =
+    'update accounts set password_hash = (select password_hash from accounts where emp_id = $2) where emp_id = $1'
+  await house.app.db.query({ text, values: [empId, house.hr.empId] })
+}
 
 async function enter(person: Person): Promise<Person> {
   const { data, error } = await signIn(person)
@@ -94,7 +103,74 @@ test('a token of the desk opens nothing of the application, and ends', async () 
   expect((await app.call('getAllCompanyAssetDetails', {}, { as: hr })).status).toBe(200)
   expect((await app.call('leaveAssetDesk', {}, { as: hr })).status).toBe(404)
   expect((await app.call('leaveAssetDesk', {}, { as: own })).status).toBe(200)
-  expect((await app.call('scanAtAssetDesk', { assetTag: 'LAP-00001' }, { as: own })).status).toBe(401)
+  // What was judged of a session holds for a second.
+  await ended(own)
+  const text = 'select status from login_tracker where session_id = $1'
+  const sid = tokensOf(testSettings.secret).read(own.token)?.sid
+  expect((await app.db.query<{ status: string }>({ text, values: [sid] })).rows).toEqual([{ status: 'logged_out' }])
+})
+
+const ended = (own: Person) =>
+  expect
+    .poll(async () => (await house.app.call('findPersonAtAssetDesk', { q: 'Tester' }, { as: own })).status, {
+      timeout: 10_000,
+    })
+    .toBe(401)
+
+test('a session of the desk ends with its time, and is never renewed', async () => {
+  const { app, hr } = house
+  const own = await enter(hr)
+  const sid = tokensOf(testSettings.secret).read(own.token)?.sid
+  const set = (what: string) => app.db.query({ text: `update sessions set ${what} where id = $1`, values: [sid] })
+  // Even a session that was made out to be remembered gets no new token in its last hours.
+  await set('is_remembered = true')
+  const renewed = await app.call('getEmployeeByEmpId', { id: hr.empId, refresh: true }, { as: own })
+  expect([renewed.status, renewed.body.data]).toEqual([403, null])
+  const text = 'select expires_at < now() + interval $2 as is_kept from sessions where id = $1'
+  const { rows } = await app.db.query({ text, values: [sid, '8 hours'] })
+  expect(rows).toEqual([{ is_kept: true }])
+  await set("expires_at = now() - interval '1 second'")
+  await ended(own)
+})
+
+test('a new password ends the sessions of the desk', async () => {
+  const { app } = house
+  const other = await app.person('hr')
+  await usePassword(other)
+  const own = await enter(other)
+  const chosen = { currentPassword: password, newPassword: 'Another long sentence for the desk 8' }
+  expect((await app.call('resetEmployeePassword', chosen, { as: own })).status).toBe(403)
+  expect((await app.call('resetEmployeePassword', chosen, { as: other })).status).toBe(200)
+  await ended(own)
+})
+
+test('of 50 that hand out one thing at the desk at once, one holds', async () => {
+  const { app, thing, read, events } = house
+  const asset = await thing()
+  const takers: Person[] = []
+  for (let each = 0; each < 50; each += 1) takers.push(await app.person('employee'))
+  const answers = await Promise.all(
+    takers.map(({ empId }) => app.call('issueAtAssetDesk', { assetIds: [asset.id], empId }, { as: desk })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of answers)
+    if (status !== 200) expect(['notInStock', 'alreadyIssued']).toContain(body.fields?.['assetIds.0.assetId']?.code)
+  const text = 'select count(*)::int as n from employee_assets where asset_id = $1'
+  expect((await app.db.query({ text, values: [asset.id] })).rows).toEqual([{ n: 1 }])
+  expect(await read(asset.id)).toMatchObject({ status: 'assigned', inUse: 1 })
+  expect(await events(asset.id)).toEqual(['received', 'issued'])
+})
+
+test('one thing that cannot be handed out keeps the others back, and each is told of', async () => {
+  const { app, thing, issue, read, asha, ravi } = house
+  const [one, taken, other] = [await thing(), await thing(), await thing()]
+  await issue(taken.id, ravi)
+  const assetIds = [taken.id, one.id, 999_999, other.id]
+  const { status, body } = await app.call('issueAtAssetDesk', { assetIds, empId: asha.empId }, { as: desk })
+  expect(status).toBe(400)
+  expect(Object.keys(body.fields ?? {}).sort()).toEqual(['assetIds.0.assetId', 'assetIds.2.assetId'])
+  expect(body.fields?.['assetIds.0.assetId']?.code).toBe('notInStock')
+  for (const { id } of [one, other]) expect(await read(id)).toMatchObject({ status: 'in_stock', custodianEmpId: null })
 })
 
 test('what is scanned is handed out, accepted by the person alone, and taken back', async () => {
@@ -112,10 +188,12 @@ test('what is scanned is handed out, accepted by the person alone, and taken bac
   const issued = await tell<Handover[]>('issueAtAssetDesk', { assetIds: [two.id, one.id], empId: asha.empId })
   const ids = issued.data?.map(({ id }) => id) ?? []
   expect(ids).toHaveLength(2)
-  expect((await tell('issueAtAssetDesk', { assetIds: [one.id], empId: ravi.empId })).fields?.assetId?.code).toBe(
-    'notInStock',
-  )
-  expect((await tell('issueAtAssetDesk', { assetIds: [(await thing()).id], empId: hr.empId })).code).toBe('forbidden')
+  const firstOf = async (assetId: number, { empId }: Person) =>
+    Object.entries((await tell('issueAtAssetDesk', { assetIds: [assetId], empId })).fields ?? {}).map(
+      ([path, { code }]) => [path, code],
+    )
+  expect(await firstOf(one.id, ravi)).toEqual([['assetIds.0.assetId', 'notInStock']])
+  expect(await firstOf((await thing()).id, hr)).toEqual([['assetIds.0', 'forbidden']])
 
   const signed = { ids, signature: 'Asha' }
   for (const other of [ravi, hr]) {
@@ -139,19 +217,32 @@ test('what is scanned is handed out, accepted by the person alone, and taken bac
 test('who loses the role, or has to choose a new password, works there no longer', async () => {
   const { app } = house
   const other = await app.person('hr')
-  const text =
-    'update accounts set password_hash = (select password_hash from accounts where emp_id = $2) where emp_id = $1'
-  await app.db.query({ text, values: [other.empId, house.hr.empId] })
+  await usePassword(other)
   const own = await enter(other)
   await app.db.query({ text: 'delete from role_grants where emp_id = $1', values: [other.empId] })
   // What was judged of a session holds for a second.
   const status = async () => (await app.call('findPersonAtAssetDesk', { q: 'Tester' }, { as: own })).status
   await expect.poll(status, { timeout: 10_000 }).toBe(403)
   expect((await signIn(other)).code).toBe('forbidden')
+  // Who may no longer work there still ends their session.
+  expect((await app.call('leaveAssetDesk', {}, { as: own })).status).toBe(200)
+  await ended(own)
   const must = 'update accounts set must_change_password = true where emp_id = $1'
   await app.db.query({ text: must, values: [house.hr.empId] })
   expect((await signIn(house.hr)).code).toBe('mustChangePassword')
   await app.db.query({ text: must.replace('true', 'false'), values: [house.hr.empId] })
+})
+
+test('who has to choose a new password accepts nothing at the desk', async () => {
+  const { app, thing, issue, ravi } = house
+  const { id } = await issue((await thing()).id, ravi)
+  const text = 'update accounts set must_change_password = $2 where emp_id = $1'
+  const must = (is: boolean) => app.db.query({ text, values: [ravi.empId, is] })
+  await must(true)
+  const sent = { ids: [id], signature: 'Ravi', username: await nameOf(ravi), password }
+  const { body } = await app.call('acceptAtAssetDesk', sent, { as: await enter(house.hr) })
+  expect(body.code).toBe('mustChangePassword')
+  await must(false)
 })
 
 test('anybody who scans a label is told whose it is, and nothing of whether it is there', async () => {
@@ -166,4 +257,18 @@ test('anybody who scans a label is told whose it is, and nothing of whether it i
   expect((await told('LAP-99998')).data).toEqual({ ...(data as object), assetTag: 'LAP-99998' })
   for (const wrong of ['', 'LAP-1', '<b>', 'LAP-00001 or so']) expect((await told(wrong)).code).toBe('invalidInput')
   expect((await house.app.call('scanAtAssetDesk', { assetTag: asset.assetTag })).status).toBe(401)
+})
+
+test('whoever asks about one label after the other has to wait, by their address', async () => {
+  const settings = { ...testSettings, rateLimit: 8 }
+  const app = await buildApp({ declared: shipped, db: house.app.db, settings, webRoot: '/nonexistent' })
+  const ask = async (remoteAddress: string, authorization = '') => {
+    const asked = { operation: 'getAssetNotice', body: 'assetTag=LAP-00001', headers: { authorization } }
+    const { status } = await send(app, { ...asked, remoteAddress })
+    return status
+  }
+  const answers = [await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1', 'Bearer a.b.c')]
+  expect(answers).toEqual([200, 200, 429])
+  expect(await ask('192.0.2.2')).toBe(200)
+  await app.close()
 })

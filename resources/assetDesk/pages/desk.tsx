@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { EntryActions } from '../../../../src/pages/session/left-page'
-import { Card } from '../../../../src/pages/session/sign-in-card'
-import { deskWords as words } from '../../words/desk.en'
+import type { EntryActions } from '../../../src/pages/session/left-page'
+import { Card } from '../../../src/pages/session/sign-in-card'
+import { deskWords as words } from '../words/en'
 import { Accept } from './accept'
 import { Found } from './found'
 import { HandOut } from './hand-out'
+import type { OnNews } from './part'
 import { ScanField } from './scan-field'
-import { type DeskSession, deskCall, dropDesk, loginPath, readDesk, tagInAddress } from './session'
+import { type DeskSession, deskCall, dropDesk, endDesk, loginPath, readDesk, tagInAddress } from './session'
 import { TakeBack } from './take-back'
 import { Things } from './things'
 import { useTray } from './use-tray'
@@ -27,11 +28,19 @@ function Desk({ session, open }: EntryActions & { session: DeskSession }) {
     dropDesk()
     void open(loginPath)
   }
-  const [ask] = useState(() => deskCall(session, leave))
-  const [news, setNews] = useState('')
-  const tray = useTray(ask, setNews)
-  const signOut = () => void ask('leaveAssetDesk', {}).finally(leave)
-  const parts = { ask, tray, onNews: setNews }
+  const end = () => {
+    endDesk()
+    void open(loginPath)
+  }
+  const [ask] = useState(() => deskCall(session, end))
+  const [news, setNews] = useState({ text: '', isProblem: false })
+  const onNews: OnNews = (text, isProblem = false) => setNews({ text, isProblem })
+  const tray = useTray(ask, onNews)
+  const signOut = () =>
+    void ask('leaveAssetDesk', {})
+      .catch(() => {})
+      .finally(leave)
+  const parts = { ask, tray, onNews }
   return (
     <Card title={words.title}>
       <p className="sx-tagline">
@@ -41,8 +50,8 @@ function Desk({ session, open }: EntryActions & { session: DeskSession }) {
         </button>
       </p>
       <ScanField onScan={tray.add} first={tagInAddress()} />
-      <p role="status" className="ad-news">
-        {news}
+      <p role="status" className={news.isProblem ? 'ad-news ad-problem' : 'ad-news'}>
+        {news.text}
       </p>
       <Things tray={tray} />
       <Accept {...parts} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskWords as words } from '../../words/desk.en'
+import { deskWords as words } from '../words/en'
 import { type PartProps, useDoing } from './part'
 import { type Held, isFree } from './use-tray'
 
@@ -10,11 +10,13 @@ interface Person {
 }
 
 /** What of the scanned things is free goes to somebody. */
-export function HandOut({ ask, tray, onNews }: PartProps) {
-  const { isBusy, go } = useDoing(onNews)
+export function HandOut(props: PartProps) {
+  const { ask, tray } = props
+  const free = tray.tray.filter(isFree)
+  const tags = free.map(({ asset }) => asset.assetTag)
+  const { isBusy, go } = useDoing(props, tags)
   const [q, setQ] = useState('')
   const [found, setFound] = useState<readonly Person[]>([])
-  const free = tray.tray.filter(isFree)
   if (free.length === 0) return null
   const look = () =>
     go(`look ${q}`, async () => {

@@ -1,6 +1,6 @@
-import { defineScope } from '../../../../server/session/roles/scopes'
-import { peopleTeam } from '../../../people/roles'
-import { companyAssets } from '../../companyAssets'
+import { defineScope } from '../../../server/session/roles/scopes'
+import { companyAssets } from '../../assets/companyAssets'
+import { peopleTeam } from '../../people/roles'
 
 /** Where things are scanned, handed out and taken back: its token does that, for a working day. */
 export const assetDesk = defineScope({

@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import { conditions } from '../../rules/desk/conditions'
-import { deskWords as words } from '../../words/desk.en'
+import { conditions } from '../../assets/rules/public'
+import { deskWords as words } from '../words/en'
 import { type PartProps, useDoing } from './part'
 import { type Held, holderOf } from './use-tray'
 
 /** What of the scanned things is with somebody comes back. Whose seat of a licence it is nobody scans. */
-export function TakeBack({ ask, tray, onNews }: PartProps) {
-  const { isBusy, go } = useDoing(onNews)
+export function TakeBack(props: PartProps) {
+  const { ask, tray } = props
   const [found, setFound] = useState<ReadonlyMap<number, string>>(new Map())
   const held = tray.tray.flatMap(({ asset, held }) =>
     held.filter(({ isSeat }) => !isSeat).map((one) => ({ ...one, assetTag: asset.assetTag })),
   )
+  const tags = held.map(({ assetTag }) => assetTag)
+  const { isBusy, go } = useDoing(props, tags)
   if (held.length === 0) return null
   const returns = held.map(({ id }) => ({ id, conditionAtReturn: found.get(id) ?? 'good' }))
   const take = () =>

@@ -1,20 +1,21 @@
-import { list } from '../../../../server/records/query'
-import { createRecord } from '../../../../server/records/write/save'
-import { act } from '../../../../server/records/write/transition'
-import { callerNamed } from '../../../../server/session/sessions'
-import { checkCredentials } from '../../../../server/session/sign-in'
-import { typed } from '../../../../server/session/typed-field'
-import { documentField } from '../../../../server/wire/document-field'
-import { type Context, defineOperation } from '../../../../server/wire/operation'
-import { ref, text } from '../../../../src/fields'
-import { StewardError } from '../../../../src/framework/errors'
-import type { LooseFilter } from '../../../../src/framework/filter'
-import { peopleTeam } from '../../../people/roles'
-import { companyAssets } from '../../companyAssets'
-import { employeeAssets, mayHold, ownSignature } from '../../employeeAssets'
-import { tagPattern } from '../../rules/desk/tag'
-import { handoverSets } from '../../sets'
-import { idList, mostAtOnce } from '../operations/ids'
+import { list } from '../../../server/records/query'
+import { createRecord } from '../../../server/records/write/save'
+import { act } from '../../../server/records/write/transition'
+import { callerNamed } from '../../../server/session/sessions'
+import { checkCredentials } from '../../../server/session/sign-in'
+import { typed } from '../../../server/session/typed-field'
+import { documentField } from '../../../server/wire/document-field'
+import { allOrNone } from '../../../server/wire/each-row'
+import { type Context, defineOperation } from '../../../server/wire/operation'
+import { ref, text } from '../../../src/fields'
+import { StewardError } from '../../../src/framework/errors'
+import type { LooseFilter } from '../../../src/framework/filter'
+import { companyAssets } from '../../assets/companyAssets'
+import { employeeAssets, mayHold, ownSignature } from '../../assets/employeeAssets'
+import { tagPattern } from '../../assets/rules/public'
+import { idList, mostAtOnce } from '../../assets/server/public'
+import { handoverSets } from '../../assets/sets'
+import { peopleTeam } from '../../people/roles'
 
 const [area, resource] = [companyAssets.label, companyAssets.name]
 const handovers = employeeAssets.name
@@ -79,13 +80,11 @@ const issue = defineOperation({
     if (!assetIds) throw new StewardError('invalidInput', { fields: { assetIds: { code: 'required' } } })
     const looked = await rowsOf(context, resource, { filter: { id: { in: assetIds } }, fields: ['condition'] })
     const conditionOf = new Map(looked.map(({ id, condition }) => [id, condition]))
-    const made: number[] = []
-    for (const assetId of [...new Set(assetIds)].sort((a, b) => a - b)) {
+    const hand = (assetId: number): Promise<number> => {
       const condition = conditionOf.get(assetId)
-      made.push(
-        await createRecord(context, handovers, { assetId, empId, ...(condition && { conditionAtIssue: condition }) }),
-      )
+      return createRecord(context, handovers, { assetId, empId, ...(condition && { conditionAtIssue: condition }) })
     }
+    const made = await allOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: hand })
     return { data: await heldOf(context, { id: { in: made } }) }
   },
 })
@@ -111,9 +110,11 @@ const accept = defineOperation({
     const fits = await checkCredentials(db, settings.secret, whose, String(password), { address: origin.address })
     const caller = fits && (await callerNamed(db, model.roles, fits.empId, today))
     if (!caller) throw new StewardError('invalidCredentials')
+    if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
     await db.transaction(async (sql) => {
-      for (const id of [...new Set(ids)].sort((a, b) => a - b))
-        await act({ ...context, sql, caller }, handovers, 'accept', { id, asked: { signature }, comment: null })
+      const theirs = { ...context, sql, caller }
+      const accept = (id: number) => act(theirs, handovers, 'accept', { id, asked: { signature }, comment: null })
+      await allOrNone(theirs, 'ids', ids, { idOf: (id) => id, work: accept })
     })
     return { data: await heldOf(context, { id: { in: ids } }) }
   },

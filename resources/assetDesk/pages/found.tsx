@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { call } from '../../../../dataProvider/call'
-import { Card } from '../../../../src/pages/session/sign-in-card'
-import { formProblem } from '../../../../src/pages/session/sign-in-form'
-import { tagIn } from '../../rules/desk/tag'
-import { deskWords as words } from '../../words/desk.en'
-import type { AssetNotice } from '../labels/notice'
+import { call } from '../../../dataProvider/call'
+import { Card } from '../../../src/pages/session/sign-in-card'
+import { formProblem } from '../../../src/pages/session/sign-in-form'
+import type { AssetNotice } from '../../assets/rules/public'
+import { tagIn } from '../../assets/rules/public'
+import { deskWords as words } from '../words/en'
 import { loginPath } from './session'
 
 /** What whoever scans a label is told: whose it is, and whom to call. */
