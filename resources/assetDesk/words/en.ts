@@ -1,3 +1,5 @@
+const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
+
 /** Words of the desk where things are scanned; it is no part of the application. */
 export const deskWords = {
   title: 'Asset desk',
@@ -17,7 +19,7 @@ export const deskWords = {
   toDesk: 'Sign in at the desk',
   noTag: 'This is no tag of a thing.',
   scan: 'Scan or type a tag',
-  scanHint: 'A scanner that types works as well: LAP-00001',
+  scanHint: 'Such as LAP-00001, by hand or by a scanner',
   add: 'Add',
   camera: 'Use the camera',
   cameraOff: 'Stop the camera',
@@ -39,16 +41,16 @@ export const deskWords = {
   personHint: 'Name or code, at least two letters',
   look: 'Find',
   nobody: 'Nobody is called so.',
-  hand: (count: number, name: string) => `Hand ${count} to ${name}`,
+  hand: (count: number, name: string) => `Hand ${things(count)} to ${name}`,
   handed: (count: number, name: string) =>
-    `Handed to ${name}: ${count}. They accept here with their own password, or later by themselves.`,
+    `Handed ${things(count)} to ${name}. They accept here with their own password, or later by themselves.`,
   takeBack: 'Take back',
   condition: (tag: string, name: string) => `Condition of ${tag}, from ${name}`,
-  takeMany: (count: number) => `Take back ${count}`,
-  taken: (count: number) => `Taken back: ${count}`,
+  takeMany: (count: number) => `Take back ${things(count)}`,
+  taken: (count: number) => `Took back ${things(count)}.`,
   accept: 'Accept here',
   acceptText: (name: string, count: number) =>
-    `${name} says that they have it: ${count}. Only they can, with their own password.`,
+    `${name} was handed ${things(count)}. Only they can accept, with their own password.`,
   onlyThey: (name: string) => `Only ${name} can accept it.`,
   signature: 'Your name, as your signature',
   acceptNow: 'I have it',

@@ -37,6 +37,25 @@ async function newThing(): Promise<Thing> {
   return data as Thing
 }
 
+/** Hands it to somebody from another screen. */
+async function newHolder(assetTag: string): Promise<{ giveBack(): Promise<void> }> {
+  const { page, close } = await signedIn(browser, 'hr', { baseURL })
+  const rowsOf = async (operation: string, filter: object) =>
+    (await callAs(page, operation, { filter: JSON.stringify(filter), perPage: '1' })).data as Thing[]
+  const [asset] = await rowsOf('getAllCompanyAssetDetails', { assetTag: { eq: assetTag } })
+  const { empId } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userToken') ?? '{}'))
+  const [other] = await rowsOf('getEmployees', { id: { ne: empId }, status: { eq: 'active' } })
+  const sent = { assetId: String(asset?.id), empId: String(other?.id) }
+  const { data } = await callAs(page, 'createEmployeeAssetDetails', sent)
+  return {
+    async giveBack() {
+      const back = { id: String((data as Thing).id), conditionAtReturn: 'good' }
+      expect((await callAs(page, 'returnEmployeeAsset', back)).error).toBeNull()
+      await close()
+    },
+  }
+}
+
 async function nameOf(username: string): Promise<string> {
   const { page, close } = await signedIn(browser, username, { baseURL })
   const { fullName } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userToken') ?? '{}'))
@@ -82,9 +101,24 @@ test.each(widthsOfLook())('at %i px a thing is scanned, handed out, accepted and
 
   await page.getByLabel('Find the person').fill(person)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
-  const hand = page.getByRole('button', { name: `Hand 1 to ${person}` })
+  const hand = page.getByRole('button', { name: `Hand 1 thing to ${person}` })
   await hand.waitFor()
   await expectGood(page, 'desk-hand')
+  // Somebody else is faster: what stands in the way is told by its tag, and the list shows where it is.
+  const first = await newHolder(assetTag)
+  await hand.click()
+  await news.getByText(`${assetTag}: It is not in stock`).waitFor()
+  await page
+    .getByRole('region', { name: 'In hand' })
+    .getByText(/^With /)
+    .waitFor()
+  await expectGood(page, 'desk-refused')
+  await first.giveBack()
+  await page.getByRole('button', { name: `Remove ${assetTag} from the list` }).click()
+  await page.getByLabel('Scan or type a tag').fill(assetTag)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Find the person').fill(person)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await hand.click()
 
   // Whoever sits at the desk cannot say it for them.
@@ -102,8 +136,8 @@ test.each(widthsOfLook())('at %i px a thing is scanned, handed out, accepted and
   const back = page.getByRole('region', { name: 'Take back' })
   await back.getByLabel(`Condition of ${assetTag}, from ${person}`).selectOption('Fair')
   await expectGood(page, 'desk-back')
-  await back.getByRole('button', { name: 'Take back 1' }).click()
-  await news.getByText('Taken back: 1').waitFor()
+  await back.getByRole('button', { name: 'Take back 1 thing' }).click()
+  await news.getByText('Took back 1 thing.').waitFor()
   await page.getByRole('region', { name: 'In hand' }).getByText('In stock').waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
