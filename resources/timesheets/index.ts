@@ -1,5 +1,6 @@
 import { defineArea } from '../../src/framework/company/application'
 import { closedMonths } from './closedMonths'
+import { sheetSets } from './sets'
 import { timers } from './timers'
 import { timeSheetSlices } from './timeSheetSlices'
 import { timeSheets } from './timeSheets'
@@ -21,5 +22,12 @@ export const timesheetsArea = defineArea({
   resources: [timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers],
   relations: {
     timeSheetsToDecide: { label: 'Timesheets that I decide', of: 'timeSheetSlices', where: { id: { in: '$decidedTimeSheetSlices' } }, pick: 'timeSheetId' },
+    timeSheetsDue: {
+      label: 'Timesheets to look at',
+      of: 'timeSheets',
+      where: {
+        or: [{ status: { eq: 'submitted' } }, { and: [{ status: { in: sheetSets.editable } }, { weekEnd: { lt: '$today' } }] }],
+      },
+    },
   },
 })

@@ -5,12 +5,11 @@ import { deskWords as words } from '../words/en'
 import { Accept } from './accept'
 import { Found } from './found'
 import { HandOut } from './hand-out'
-import type { OnNews } from './part'
 import { ScanField } from './scan-field'
 import { type DeskSession, deskCall, dropDesk, endDesk, loginPath, readDesk, tagInAddress } from './session'
 import { TakeBack } from './take-back'
 import { Things } from './things'
-import { useTray } from './use-tray'
+import { type OnNews, useTray } from './use-tray'
 import './desk.css'
 
 /** The desk for who is signed in to it; whoever scanned a label and is not, is told whose the thing is. */

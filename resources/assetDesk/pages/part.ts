@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
 import { formProblem } from '../../../src/pages/session/sign-in-form'
 import type { DeskCall } from './session'
-import type { Tray } from './use-tray'
+import type { OnNews, Tray } from './use-tray'
 
 /** What the parts of the desk are handed. */
 export interface PartProps {
@@ -10,9 +10,6 @@ export interface PartProps {
   tray: Tray
   onNews: OnNews
 }
-
-/** Tells what was done, or what stands in its way. */
-export type OnNews = (text: string, isProblem?: boolean) => void
 
 /** What is wrong in words: with lines of what was sent, `returns.2` or a field of it, by the tag of each. */
 function inWords(error: unknown, tags: readonly string[]): string {

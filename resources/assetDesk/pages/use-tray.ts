@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { tagIn } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
-import type { OnNews } from './part'
 import type { DeskCall } from './session'
+
+/** Tells what was done, or what stands in its way. */
+export type OnNews = (text: string, isProblem?: boolean) => void
 
 /** A handover of a thing that is still with somebody. */
 export interface Held {

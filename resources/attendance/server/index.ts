@@ -6,6 +6,7 @@ import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { checkOperations } from './operations/checks'
 import { decisionOperations } from './operations/decisions'
+import { pressed } from './presence'
 import { countAnew, isAnyWaiting } from './recounts'
 
 export const attendanceServer = defineAreaServer({
@@ -13,6 +14,7 @@ export const attendanceServer = defineAreaServer({
   operations: [...checkOperations, ...decisionOperations],
   handlers: { regularizeRequests, attendanceMonths },
   follows,
+  presence: pressed,
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
     defineJob({ name: 'countDaysAnew', when: { everyMinutes: 1 }, isNeeded: isAnyWaiting, run: countAnew }),
