@@ -10,7 +10,6 @@ export interface AreaLines {
 const declaration = /^resources\/[^/]+\/(?!public\.ts$)[^/]+\.ts$/
 const written = /^resources\/[^/]+\/(public\.ts|(rules|pages|server(?!\/demo\/))\/.+\.(tsx?|css))$/
 
-
 /**
  * What each area consists of. Declared are the code lines of its declarations, written by hand those of `rules/`,
  * `server/`, `pages/` with their style sheets and `public.ts`, and the longer function bodies inside of declarations.
