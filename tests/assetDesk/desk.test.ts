@@ -149,9 +149,11 @@ test('of 50 that hand out one thing at the desk at once, one holds', async () =>
   const asset = await thing()
   const takers: Person[] = []
   for (let each = 0; each < 50; each += 1) takers.push(await app.person('employee'))
-  const answers = await Promise.all(
-    takers.map(({ empId }) => app.call('issueAtAssetDesk', { assetIds: [asset.id], empId }, { as: desk })),
-  )
+  const hand = ({ empId }: Person) => app.call('issueAtAssetDesk', { assetIds: [asset.id], empId }, { as: desk })
+  const first = await Promise.all(takers.map(async (taker) => ({ taker, answer: await hand(taker) })))
+  const answers: Awaited<ReturnType<typeof hand>>[] = []
+  // Who waited for too long is sent away with 503 and `Retry-After`, and comes again.
+  for (const { taker, answer } of first) answers.push(answer.status === 503 ? await hand(taker) : answer)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const codes = answers.flatMap(({ status, body }) =>
     status === 200 ? [] : (body.fields?.['assetIds.0.assetId']?.code ?? JSON.stringify(body)),
