@@ -14,5 +14,11 @@ export const attendancePages = defineAreaPages({
       of: 'attendanceDays',
       load: () => import('./attendance').then(({ Attendance }) => Attendance),
     }),
+    definePage({
+      route: '/DayWiseAttendanceReport',
+      title: 'Attendance day by day',
+      of: 'attendanceDays',
+      load: () => import('./day-wise').then(({ DayWise }) => DayWise),
+    }),
   ],
 })
