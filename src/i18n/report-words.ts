@@ -46,6 +46,7 @@ const words = {
   asTable: 'Table',
   as: 'Shown as',
   whole: 'Open the report',
+  allReports: 'All reports',
   failed: 'This figure could not be loaded.',
   tiles: 'Figures',
   noTiles: 'No figures you can see',

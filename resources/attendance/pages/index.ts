@@ -18,6 +18,7 @@ export const attendancePages = defineAreaPages({
       route: '/DayWiseAttendanceReport',
       title: 'Attendance day by day',
       of: 'attendanceDays',
+      isReport: true,
       load: () => import('./day-wise').then(({ DayWise }) => DayWise),
     }),
   ],

@@ -25,7 +25,7 @@ export function dashboardPage({ operation }: PageCard): ComponentType<object> {
     const answer = useAnswer<DashboardAnswer>(operation)
     return (
       <div className="page-wide">
-        <PageHead />
+        <PageHead beside={<Link to="/Reports">{say('allReports')}</Link>} />
         <Fetched of={answer} lines={12}>
           {({ tiles, charts, asOf, zone }) =>
             tiles.length + charts.length === 0 ? (

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type ComponentType, useState } from 'react'
+import { Link } from 'react-router'
 import { toListFilter } from '../../../dataProvider/filter'
 import type { PageCard } from '../../framework/company/cards'
 import { findResource } from '../../framework/company/catalogue'
@@ -49,7 +50,9 @@ function Shown({ card, resource }: ShownProps) {
   const { data } = answer
   return (
     <div className="page-wide">
-      <PageHead>{data ? <Files {...{ card, resource }} answer={data} /> : null}</PageHead>
+      <PageHead above={<Link to="/Reports">{say('allReports')}</Link>}>
+        {data ? <Files {...{ card, resource }} answer={data} /> : null}
+      </PageHead>
       {data?.period && data.periods ? (
         <div className="toolbar">
           <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
