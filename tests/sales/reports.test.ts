@@ -54,7 +54,7 @@ const told = async (orderId: number) =>
   ).rows
 
 test('finance and the owner hear of an order once it is billed to 80 percent, and not before', async () => {
-  const { order, milestones } = await orderOf(['79990', '10'])
+  const { order, milestones } = await orderOf(['79900', '100'])
   const [first, second] = milestones
   if (!first || !second) throw new Error('no milestones')
   await bill(first)
