@@ -3,6 +3,7 @@ import type { ResourceName } from '../src/framework/register'
 import type { Resource } from '../src/framework/resource'
 import type { Job } from './jobs/declare'
 import type { SignIn } from './records/model'
+import type { PresenceSource } from './records/presence'
 import type { Change, Handler } from './records/write/writer'
 import type { Declarations } from './wire/checks/check-declarations'
 import type { Extension, Operation } from './wire/operation'
@@ -29,6 +30,8 @@ export interface AreaServer {
   jobs?: readonly Job[]
   /** How much waits in the inbox besides decisions, by name. */
   waiting?: SignIn['waiting']
+  /** What it knows of where people are on a day, for the boards of teams. */
+  presence?: PresenceSource
 }
 
 /** Declares what an area does on the server. */
@@ -62,6 +65,7 @@ export function composeServer(
     dashboards,
     handlers,
     waiting: once(areas, ({ waiting }) => waiting),
+    presence: areas.flatMap(({ presence = [] }) => presence),
     operations: areas.flatMap(({ operations = [] }) => operations),
     extensions: areas.flatMap(({ extensions = [] }) => extensions),
     jobs: areas.flatMap(({ jobs = [] }) => jobs),

@@ -6,7 +6,7 @@ const HomeCheck = lazyNow(() => import('./check-card').then((module) => module.H
 
 export const attendancePages = defineAreaPages({
   name: 'attendance',
-  tiles: { home: HomeCheck },
+  tiles: { home: HomeCheck, myTeam: lazyNow(() => import('./report-days').then((module) => module.ReportDays)) },
   pages: [
     definePage({
       route: '/Attendance',

@@ -7,6 +7,7 @@ import { closeDays, countDays } from './jobs'
 import { checkOperations } from './operations/checks'
 import { dayWiseOperations } from './operations/day-wise'
 import { decisionOperations } from './operations/decisions'
+import { pressed } from './presence'
 import { countAnew, isAnyWaiting } from './recounts'
 
 export const attendanceServer = defineAreaServer({
@@ -14,6 +15,7 @@ export const attendanceServer = defineAreaServer({
   operations: [...checkOperations, ...dayWiseOperations, ...decisionOperations],
   handlers: { regularizeRequests, attendanceMonths },
   follows,
+  presence: pressed,
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
     defineJob({ name: 'countDaysAnew', when: { everyMinutes: 1 }, isNeeded: isAnyWaiting, run: countAnew }),

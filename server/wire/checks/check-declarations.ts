@@ -58,6 +58,7 @@ export interface Declarations {
   menus?: SignIn['menus']
   standsAs?: SignIn['standsAs']
   waiting?: SignIn['waiting']
+  presence?: Model['presence']
   demo?: Demo
 }
 

@@ -30,6 +30,8 @@ export interface AreaPages {
 export interface TileProps {
   /** What to show where a tile has nothing to show. */
   none?: ReactNode
+  /** Of whom the page tells: a set of people by the name of its relation, `$reports`. */
+  people?: `$${string}`
 }
 
 /** Declares what an area draws. */
