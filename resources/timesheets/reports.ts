@@ -23,7 +23,6 @@ const milestoneWork = defineReport('milestoneWork', {
     slip: { figure: 'avg:slipDays', label: 'Slip on average' },
     plannedWork: { figure: 'sum:plannedMinutes', label: 'Planned minutes' },
     approvedWork: { figure: 'sum:loggedMinutes', label: 'Approved minutes' },
-    value: 'sum:amount',
   },
   filters: ['status', 'sowId', 'sowId.customerId'],
 })

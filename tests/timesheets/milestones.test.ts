@@ -72,16 +72,7 @@ test('approved time of the phases of a milestone counts as its work, beside what
   expect(await effort()).toEqual([600, 300])
   const { groups, told } = await done<ReportAnswer>(finance, 'getMilestoneWorkAnalysis', { by: ['plannedDate:month'] })
   expect(told.map(({ name }) => name)).toEqual(
-    expect.arrayContaining([
-      'planned',
-      'delivered',
-      'accepted',
-      'late',
-      'slip',
-      'plannedWork',
-      'approvedWork',
-      'value',
-    ]),
+    expect.arrayContaining(['planned', 'delivered', 'accepted', 'late', 'slip', 'plannedWork', 'approvedWork']),
   )
   const november = groups.find(({ value }) => value === '2026-11')
   expect(november?.figures).toMatchObject({ planned: '1', delivered: '0', plannedWork: '600', approvedWork: '300' })

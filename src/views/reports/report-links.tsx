@@ -1,16 +1,28 @@
 import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { useReportWords } from '../../i18n/report-words'
 import { useSignedIn } from '../signed-in'
 import { reportsFor } from './offered'
 
-/** The reports of these resources that the person may open. */
+/** The reports of these resources that the person may open, but the one that is shown. */
 export function ReportLinks({ of }: { of: readonly string[] }) {
   const { roles } = useSignedIn()
+  const { pathname } = useLocation()
   return reportsFor(roles)
-    .filter((report) => report.of !== undefined && of.includes(report.of))
+    .filter((report) => report.of !== undefined && of.includes(report.of) && report.route !== pathname)
     .map(({ route, title }) => (
       <Link key={route} component={RouterLink} to={route} variant="body2">
         {title}
       </Link>
     ))
+}
+
+/** The way to the page of all reports. */
+export function AllReportsLink() {
+  const say = useReportWords()
+  return (
+    <Link component={RouterLink} to="/Reports" variant="body2">
+      {say('allReports')}
+    </Link>
+  )
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { type ComponentType, useState } from 'react'
-import { Link } from 'react-router'
 import { toListFilter } from '../../../dataProvider/filter'
 import type { PageCard } from '../../framework/company/cards'
 import { findResource } from '../../framework/company/catalogue'
@@ -21,6 +20,7 @@ import { currenciesOf, groupingLabel } from './lines'
 import { PeriodStepper } from './period-stepper'
 import { ReportChart } from './report-chart'
 import { ReportFilters } from './report-filters'
+import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
 import { useReportFiles } from './use-report-files'
 
@@ -50,9 +50,7 @@ function Shown({ card, resource }: ShownProps) {
   const { data } = answer
   return (
     <div className="page-wide">
-      <PageHead above={<Link to="/Reports">{say('allReports')}</Link>}>
-        {data ? <Files {...{ card, resource }} answer={data} /> : null}
-      </PageHead>
+      <PageHead above={<AllReportsLink />}>{data ? <Files {...{ card, resource }} answer={data} /> : null}</PageHead>
       {data?.period && data.periods ? (
         <div className="toolbar">
           <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
