@@ -18,6 +18,7 @@ const words = {
   later: 'Later period',
   span: '%{from} – %{to}',
   badSpan: 'Enter a first day, and a last day that is not before it.',
+  longSpan: 'Enter a first day, and a last day that is not before it: at most %{most} days in all.',
   saved: 'Saved filters',
   noneSaved: 'None',
   count: 'Count',

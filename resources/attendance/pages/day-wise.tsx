@@ -1,9 +1,5 @@
-import Button from '@mui/material/Button'
-import { useNotify } from 'ra-core'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../../dataProvider/call'
-import { date, ref } from '../../../src/fields'
+import { ref } from '../../../src/fields'
 import { bounds, type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { Pager } from '../../../src/views/batch/pager'
 import { numberIn, useAddress } from '../../../src/views/blocks/address'
@@ -13,15 +9,14 @@ import { FieldInput } from '../../../src/views/blocks/field-input'
 import { MonthStepper } from '../../../src/views/blocks/stepper'
 import { type Column, Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { useOnce } from '../../../src/views/blocks/use-once'
 import { PageHead } from '../../../src/views/page'
 import { filteredListPath } from '../../../src/views/paths'
 import { reportPlaces } from '../../../src/views/reports/address'
+import { CsvButton, readPages } from '../../../src/views/reports/csv-button'
+import { FreeSpan } from '../../../src/views/reports/period-stepper'
 import { ReportLinks } from '../../../src/views/reports/report-links'
-import { csvOf } from '../../../src/views/reports/report-sheet'
-import { saveFile } from '../../../src/views/save-file'
 import { useToday } from '../../../src/views/signed-in'
-import { Notice, useFailureWords } from '../../../src/views/states/states'
+import { Notice } from '../../../src/views/states/states'
 import type { PersonDay, PersonDays } from '../answers'
 import { attendanceDays } from '../attendanceDays'
 import { codeOf, openCodes, shareCodes } from '../rules/day-code'
@@ -67,7 +62,7 @@ export function DayWise() {
   return (
     <div className="page-wide">
       <PageHead beside={<ReportLinks of={[attendanceDays.name]} />}>
-        <CsvButton asked={asked} />
+        <Csv asked={asked} />
       </PageHead>
       <div className="choices">
         <MonthStepper
@@ -81,7 +76,7 @@ export function DayWise() {
           <Card title={say('title', { from: dateInWords(span.from), to: dateInWords(span.to) })}>
             <People people={people} asked={asked} />
             <Pager {...{ page, perPage }} total={answer.total} onPage={(next) => change({ page: next })} />
-            <p className="quiet">{legendOf()}</p>
+            <p className="quiet">{legend.join(' · ')}</p>
           </Card>
         )}
       </Fetched>
@@ -109,100 +104,50 @@ function Day({ day }: { day: PersonDay | undefined }) {
   return day && code ? <span title={`${dateInWords(day.date)}: ${dayStates[day.status]}`}>{code}</span> : null
 }
 
-const legendOf = () =>
-  [
-    ...(['present', 'onDuty', 'travel', 'holiday', 'weekend', 'absent'] as const).map(
-      (name) => [shareCodes[name], legend[name]] as const,
-    ),
-    [openCodes.in_progress, dayStates.in_progress] as const,
-    [openCodes.missing_punch, dayStates.missing_punch] as const,
-  ]
-    .map(([code, words]) => `${code} ${words}`)
-    .join(' · ')
+const legend = [
+  [shareCodes.present, dayStates.present],
+  [shareCodes.onDuty, dayStates.on_duty],
+  [shareCodes.travel, dayStates.travelling],
+  [shareCodes.holiday, dayStates.holiday],
+  [shareCodes.weekend, dayStates.weekend],
+  [shareCodes.absent, dayStates.absent],
+  [openCodes.in_progress, dayStates.in_progress],
+  [openCodes.missing_punch, dayStates.missing_punch],
+].map((pair) => pair.join(' '))
 
-const legend = {
-  present: dayStates.present,
-  onDuty: dayStates.on_duty,
-  travel: dayStates.travelling,
-  holiday: dayStates.holiday,
-  weekend: dayStates.weekend,
-  absent: dayStates.absent,
-} as const
-
-const fields = { from: date({ required: true }), to: date({ required: true }) } as const
 const groups = { departmentId: ref('departments'), locationId: ref('locations') } as const
 
-/** Other days, and whose; nothing is asked for before both dates make a span. */
+/** Other days, and whose. */
 function Choices({ asked, onAsked }: { asked: Asked; onAsked(next: Asked): void }) {
   const say = useDayWiseWords()
-  const [span, setSpan] = useState({ from: asked.from, to: asked.to })
-  const [isWrong, setWrong] = useState(false)
-  const show = () => {
-    const fits = span.from !== '' && span.to >= span.from && daysBetween(span.from, span.to) < mostDays
-    setWrong(!fits)
-    if (fits) onAsked({ ...asked, ...span })
-  }
   return (
-    <div className="choices">
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name} className="choice">
-          <FieldInput
-            id={`day-wise-${name}`}
-            {...{ name, field: fields[name], label: say(name), value: span[name] }}
-            onChange={(value) => setSpan({ ...span, [name]: String(value ?? '') })}
-            error={isWrong && name === 'to' ? say('badSpan', { most: mostDays }) : undefined}
-          />
-        </div>
-      ))}
-      <Button variant="outlined" onClick={show}>
-        {say('show')}
-      </Button>
-      {(['departmentId', 'locationId'] as const).map((name) => (
-        <div key={name} className="choice">
-          <FieldInput
-            id={`day-wise-${name}`}
-            {...{ name, field: groups[name], label: say(name), value: asked[name] }}
-            onChange={(value) => onAsked({ ...asked, [name]: value ? Number(value) : null })}
-          />
-        </div>
-      ))}
-    </div>
+    <>
+      <FreeSpan period={asked} most={mostDays} onPeriod={(span) => onAsked({ ...asked, ...span })} />
+      <div className="choices">
+        {(['departmentId', 'locationId'] as const).map((name) => (
+          <div key={name} className="choice">
+            <FieldInput
+              id={`day-wise-${name}`}
+              {...{ name, field: groups[name], label: say(name), value: asked[name] }}
+              onChange={(value) => onAsked({ ...asked, [name]: value ? Number(value) : null })}
+            />
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 
-/** All people, whatever page is shown. */
-async function readAll(asked: Asked): Promise<PersonDays[]> {
-  const people: PersonDays[] = []
-  for (let page = 1; ; page++) {
-    const { data, total = 0 } = await call<PersonDays[]>(operation, { ...questionOf(asked), page, perPage: mostPeople })
-    people.push(...(data ?? []))
-    if (!data?.length || people.length >= total) return people
-  }
-}
-
-function CsvButton({ asked }: { asked: Asked }) {
+function Csv({ asked }: { asked: Asked }) {
   const say = useDayWiseWords()
-  const notify = useNotify()
-  const inWords = useFailureWords()
-  const { once, isPending } = useOnce()
-  const make = () =>
-    once(async () => {
-      try {
-        const dates = datesOf(asked)
-        const rows = (await readAll(asked)).map(({ fullName, department, days }) => {
-          const codes = new Map(days.map((day) => [day.date, codeOf(day)]))
-          return [fullName, department, ...dates.map((day) => codes.get(day) ?? '')]
-        })
-        const text = csvOf({ heads: [say('person'), say('departmentId'), ...dates], rows })
-        // A spreadsheet takes UTF-8 for what it is by its mark.
-        saveFile(new Blob(['\ufeff', text], { type: 'text/csv' }), `attendance-${asked.from}-${asked.to}.csv`)
-      } catch (problem) {
-        notify(inWords(problem), { type: 'error' })
-      }
+  const sheet = async () => {
+    const dates = datesOf(asked)
+    const people = await readPages<PersonDays>(operation, questionOf(asked), mostPeople)
+    const rows = people.map(({ fullName, department, days }) => {
+      const codes = new Map(days.map((day) => [day.date, codeOf(day)]))
+      return [fullName, department, ...dates.map((day) => codes.get(day) ?? '')]
     })
-  return (
-    <Button variant="outlined" aria-disabled={isPending} onClick={() => isPending || void make()}>
-      {say('csv')}
-    </Button>
-  )
+    return { heads: [say('person'), say('departmentId'), ...dates], rows }
+  }
+  return <CsvButton name={`attendance-${asked.from}-${asked.to}`} sheet={sheet} />
 }

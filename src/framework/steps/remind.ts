@@ -1,4 +1,4 @@
-import type { LooseFilter } from '../filter'
+import type { Filter, LooseFilter } from '../filter'
 import type { Role } from '../register'
 
 /** Whom a reminder is for: everybody who holds the role, or the person that a field of the record names, or of what it refers to. */
@@ -18,3 +18,8 @@ export interface Reminder<Name extends string = string, Path extends string = st
   /** What is told beside the record's title; `{date}` is the date and `{days}` how many days are left. */
   message: string
 }
+
+/** The reminders of a resource, by what comes. */
+export type RemindersOf<Name extends string, Path extends string> = Readonly<
+  Record<string, Reminder<Name, Path, Filter<Path>>>
+>
