@@ -156,9 +156,9 @@ const financeTiles: OnDashboard = {
     }),
     consumedOrders: tile({
       label: 'Orders that run out',
-      help: 'In force, and billed to 80 % or more',
+      help: 'In force, billed to 80 % or more, and something is left',
       of: purchaseOrders,
-      where: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed } },
+      where: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed }, remaining: { gt: '0' } },
     }),
   },
   charts: [sowsReport, sowsByYear, purchaseOrdersReport, purchaseOrdersByYear],

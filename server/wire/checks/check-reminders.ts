@@ -31,9 +31,11 @@ export function* reminderContradictions(model: Model, resource: Resource, roles:
 function peopleNamed(model: Model, table: Table): string[] {
   const namesPerson = ({ column, target }: Attribute) => column && target === model.people
   return [...table.attributes.values()].flatMap((own) => {
-    if (namesPerson(own)) return [own.name]
     const other = own.column && own.target ? model.tables.get(own.target) : undefined
     const far = other?.resource.source ? [] : [...(other?.attributes.values() ?? [])]
-    return far.filter(namesPerson).map(({ name }) => `${own.name}.${name}`)
+    return [
+      ...(namesPerson(own) ? [own.name] : []),
+      ...far.filter(namesPerson).map(({ name }) => `${own.name}.${name}`),
+    ]
   })
 }

@@ -8,7 +8,7 @@ import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/states'
 import { useAnyFormWords } from './words'
 
-/** The form of a new record of the resource that the address names, `/form?resource=customers`; else what there are forms for. */
+/** The form of a new record of the resource that the address names, `/form?resource=customers`; else the forms that have a place of their own. */
 export function AnyForm() {
   const say = useAnyFormWords()
   const [search] = useSearchParams()
@@ -17,7 +17,7 @@ export function AnyForm() {
   const card = catalogue().resources.find(({ name, route }) => name === asked || route === asked)
   if (card) return <Navigate to={`${createPath(card)}${source ? `?${new URLSearchParams({ source })}` : ''}`} replace />
   const offered = catalogue()
-    .resources.filter((each) => can(each, 'create', roles).allowed)
+    .resources.filter((each) => (each.menu || each.formRoute) && can(each, 'create', roles).allowed)
     .sort((a, b) => a.label.localeCompare(b.label))
   if (offered.length === 0) return <Notice role="status" title={say('none')} text={say('noneText')} />
   return (
