@@ -111,7 +111,6 @@ test('somebody whom what the record refers to names hears of it as well', async 
   await stay()
   expect(await sendOn(ahead(30))).toBe(1)
   expect((await told()).map(({ empId }) => Number(empId))).toContain(boss.empId)
-  await app.reportsTo(keeper, null)
 })
 
 test('whose account is out of use, and who holds the role no longer, hears nothing', async () => {
