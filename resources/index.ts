@@ -31,6 +31,7 @@ import { salesReports } from './sales/reports'
 import { suppliersArea } from './suppliers'
 import { teamsArea } from './teams'
 import { timesheetsArea } from './timesheets'
+import { timesheetsReports } from './timesheets/reports'
 
 /** Every area of the application; a new one is its folder and a line here, in `server.ts` and in `pages.ts`. */
 const areas = [
@@ -60,6 +61,7 @@ export const areaReports: readonly AreaReports[] = [
   leaveReports,
   attendanceReports,
   salesReports,
+  timesheetsReports,
   procurementReports,
   expensesReports,
   assetsReports,
