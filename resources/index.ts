@@ -33,6 +33,7 @@ import { salesReports } from './sales/reports'
 import { suppliersArea } from './suppliers'
 import { teamsArea } from './teams'
 import { timesheetsArea } from './timesheets'
+import { timesheetsReports } from './timesheets/reports'
 
 /** Every area of the application; a new one is its folder and a line here, in `server.ts` and in `pages.ts`. */
 const areas = [
@@ -64,6 +65,7 @@ export const areaReports: readonly AreaReports[] = [
   attendanceReports,
   ondutyReports,
   salesReports,
+  timesheetsReports,
   procurementReports,
   expensesReports,
   assetsReports,

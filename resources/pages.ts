@@ -8,6 +8,7 @@ import { approvalsPages } from './approvals/pages'
 import { assetsPages } from './assets/pages'
 import { attendancePages } from './attendance/pages'
 import { calendarPages } from './calendar/pages'
+import { deliveryPages } from './delivery/pages'
 import { exitPages } from './exit/pages'
 import { expensesPages } from './expenses/pages'
 import { homePages } from './home/pages'
@@ -26,6 +27,7 @@ const pages: readonly AreaPages[] = [
   approvalsPages,
   assetsPages,
   calendarPages,
+  deliveryPages,
   expensesPages,
   homePages,
   leavePages,

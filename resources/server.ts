@@ -1,6 +1,7 @@
 import { type AreaServer, composeServer } from '../server/area'
 import { steward } from '.'
 import { approvalsServer } from './approvals/server'
+import { assetDeskServer } from './assetDesk/server'
 import { assetsServer } from './assets/server'
 import { attendanceServer } from './attendance/server'
 import { readAttendanceDays } from './attendance/server/public'
@@ -43,6 +44,7 @@ export const areaServers: readonly AreaServer[] = [
   moneyServer,
   expensesServer,
   assetsServer,
+  assetDeskServer,
   personnelServer,
   organisationServer,
   teamsServer,

@@ -5,6 +5,7 @@ import type { Job } from './jobs/declare'
 import type { SignIn } from './records/model'
 import type { PresenceSource } from './records/presence'
 import type { Change, Handler } from './records/write/writer'
+import type { Scopes } from './session/roles/scopes'
 import type { Declarations } from './wire/checks/check-declarations'
 import type { Extension, Operation } from './wire/operation'
 
@@ -28,6 +29,8 @@ export interface AreaServer {
   /** As `follows`, where more than what follows is another: the handler that stands in the place of theirs. */
   around?: { readonly [N in ResourceName]?: (handler: Handler) => Handler }
   jobs?: readonly Job[]
+  /** What people sign in to apart from the application, with a token that does nothing else. */
+  scopes?: Scopes
   /** How much waits in the inbox besides decisions, by name. */
   waiting?: SignIn['waiting']
   /** What it knows of where people are on a day, for the boards of teams. */
@@ -69,6 +72,7 @@ export function composeServer(
     operations: areas.flatMap(({ operations = [] }) => operations),
     extensions: areas.flatMap(({ extensions = [] }) => extensions),
     jobs: areas.flatMap(({ jobs = [] }) => jobs),
+    scopes: areas.flatMap(({ scopes = [] }) => scopes),
     ...more,
   }
 }

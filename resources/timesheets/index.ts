@@ -1,4 +1,5 @@
 import { defineArea } from '../../src/framework/company/application'
+import { timesheetAdds } from './adds'
 import { closedMonths } from './closedMonths'
 import { sheetSets } from './sets'
 import { timers } from './timers'
@@ -20,6 +21,7 @@ declare module '../../src/framework/register' {
 export const timesheetsArea = defineArea({
   name: 'timesheets',
   resources: [timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers],
+  adds: timesheetAdds,
   relations: {
     timeSheetsToDecide: { label: 'Timesheets that I decide', of: 'timeSheetSlices', where: { id: { in: '$decidedTimeSheetSlices' } }, pick: 'timeSheetId' },
     timeSheetsDue: {

@@ -14,5 +14,12 @@ export const attendancePages = defineAreaPages({
       of: 'attendanceDays',
       load: () => import('./attendance').then(({ Attendance }) => Attendance),
     }),
+    definePage({
+      route: '/DayWiseAttendanceReport',
+      title: 'Attendance day by day',
+      of: 'attendanceDays',
+      isReport: true,
+      load: () => import('./day-wise').then(({ DayWise }) => DayWise),
+    }),
   ],
 })

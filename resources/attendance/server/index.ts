@@ -5,13 +5,14 @@ import { attendanceMonths } from './handlers/attendanceMonths'
 import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { checkOperations } from './operations/checks'
+import { dayWiseOperations } from './operations/day-wise'
 import { decisionOperations } from './operations/decisions'
 import { pressed } from './presence'
 import { countAnew, isAnyWaiting } from './recounts'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
-  operations: [...checkOperations, ...decisionOperations],
+  operations: [...checkOperations, ...dayWiseOperations, ...decisionOperations],
   handlers: { regularizeRequests, attendanceMonths },
   follows,
   presence: pressed,
