@@ -71,7 +71,6 @@ export const procurements = defineResource('procurements', {
     vpoNumber: text({ label: 'Our order number', max: 40, unique: true, search: true, writableBy: [] }),
     vpoDate: date({ label: 'Ordered on', max: '$today+30', writableBy: [] }),
     vpoTerms: longText({ label: 'Terms of the order', max: 2000, writableBy: [] }),
-    vpoTemplate: text({ label: 'Version of the template', max: 20, writableBy: [] }),
     orderedTotal: money({ ...amount, label: 'Ordered', writableBy: [] }),
     invoiceCeiling: money({ ...amount, label: 'May be invoiced', writableBy: [] }),
     receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
@@ -246,7 +245,7 @@ export const procurements = defineResource('procurements', {
   },
   files: {
     quote: { label: 'Quote', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
-    vpo: { label: 'Our order', to: buyers, while: { status: { eq: 'approved' } }, operations: { upload: 'uploadVpoDocument', download: 'downloadVpoDocument' } },
+    vpo: { label: 'Our order', to: buyers, operations: { upload: 'uploadVpoDocument', download: 'downloadVpoDocument' } },
     vpi: { label: 'Supplier invoice', to: buyers, readableBy: readers, operations: { upload: 'uploadVpiDocument', download: 'downloadVpiDocument' } },
     delivery_note: {
       label: 'Delivery note',
@@ -260,33 +259,7 @@ export const procurements = defineResource('procurements', {
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],
   },
-  letters: {
-    order: {
-      label: 'Order to a supplier',
-      at: 'issueOrder',
-      template: 'order',
-      says: [
-        'vpoNumber',
-        'vpoDate',
-        'vpoTerms',
-        'procurementNumber',
-        'title',
-        'neededBy',
-        'subTotal',
-        'taxTotal',
-        'totalCost',
-        'supplierId.name',
-        'supplierId.address',
-        'supplierId.taxId',
-        'requestedByEmpId.fullName',
-      ],
-      lines: { items: ['name', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'taxRate', 'lineTotal'] },
-      keepAs: 'vpo',
-      orUploaded: true,
-      versionAt: 'vpoTemplate',
-      templatesBy: buyers,
-    },
-  },
+  needsFiles: { vpo: { at: 'issueOrder', message: 'Add our order as a file first.' } },
   views: {
     list: {
       columns: ['procurementNumber', 'title', 'projectId', 'supplierId', 'totalCost', 'neededBy', 'status'],
@@ -310,7 +283,7 @@ export const procurements = defineResource('procurements', {
       Amounts: ['subTotal', 'taxTotal', 'totalCost', 'approvedTotal', 'needsDirector', 'directorReason'],
       Order: ['vpoNumber', 'vpoDate', 'vpoTerms', 'orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal'],
     },
-    tools: ['receiveItems', 'addInvoice', 'documents', 'previewLetter'],
+    tools: ['receiveItems', 'addInvoice', 'documents'],
     related: ['procurementItems', 'procurementQuotes', 'procurementReceipts', 'procurementInvoices'],
   },
 })

@@ -5,7 +5,7 @@ import type { Resource } from '../../src/framework/resource'
 import { labelOf } from '../../src/framework/resource'
 import { templateTable } from '../../src/framework/steps/letters'
 import { fillText } from '../records/letters/places'
-import { keyOf, letterOf, placesIn, templateInUse } from '../records/letters/templates'
+import { keyOf, placesIn, templateInUse } from '../records/letters/templates'
 import { tableOf } from '../records/model'
 import { readRecord } from '../records/query'
 import { findRecord } from '../records/write/typed'
@@ -45,7 +45,7 @@ const preview = (lettered: readonly Resource[]) =>
         ? await findRecord(context, letterTemplates([]), templateId)
         : await templateInUse(context as never, key)
       if (!template) throw new StewardError('notFound')
-      const filled = await fillText(context, resource, id, { subject: template.subject, body: template.body }, letter)
+      const filled = await fillText(context, resource.name, id, { subject: template.subject, body: template.body })
       return { data: { ...filled, templateId: template.id, versionNo: template.versionNo } }
     },
   })
@@ -61,23 +61,14 @@ const places = (lettered: readonly Resource[]) =>
     ],
     input: { letter: text({ required: true, max: 120 }) },
     async run({ model }, { letter }) {
-      const made = letterOf(lettered, letter)
-      if (!made) throw new StewardError('notFound')
-      const { resource } = made
+      const names = placesIn(lettered, letter)
+      const resource = lettered.find(({ name }) => letter.startsWith(`${name}.`))
+      if (!names || !resource) throw new StewardError('notFound')
       const labelAt = (of: string, [name = '', ...rest]: readonly string[]): string => {
         const table = tableOf(model, of)
         const target = table.attributes.get(name)?.target
         return rest.length > 0 && target ? labelAt(target, rest) : labelOf(table.resource, name)
       }
-      const partLabel = (name: string) => {
-        const part = made.letter.lines?.[name] ? resource.parts[name] : undefined
-        return part && (part.label ?? tableOf(model, part.of).resource.plural)
-      }
-      return {
-        data: placesIn(made.letter).map((name) => ({
-          name,
-          label: partLabel(name) ?? labelAt(resource.name, name.split('.')),
-        })),
-      }
+      return { data: names.map((name) => ({ name, label: labelAt(resource.name, name.split('.')) })) }
     },
   })

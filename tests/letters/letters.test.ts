@@ -42,14 +42,6 @@ const template = (more: object = {}) =>
   })
 const membership = (more: object = {}) =>
   done('createMembership', { name: 'Asha', memberEmpId: member?.empId, fee: '1200', ...more })
-interface Seen extends Row {
-  parts: { text: string }[]
-  missing: string[]
-}
-async function preview(id: number, templateId?: number) {
-  const seen = await done<Seen>('previewLetter', { resource: 'memberships', id, ...(templateId && { templateId }) })
-  return { ...seen, body: seen.parts.map(({ text }) => text).join('\n') }
-}
 const files = async (id: number, as = member) =>
   (
     await done<{ kind: string; canChange: boolean; files: { id: number; fileName: string; sha256: string }[] }[]>(
@@ -88,7 +80,7 @@ test('a letter is made of the version in use, kept as issued, and a later versio
   const first = await template()
   await done('useLetterTemplate', { id: first.id })
   const { id } = await membership()
-  const seen = await preview(id)
+  const seen = await done<Row & { body: string; missing: string[] }>('previewLetter', { resource: 'memberships', id })
   expect(seen).toMatchObject({ subject: 'Welcome, Asha', versionNo: '1', missing: [] })
   expect(seen.body).toContain('Your fee is ')
   expect(seen.body).not.toContain('{')
@@ -107,7 +99,9 @@ test('a letter is made of the version in use, kept as issued, and a later versio
 
   const second = await template({ body: 'Another text for {name}.' })
   expect((await done('getLetterTemplateById', { id: second.id })).versionNo).toBe('2')
-  expect((await preview(id, second.id)).body).toBe('Another text for Asha.')
+  expect((await done('previewLetter', { resource: 'memberships', id, templateId: second.id })).body).toBe(
+    'Another text for Asha.',
+  )
   await done('useLetterTemplate', { id: second.id })
   const former = await done('getLetterTemplateById', { id: first.id })
   expect(former.status).toBe('replaced')
@@ -140,7 +134,7 @@ test('it is seen by who sees the record, told to whom it is for, and taken from 
 test('what is empty is named and nothing is issued; what may be empty is left out', async () => {
   await done('useLetterTemplate', { id: (await template()).id })
   const { id, version } = await membership({ fee: null })
-  const seen = await preview(id)
+  const seen = await done<Row & { missing: string[] }>('previewLetter', { resource: 'memberships', id })
   expect(seen.missing).toEqual(['Fee'])
   const refused = await ask('admitMembership', { id })
   expect(refused.fields).toMatchObject({ status: { code: 'letterIncomplete', args: { labels: 'Fee' } } })

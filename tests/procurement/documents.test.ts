@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPdf } from '../e2e/pdf'
-import { download } from '../files/wire'
 import { type Billing, startBilling, today } from './billing'
 import { keepPaper } from './papers'
 
@@ -64,34 +62,7 @@ test('an order is issued only with its document', async () => {
   await company.rows(`update procurements set status = 'approved', ordered_total = null where id = $1`, [id])
   const issue = () =>
     company.call(company.finance, 'issueVendorPurchaseOrder', { id, vpoNumber: `D-${id}`, vpoDate: today })
-  expect((await issue()).fields?.status?.code).toBe('letterTemplateMissing')
+  expect((await issue()).fields?.status?.code).toBe('documentMissing')
   await keepPaper(company.app, company.finance, { resource: 'procurements', id, kind: 'vpo' })
   expect((await issue()).error).toBeNull()
-})
-
-test('with a template in use the order is drawn with its items, and kept as it was issued', async () => {
-  const body = 'To {supplierId.name}\n{items}\nAltogether {totalCost}.\n{vpoTerms?}'
-  const { data: template } = await company.call<{ id: number }>(company.finance, 'createLetterTemplate', {
-    ...{ letter: 'procurements.order', name: 'Order', subject: 'Order {vpoNumber}', body },
-  })
-  expect((await company.call(company.finance, 'useLetterTemplate', { id: template?.id })).error).toBeNull()
-  const { id } = await company.bought()
-  await company.rows(`delete from attachments where entity_type = 'procurements' and record_id = $1`, [id])
-  await company.rows(`update procurements set status = 'approved', ordered_total = null where id = $1`, [id])
-  const order = { id, vpoNumber: `L-${id}`, vpoDate: today }
-  expect((await company.call(company.finance, 'issueVendorPurchaseOrder', order)).error).toBeNull()
-  const [kept] = await company.rows<{ id: number; file_name: string }>(
-    `select id, file_name from attachments where entity_type = 'procurements' and record_id = $1 and kind = 'vpo'`,
-    [id],
-  )
-  expect(kept?.file_name).toMatch(new RegExp(`^order-l-${id}-`))
-  const { bytes } = await download(company.app, company.finance, kept?.id ?? 0)
-  const said = readPdf(bytes).texts.join('\n')
-  const items = await company.rows<{ name: string }>('select name from procurement_items where procurement_id = $1', [
-    id,
-  ])
-  expect(items.length).toBeGreaterThan(0)
-  for (const words of [`Order L-${id}`, 'Altogether ', ...items.map(({ name }) => name)]) expect(said).toContain(words)
-  const gone = await company.call(company.finance, 'removeAttachment', { id: kept?.id, version: 1 })
-  expect(gone.code).toBe('forbidden')
 })

@@ -47,7 +47,6 @@ declare module '../../src/framework/register' {
     pairs: true
     papers: true
     parcels: true
-    parcelThings: true
     permits: true
     plans: true
     postings: true

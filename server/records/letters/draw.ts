@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FontFiles } from '../../../src/paper/fonts'
-import type { Filled } from './places'
+import type { Text } from './places'
 import { letterWords } from './words'
 
 const { resolve } = createRequire(import.meta.url)
@@ -24,14 +24,12 @@ const installed: FontFiles = {
 const size = 11
 
 /** A letter as a PDF. What draws it is read with the first one, not at every start. */
-export async function drawLetter({ subject, parts }: Filled, date: string): Promise<Buffer> {
+export async function drawLetter({ subject, body }: Text, date: string): Promise<Buffer> {
   const { drawPdf } = await import('../../../src/paper/draw-pdf')
   const blob = await drawPdf(
     {
       ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
-      parts: parts.map((part) =>
-        'text' in part ? { kind: 'lines', lines: part.text.split('\n'), size } : { kind: 'table', ...part.table },
-      ),
+      parts: [{ kind: 'lines', lines: body.split('\n'), size }],
       missing: letterWords.missing,
       pageWords: letterWords.page,
     },

@@ -53,13 +53,9 @@ async function versionFor(resource: Resource, letter: Letter, { writer, id, reco
   if (await isThere(writer, resource, letter, id)) return null
   const template = await templateInUse(writer, keyOf(resource, letter, record))
   if (!template)
-    refuseErrors({ [placeOf(resource)]: { code: 'letterTemplateMissing', message: noTemplate(resource, letter) } })
+    refuseErrors({ [placeOf(resource)]: { code: 'letterTemplateMissing', message: letterWords.noTemplate } })
   return template?.versionNo ?? null
 }
-
-/** Where a file may stand for the letter, that is the other way on. */
-const noTemplate = ({ files }: Resource, { orUploaded, keepAs }: Letter) =>
-  orUploaded ? letterWords.noTemplateOrFile(files[keepAs]?.label ?? keepAs) : letterWords.noTemplate
 
 const placeOf = ({ workflow, title }: Resource) => workflow?.field ?? title
 
@@ -89,15 +85,15 @@ async function make(
 ): Promise<void> {
   const template = await templateInUse(writer, keyOf(resource, letter, record))
   if (!template) return
-  const filled = await fillText(writer, resource, id, template, letter)
-  if (filled.missing.length > 0) {
-    const labels = filled.missing.join(', ')
+  const { missing, ...text } = await fillText(writer, resource.name, id, template)
+  if (missing.length > 0) {
+    const labels = missing.join(', ')
     refuseErrors({
       [placeOf(resource)]: { code: 'letterIncomplete', message: letterWords.incomplete(labels), args: { labels } },
     })
   }
   if (writer.isTrial || !writer.files) return
-  await keep(writer, resource, letter, id, filled.subject, await drawLetter(filled, dateInWords(writer.today)))
+  await keep(writer, resource, letter, id, text.subject, await drawLetter(text, dateInWords(writer.today)))
 }
 
 /** The bytes come before the row: what is taken back leaves a file without one, which a job removes. */

@@ -1,25 +1,19 @@
 import { StewardError } from '../../../src/framework/errors'
 import { behaviour, unitOf } from '../../../src/framework/field'
-import { labelOf, type Resource } from '../../../src/framework/resource'
-import { commonPlaces, type Letter, placePattern } from '../../../src/framework/steps/letters'
+import { labelOf } from '../../../src/framework/resource'
+import { commonPlaces, placePattern } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { attributeOf, tableOf } from '../model'
 import { type Reader, readRecord } from '../query'
-import { readLines, type Table } from './lines'
 
 export interface Text {
   subject: string
   body: string
 }
 
-/** What stands in a letter from above to below. */
-export type LetterPart = { text: string } | { table: Table }
-
 /** A letter in words, and what it lacks. */
-export interface Filled {
-  subject: string
-  parts: readonly LetterPart[]
+export interface Filled extends Text {
   /** Labels of places that have to be filled in and are empty, or may not be read. */
   missing: readonly string[]
 }
@@ -29,56 +23,26 @@ export const placesOf = ({ subject, body }: Text): string[] => [
   ...new Set([...`${subject}\n${body}`.matchAll(placePattern)].map(([, name = '']) => name)),
 ]
 
-/** The part whose lines stand there; undefined where the line is a sentence. */
-export function partAt(line: string, { lines }: Pick<Letter, 'lines'>): string | undefined {
-  const [, name = ''] = /^\s*\{(\w+)\}\s*$/.exec(line) ?? []
-  return lines && Object.hasOwn(lines, name) ? name : undefined
-}
-
-/** Fills in what the reader may read of the record, of its lines, and of those that it refers to. */
-export async function fillText(
-  reader: Reader,
-  resource: Resource,
-  id: number,
-  text: Text,
-  letter: Pick<Letter, 'lines'>,
-): Promise<Filled> {
+/** Fills in what the reader may read of the record and of those that it refers to. */
+export async function fillText(reader: Reader, resource: string, id: number, text: Text): Promise<Filled> {
   const values = new Map<string, string>([[commonPlaces[0], dateInWords(reader.today)]])
   const seen = new Map<string, Promise<Values | null>>()
-  const sentences = (body: string) => body.replace(/\r\n?/g, '\n').split('\n')
-  const isPart = (line: string) => partAt(line, letter) !== undefined
-  const said = {
-    subject: text.subject,
-    body: sentences(text.body)
-      .filter((line) => !isPart(line))
-      .join('\n'),
-  }
-  for (const name of placesOf(said))
-    if (!values.has(name)) values.set(name, await valueAt(reader, seen, resource.name, id, name.split('.')))
+  for (const name of placesOf(text))
+    if (!values.has(name)) values.set(name, await valueAt(reader, seen, resource, id, name.split('.')))
   const missing = new Set<string>()
   const fill = (words: string) =>
     words.replace(placePattern, (_, name: string, isOptional?: string) => {
       const value = values.get(name) ?? ''
-      if (value === '' && !isOptional) missing.add(labelAt(reader, resource.name, name))
+      if (value === '' && !isOptional) missing.add(labelAt(reader, resource, name))
       return value
     })
-  const parts: LetterPart[] = []
-  let open: string[] = []
-  const close = () => {
-    if (open.length > 0) parts.push({ text: open.join('\n') })
-    open = []
-  }
-  for (const line of sentences(text.body)) {
-    const part = partAt(line, letter)
-    const filled = part === undefined ? fill(line) : ''
-    // A line of nothing but what is empty is left out.
-    if (part === undefined && (line === '' || filled.trim() !== '')) open.push(filled)
-    if (part === undefined) continue
-    close()
-    parts.push({ table: await readLines(reader, resource, id, part, letter.lines?.[part] ?? []) })
-  }
-  close()
-  return { subject: fill(text.subject), parts, missing: [...missing] }
+  // A line of nothing but what is empty is left out.
+  const lines = text.body.replace(/\r\n?/g, '\n').split('\n')
+  const body = lines
+    .map((line) => ({ line, filled: fill(line) }))
+    .filter(({ line, filled }) => line === '' || filled.trim() !== '')
+  const subject = fill(text.subject)
+  return { subject, body: body.map(({ filled }) => filled).join('\n'), missing: [...missing] }
 }
 
 async function valueAt(

@@ -9,7 +9,7 @@ import { refuseErrors } from '../write/checks/guards'
 import { type ChangeOf, handlerFor } from '../write/handler'
 import { takeStep } from '../write/transition'
 import { asServer, type Handler, type Writer } from '../write/writer'
-import { partAt, placesOf, type Text } from './places'
+import { placesOf, type Text } from './places'
 import { letterWords } from './words'
 
 const declared = letterTemplates([])
@@ -47,35 +47,23 @@ export const templateHandler = (resources: readonly Resource[]): Handler =>
   })
 
 function checkPlaces(resources: readonly Resource[], { record }: ChangeOf<typeof declared>): void {
-  const made = letterOf(resources, record.letter ?? '')
-  if (!made) return
-  const known = placesIn(made.letter)
-  const sentences = (record.body ?? '').split(/\r?\n/).filter((line) => partAt(line, made.letter) === undefined)
-  for (const [name, body] of [
-    ['subject', record.subject ?? ''],
-    ['body', sentences.join('\n')],
-  ] as const)
-    for (const place of placesOf({ subject: '', body })) {
-      const refuse = (code: string, message: string) => refuseErrors({ [name]: { code, message, args: { place } } })
-      if (!known.includes(place)) refuse('unknownPlace', letterWords.unknownPlace(place, nearest(place, known)))
-      if (made.letter.lines?.[place]) refuse('aloneOnLine', letterWords.aloneOnLine(place))
-    }
+  const known = placesIn(resources, record.letter ?? '')
+  for (const name of ['subject', 'body'] as const)
+    for (const place of placesOf({ subject: '', body: record[name] ?? '' }))
+      if (known && !known.includes(place)) {
+        const message = letterWords.unknownPlace(place, nearest(place, known))
+        refuseErrors({ [name]: { code: 'unknownPlace', message, args: { place } } })
+      }
 }
 
-/** The letter that templates under the name are of; undefined where there is none. */
-export function letterOf(
-  resources: readonly Resource[],
-  key: string,
-): { resource: Resource; letter: Letter } | undefined {
+/** What templates under the name may say; undefined where there is no such name. */
+export function placesIn(resources: readonly Resource[], key: string): string[] | undefined {
   for (const resource of resources)
     for (const letter of Object.values(resource.letters))
       if (Object.keys(templatesOf(resource, letter)).some((name) => templateKey(resource, name) === key))
-        return { resource, letter }
+        return [...letter.says, ...commonPlaces]
   return undefined
 }
-
-/** What templates of the letter may say. */
-export const placesIn = ({ says, lines = {} }: Letter): string[] => [...says, ...Object.keys(lines), ...commonPlaces]
 
 async function replaceFormer({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
   const former = await templateInUse(writer, record.letter ?? '')

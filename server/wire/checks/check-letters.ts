@@ -22,7 +22,6 @@ export function* letterContradictions(model: Model, resource: Resource, roles: r
       const what = pathProblem(model, resource.name, path.split('.'))
       if (what) yield `${its}, which says ${path}: ${what}`
     }
-    yield* lineContradictions(model, resource, letter, its)
     if (letter.versionAt && !stored.some(({ name: each }) => each === letter.versionAt))
       yield `${its} and keeps its version at ${letter.versionAt}, which is no field${hint(
         letter.versionAt,
@@ -34,20 +33,6 @@ export function* letterContradictions(model: Model, resource: Resource, roles: r
     for (const role of letter.templatesBy)
       if (!roles.includes(role)) yield `${its} of templates by ${role}, which is no role${hint(role, roles)}`
     yield* keptContradictions(resource, letter, its)
-  }
-}
-
-function* lineContradictions(model: Model, resource: Resource, letter: Letter, its: string): Generator<string> {
-  for (const [name, columns] of Object.entries(letter.lines ?? {})) {
-    const part = Object.hasOwn(resource.parts, name) ? resource.parts[name] : undefined
-    if (!part)
-      yield `${its} with lines of ${name}, which is none of its parts${hint(name, Object.keys(resource.parts))}`
-    if (letter.says.includes(name)) yield `${its} with lines of ${name}, which it says as a field as well`
-    for (const column of part ? columns : []) {
-      const what = pathProblem(model, part?.of ?? '', [column])
-      if (what) yield `${its} with ${column} of ${name}: ${what}`
-    }
-    if (columns.length === 0) yield `${its} with lines of ${name}, of which it shows nothing`
   }
 }
 

@@ -11,8 +11,6 @@ export interface Letter<Name extends string = string, Path extends string = stri
   template: string
   /** What templates may say of the record, over its references too. */
   says: readonly Path[]
-  /** Fields of lines by the part they belong to: a template with `{items}` on a line of its own has them as a table there. */
-  lines?: Readonly<Record<string, readonly string[]>>
   /** The kind of files as which it is kept. */
   keepAs: string
   /** Where a file of that kind was added before, that one is the letter; default false. */

@@ -1,28 +1,17 @@
-import { createRecord } from '../../../../server/records/write/save'
-import { takeStep } from '../../../../server/records/write/transition'
-import { templateTable } from '../../../../src/framework/steps/letters'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
-import { addMany, callerOf, type Filling, inSets } from '../../../demo/writing'
+import { addMany, type Filling, inSets } from '../../../demo/writing'
 import { fillPapers } from './fill-papers'
 import { fillPurchases } from './fill-purchases'
 import { fillWishes } from './fill-wishes'
 import { demoBudgets, demoLimits } from './limits'
-import { orderTemplate } from './template'
 
 /** What may be spent, what was bought, and what is asked for today by way of the approvals. */
 export async function fillProcurement(filling: Filling): Promise<void> {
   await fillBudgets(filling)
-  await keepOrderTemplate(filling)
   await fillPurchases(filling)
   await fillWishes(filling)
   if (filling.files) await fillPapers(filling, filling.files)
-}
-
-async function keepOrderTemplate({ writer, id }: Filling): Promise<void> {
-  const hand = { ...writer, caller: callerOf(id('employees', 'fin'), ['finance']) }
-  const templateId = await createRecord(hand, templateTable, { ...orderTemplate })
-  await takeStep(hand, templateTable, 'use', { id: templateId, comment: null, asked: {} })
 }
 
 /** The year in which the fiscal year of a day has begun. */

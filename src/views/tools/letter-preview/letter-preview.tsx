@@ -2,18 +2,12 @@ import Alert from '@mui/material/Alert'
 import { useToolWords } from '../../../i18n/tool-words'
 import { Fetched } from '../../blocks/fetched'
 import { ReviewDialog } from '../../blocks/review-dialog'
-import { Table } from '../../blocks/table'
 import { useAnswer } from '../../blocks/use-answer'
 import type { ToolDialogProps } from '../tool-props'
 
-interface Lines {
-  heads: readonly { label: string; isRight: boolean }[]
-  body: readonly (readonly string[])[]
-}
-
 interface Preview {
   subject: string
-  parts: readonly ({ text: string } | { table: Lines })[]
+  body: string
   missing: readonly string[]
   versionNo: string
 }
@@ -25,37 +19,17 @@ export function LetterPreview({ resource, record, onClose }: ToolDialogProps) {
   return (
     <ReviewDialog title={say('previewLetter')} close={say('close')} size="md" isLong onClose={onClose}>
       <Fetched of={answer} lines={8}>
-        {({ subject, parts, missing, versionNo }) => (
+        {({ subject, body, missing, versionNo }) => (
           <article>
             {missing.length > 0 ? (
               <Alert severity="warning">{say('letterLacks', { labels: missing.join(', ') })}</Alert>
             ) : null}
             <h3>{subject}</h3>
-            {parts.map((part, at) =>
-              'text' in part ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a preview is never changed
-                <p key={at} style={{ whiteSpace: 'pre-wrap' }}>
-                  {part.text}
-                </p>
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a preview is never changed
-                <LinesTable key={at} label={subject} lines={part.table} />
-              ),
-            )}
+            <p style={{ whiteSpace: 'pre-wrap' }}>{body}</p>
             <p className="quiet">{say('letterVersion', { version: versionNo })}</p>
           </article>
         )}
       </Fetched>
     </ReviewDialog>
   )
-}
-
-function LinesTable({ label, lines: { heads, body } }: { label: string; lines: Lines }) {
-  const columns = heads.map(({ label: head, isRight }, place) => ({
-    key: String(place),
-    head,
-    isFigure: isRight,
-    of: (row: readonly string[]) => row[place] ?? '',
-  }))
-  return <Table label={label} columns={columns} lines={body} keyOf={(_, at) => at} />
 }
