@@ -53,7 +53,9 @@ const [rounds, atOnce] = [isExhaustive ? 100 : 8, 50]
 /** Which way wins is left to the race: it goes on until so many have won, so that few rounds try as much. */
 const [fewestWinners, mostRounds] = [3, 100]
 
-test(`${atOnce} decisions at once, ${rounds} times or more: one holds, the others are told`, { timeout: 300_000 }, async () => {
+test(`${atOnce} decisions at once, ${rounds} times or more: one holds, the others are told`, {
+  timeout: 300_000,
+}, async () => {
   const losers = new Set<Outcome>()
   const winners = new Set<string>()
   const goesOn = (round: number) => round < rounds || (winners.size < fewestWinners && round < mostRounds)
