@@ -90,6 +90,8 @@ const webBuild: UserConfig = {
               priority: 1,
               test: /\/src\/(views\/blocks\/(address|card|fetched|more|page-frame|refusals|stepper|tile|toggles|use-answer|use-once|calendar\/days)\.tsx?|i18n\/block-words)/,
             },
+            // What the page outside the application shares with the area: that page fetches no declarations.
+            { name: 'asset-rules', priority: 1, test: /\/resources\/assets\/rules\/(public|tag|conditions)\.ts$/ },
             // Whom nearly every area refers to: taken first, or it would come with one of those that see it.
             { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)\w+\.ts$/ },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.

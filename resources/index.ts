@@ -18,6 +18,8 @@ import { expensesReports } from './expenses/reports'
 import { leaveArea } from './leave'
 import { leaveReports } from './leave/reports'
 import { moneyArea } from './money'
+import { ondutyArea } from './onduty'
+import { ondutyReports } from './onduty/reports'
 import { peopleArea } from './people'
 import { peopleReports } from './people/reports'
 import { companyRoles } from './people/roles'
@@ -32,6 +34,7 @@ import { salesReports } from './sales/reports'
 import { suppliersArea } from './suppliers'
 import { teamsArea } from './teams'
 import { timesheetsArea } from './timesheets'
+import { timesheetsReports } from './timesheets/reports'
 
 /** Every area of the application; a new one is its folder and a line here, in `server.ts` and in `pages.ts`. */
 const areas = [
@@ -52,6 +55,7 @@ const areas = [
   exitArea,
   attendanceArea,
   timesheetsArea,
+  ondutyArea,
   billingArea,
 ] as const
 
@@ -61,7 +65,9 @@ export const areaReports: readonly AreaReports[] = [
   peopleReports,
   leaveReports,
   attendanceReports,
+  ondutyReports,
   salesReports,
+  timesheetsReports,
   procurementReports,
   expensesReports,
   assetsReports,

@@ -8,10 +8,12 @@ import { approvalsPages } from './approvals/pages'
 import { assetsPages } from './assets/pages'
 import { attendancePages } from './attendance/pages'
 import { calendarPages } from './calendar/pages'
+import { deliveryPages } from './delivery/pages'
 import { exitPages } from './exit/pages'
 import { expensesPages } from './expenses/pages'
 import { homePages } from './home/pages'
 import { leavePages } from './leave/pages'
+import { ondutyPages } from './onduty/pages'
 import { organisationPages } from './organisation/pages'
 import { companyRoles } from './people/roles'
 import { personnelPages } from './personnel/pages'
@@ -25,6 +27,7 @@ const pages: readonly AreaPages[] = [
   approvalsPages,
   assetsPages,
   calendarPages,
+  deliveryPages,
   expensesPages,
   homePages,
   leavePages,
@@ -36,6 +39,7 @@ const pages: readonly AreaPages[] = [
   exitPages,
   attendancePages,
   timesheetsPages,
+  ondutyPages,
 ]
 
 /** The declarations of each area and what it adds to those of others, by folder; each comes when it is first needed. */

@@ -1,6 +1,7 @@
 import { type AreaServer, composeServer } from '../server/area'
 import { steward } from '.'
 import { approvalsServer } from './approvals/server'
+import { assetDeskServer } from './assetDesk/server'
 import { assetsServer } from './assets/server'
 import { attendanceServer } from './attendance/server'
 import { readAttendanceDays } from './attendance/server/public'
@@ -14,6 +15,7 @@ import { homeServer } from './home/server'
 import { leaveServer } from './leave/server'
 import { menuVariants } from './menus'
 import { moneyServer } from './money/server'
+import { ondutyServer } from './onduty/server'
 import { organisationServer } from './organisation/server'
 import { peopleServer } from './people/server'
 import { personnelServer } from './personnel/server'
@@ -43,12 +45,14 @@ export const areaServers: readonly AreaServer[] = [
   moneyServer,
   expensesServer,
   assetsServer,
+  assetDeskServer,
   personnelServer,
   organisationServer,
   teamsServer,
   exitServer,
   attendanceServer,
   timesheetsServer,
+  ondutyServer,
   billingServer,
 ]
 

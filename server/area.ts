@@ -3,7 +3,9 @@ import type { ResourceName } from '../src/framework/register'
 import type { Resource } from '../src/framework/resource'
 import type { Job } from './jobs/declare'
 import type { SignIn } from './records/model'
+import type { PresenceSource } from './records/presence'
 import type { Change, Handler } from './records/write/writer'
+import type { Scopes } from './session/roles/scopes'
 import type { Declarations } from './wire/checks/check-declarations'
 import type { Extension, Operation } from './wire/operation'
 
@@ -27,8 +29,12 @@ export interface AreaServer {
   /** As `follows`, where more than what follows is another: the handler that stands in the place of theirs. */
   around?: { readonly [N in ResourceName]?: (handler: Handler) => Handler }
   jobs?: readonly Job[]
+  /** What people sign in to apart from the application, with a token that does nothing else. */
+  scopes?: Scopes
   /** How much waits in the inbox besides decisions, by name. */
   waiting?: SignIn['waiting']
+  /** What it knows of where people are on a day, for the boards of teams. */
+  presence?: PresenceSource
 }
 
 /** Declares what an area does on the server. */
@@ -62,9 +68,11 @@ export function composeServer(
     dashboards,
     handlers,
     waiting: once(areas, ({ waiting }) => waiting),
+    presence: areas.flatMap(({ presence = [] }) => presence),
     operations: areas.flatMap(({ operations = [] }) => operations),
     extensions: areas.flatMap(({ extensions = [] }) => extensions),
     jobs: areas.flatMap(({ jobs = [] }) => jobs),
+    scopes: areas.flatMap(({ scopes = [] }) => scopes),
     ...more,
   }
 }

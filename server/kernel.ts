@@ -12,6 +12,7 @@ import { SeenRecords } from './records/seen'
 import { accountsOf } from './session/accounts'
 import { invitationsOf } from './session/invitations'
 import { proofsOf } from './session/proofs/changed'
+import { checkScopes } from './session/roles/scopes'
 import { openSessions } from './session/sessions'
 import type { Settings } from './settings'
 import { checkDeclarations, type Declarations } from './wire/checks/check-declarations'
@@ -39,6 +40,8 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
   const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
     deriveOutside(resource, roleNames),
   )
+  const scopes = declared.scopes ?? []
+  checkScopes(scopes, registry)
   const company = companyOf(settings)
   const sessions = await openSessions(db, settings, declared.roles)
   return {
@@ -48,6 +51,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     db,
     settings,
     sessions,
+    scopes,
     accounts: accountsOf(sessions, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
     seen: new SeenRecords(),
     files: openStore(settings),

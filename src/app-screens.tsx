@@ -42,6 +42,20 @@ const ownPages = [
     roles: ['admin'],
     load: () => import('./pages/roles/roles').then(({ Roles }) => Roles),
   }),
+  definePage({
+    route: '/Reports',
+    title: 'Reports',
+    what: 'reports',
+    roles: ['employee'],
+    load: () => import('./pages/reports/reports').then(({ Reports }) => Reports),
+  }),
+  definePage({
+    route: '/form',
+    title: 'New record',
+    what: 'forms',
+    roles: ['employee'],
+    load: () => import('./pages/form/any-form').then(({ AnyForm }) => AnyForm),
+  }),
 ]
 
 const madePage = (card: PageCard) => ({

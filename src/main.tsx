@@ -38,7 +38,7 @@ async function open(address: string): Promise<void> {
 
 async function load(path: string, container: HTMLElement): Promise<() => () => void> {
   if (isOutside(path)) {
-    const page = await sessionPage({ open, preload })
+    const page = await sessionPage({ open, preload, outside })
     return () => mountSession(container, page)
   }
   const { mountSteward } = await loadApp()
@@ -54,6 +54,9 @@ function resolve(address: string): string {
   const known = inKnownCase(path, [firstSegment(serverErrorPath)]) ?? path
   return isOutside(known) || (checkToken() && !mustChangePassword()) ? known : guardPath(known)
 }
+
+/** What areas show outside the application. */
+const outside = () => import('../resources/outside').then(({ outsidePages }) => outsidePages)
 
 const loadApp = () => import('../resources/pages')
 

@@ -36,6 +36,8 @@ const isPart = ({ fields }: Resource) =>
 
 /** What the specification does not name: its screens and operations have names of our own. */
 const ours = [
+  'onDutyCancellations',
+  'onDutyRequests',
   'approvalRules',
   'assetLimits',
   'assetRequests',

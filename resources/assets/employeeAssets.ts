@@ -8,7 +8,8 @@ import { broken, conditions } from './kinds'
 import { handoverSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
-const mayHold = { where: { status: { in: ['pre_joining', 'active'] } } } as const
+/** Who may be handed something. */
+export const mayHold = { where: { status: { in: ['pre_joining', 'active'] } } } as const
 const isThing = { isSeat: { eq: false } } as const
 const cameBackBroken = { and: [isThing, { conditionAtReturn: { in: broken } }, { 'assetId.status': { eq: 'in_stock' } }] } as const
 const whoseAndWhat = { assetId: '$record.assetId' } as const
@@ -23,7 +24,7 @@ const wasLost = [
 ] as const
 
 /** What is asked of whoever takes something back. */
-const backAsk = {
+export const backAsk = {
   returnDate: date({ label: 'Came back on', required: true, default: '$today', max: '$today' }),
   conditionAtReturn: choice(conditions, { label: 'Condition', required: true, default: 'good', help: 'What is damaged goes to repair' }),
   returnRemark: longText({ label: 'Remark', max: 1000 }),

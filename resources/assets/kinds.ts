@@ -1,3 +1,4 @@
+import { conditions } from './rules/conditions'
 import { assetSets } from './sets'
 
 /** What things are, and how their tags begin. */
@@ -33,7 +34,7 @@ export const tagPrefixes: Readonly<Record<Category, string>> = {
 /** The one kind of which several people hold a seat each. */
 export const licence = 'software_licence' satisfies Category
 
-export const conditions = { new: 'New', good: 'Good', fair: 'Fair', damaged: 'Damaged', dead: 'Dead' } as const
+export { conditions }
 
 /** What comes back like this goes to repair. */
 export const broken = ['damaged', 'dead'] as const satisfies readonly (keyof typeof conditions)[]

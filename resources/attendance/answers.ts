@@ -21,6 +21,7 @@ export interface AttendanceDay {
   holiday: string | null
   leaveRequestId: number | null
   leaveTypeId: number | null
+  onDutyRequestId: number | null
   punches: readonly { id: number; direction: 'in' | 'out'; at: string; workMode: string | null; source: string }[]
 }
 
@@ -49,29 +50,18 @@ export interface AttendanceMonth {
   totals: MonthTotals
 }
 
-/** The month of one person among others. */
-export interface PersonTotals extends MonthTotals {
-  empId: number
-  fullName: string
-  department: string | null
-}
-
-/** Days of one person in the matrix of people and dates, from the first asked one on. */
+/** One line of the matrix of people and dates: their stored days between two dates, as `getEmployeeAttendanceBasedonDates` answers them. */
 export interface PersonDays {
   empId: number
   fullName: string
-  department: string | null
-  days: readonly { date: CalendarDate; status: DayStatus; shares: Shares; leave: string | null }[]
+  department: string
+  days: readonly PersonDay[]
 }
 
-/** Who is where today, in numbers of people. */
-export interface TodayStats {
-  people: number
-  atWork: number
-  remote: number
-  late: number
-  onLeave: number
-  onDuty: number
-  notArrived: number
-  missingPunch: number
+/** A day in that matrix; `leave` is the code of its type. */
+export interface PersonDay {
+  date: CalendarDate
+  status: DayStatus
+  shares: Shares
+  leave: string | null
 }

@@ -19,4 +19,16 @@ declare module '../../src/framework/register' {
 export const attendanceArea = defineArea({
   name: 'attendance',
   resources: [attendancePunches, attendanceDays, attendanceMonths, attendanceRecounts, regularizeRequests],
+  relations: {
+    daysToAskAbout: {
+      label: 'Days to ask about',
+      of: 'attendanceDays',
+      where: {
+        or: [
+          { and: [{ workDate: { eq: '$today' } }, { lateMinutes: { gt: 0 } }] },
+          { and: [{ status: { in: ['absent', 'missing_punch'] } }, { workDate: { between: ['$today-7', '$today'] } }] },
+        ],
+      },
+    },
+  },
 })

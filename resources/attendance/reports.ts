@@ -8,6 +8,7 @@ import { daySets } from './sets'
 
 const figures = {
   present: { figure: 'sum:presentDays', label: 'Present' },
+  half: { figure: 'count', where: { presentDays: { eq: 0.5 } }, label: 'Half days' },
   absent: { figure: 'sum:absentDays', label: 'Absent' },
   leave: { figure: 'sum:leaveDays', label: 'Leave' },
   onDuty: { figure: 'sum:onDutyDays', label: 'On duty' },
@@ -25,13 +26,15 @@ const ofPerson = defineReport('attendanceOfPerson', {
   of: attendanceDays,
   period: 'workDate',
   opensWith: 'month',
-  by: ['status', 'empId', 'workDate:month'],
+  by: ['status', 'empId', 'workDate:day', 'workDate:month', 'empId.departmentId'],
   figures: {
     worked: { figure: 'sum:workedMinutes', label: 'Worked' },
     expected: { figure: 'sum:expectedMinutes', label: 'Expected' },
     present: figures.present,
     absent: figures.absent,
     leave: figures.leave,
+    onDuty: figures.onDuty,
+    travel: figures.travel,
     lateBy: { figure: 'sum:lateMinutes', label: 'Late by' },
   },
   filters: ['empId', 'status'],

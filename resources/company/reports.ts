@@ -1,5 +1,6 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
 import { defineDashboard } from '../../src/framework/reports/dashboard'
+import { financeTeam } from '../people/roles'
 
 /** The company at a glance; what stands on it is put there by the areas. */
 const companyDashboard = defineDashboard('company', {
@@ -9,4 +10,12 @@ const companyDashboard = defineDashboard('company', {
   to: ['admin', 'director', 'hrFinance', 'finance', 'hr'],
 })
 
-export const companyReports = defineAreaReports({ name: 'company', dashboards: [companyDashboard] })
+/** From what is offered to what is paid; areas put theirs on it. */
+const financeDashboard = defineDashboard('finance', {
+  title: 'Finance dashboard',
+  operation: 'getFinanceDashboard',
+  route: 'FinanceDashBoard',
+  to: financeTeam,
+})
+
+export const companyReports = defineAreaReports({ name: 'company', dashboards: [companyDashboard, financeDashboard] })

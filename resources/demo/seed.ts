@@ -22,6 +22,7 @@ import { lastDaysOf } from '../exit/server/demo/plans'
 import { fillExpenses } from '../expenses/server/demo/fill'
 import { fillLeave } from '../leave/server/demo/leave-fill'
 import { fillRates } from '../money/server/demo/rates'
+import { fillDuty } from '../onduty/server/demo/fill'
 import { demoCredentials, demoPassword } from '../people/server/demo/accounts'
 import { fillPersonnel } from '../personnel/server/demo/fill'
 import { fillPolicy } from '../policies/server/demo/policy'
@@ -80,6 +81,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillTeams(filling)
   await fillWork(filling)
   await fillAttendance(filling)
+  await fillDuty(filling)
   await fillTimesheets(filling)
   await fillExits(filling)
   await endSuppliers(filling)

@@ -82,14 +82,21 @@ export async function takeAs(
   await takeStep({ ...writer, caller }, resource, transition, input)
 }
 
-/** Somebody who is asked approves what waits with them. */
-export async function decideAs(filling: Filling, resource: string, recordId: number, by: string, roles: Writer['caller']['roles']): Promise<void> {
+/** Somebody who is asked approves what waits with them, or decides otherwise. */
+export async function decideAs(
+  filling: Filling,
+  resource: string,
+  recordId: number,
+  by: string,
+  roles: Writer['caller']['roles'],
+  decided: Pick<DemoTaken, 'transition' | 'comment'> = { transition: 'approve' },
+): Promise<void> {
   const { writer, id } = filling
   const step = await currentStep(writer, tableOf(writer.model, resource), recordId)
   if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
   // Whoever decides has looked at it before.
   await noteOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
-  await takeAs(filling, { by, transition: 'approve' }, approvalTables.steps, step, roles)
+  await takeAs(filling, { by, ...decided }, approvalTables.steps, step, roles)
 }
 
 /** Steps of a record, one after the other, by who keeps it. */

@@ -27,4 +27,4 @@ const claimTiles: OnDashboard = {
   charts: [expensesReport],
 }
 
-export const expensesReports = defineAreaReports({ name: 'expenses', reports: [expensesReport], onDashboards: { company: claimTiles } })
+export const expensesReports = defineAreaReports({ name: 'expenses', reports: [expensesReport], onDashboards: { company: claimTiles, finance: claimTiles } })

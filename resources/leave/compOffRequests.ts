@@ -1,4 +1,4 @@
-import { choice, date, longText, number, ref, serial } from '../../src/fields'
+import { check, choice, date, longText, number, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
 import { peopleTeam } from '../people/roles'
@@ -31,7 +31,9 @@ export const compOffRequests = defineResource('compOffRequests', {
     days: number({ decimals: 2, unit: 'days', writableBy: [] }),
     leaveYear: number({ label: 'Year', writableBy: [] }),
     expiresOn: date({ label: 'Lapses after', writableBy: [] }),
+    isGranted: check({ label: 'Granted with what it was worked for', default: false, writableBy: [] }),
   },
+  visible: { isGranted: (r) => r.isGranted === true },
   rules: [{ code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Say in a few words what was done.' }],
   noOverlap: [
     {
@@ -52,7 +54,8 @@ export const compOffRequests = defineResource('compOffRequests', {
   ],
   workflow: {
     field: 'status',
-    initial: 'pending',
+    // What was decided elsewhere is not decided again.
+    initial: (r) => (r.isGranted ? 'approved' : 'pending'),
     states: decidedStates,
     sets: decidedSets,
     transitions: {
@@ -76,6 +79,6 @@ export const compOffRequests = defineResource('compOffRequests', {
   views: {
     form: { Day: ['empId', 'workedOn', 'workedSession', 'reason'] },
     list: { columns: ['compOffNumber', 'empId', 'workedOn', 'days', 'expiresOn', 'status'], filters: ['status', 'empId', 'workedOn'], sort: '-workedOn' },
-    record: { Earned: ['leaveTypeId', 'days', 'expiresOn'] },
+    record: { Earned: ['leaveTypeId', 'days', 'expiresOn', 'isGranted'] },
   },
 })

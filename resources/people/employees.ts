@@ -37,6 +37,7 @@ export const limitedTypes = ['contract', 'intern'] as const
 export const employees = defineResource('employees', {
   label: 'Employee',
   route: 'EmployeeTable',
+  formRoute: 'EmployeeForm',
   title: 'fullName',
   menu: 'HR',
   icon: 'Badge',

@@ -1,4 +1,4 @@
-import { choice, country, text } from '../../src/fields'
+import { check, choice, country, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
@@ -18,6 +18,7 @@ export const personalDetails = defineResource('personalDetails', {
     maritalStatus: choice(['single', 'married', 'divorced', 'widowed', 'undisclosed'], { default: 'undisclosed' }),
     bloodGroup: choice({ a_pos: 'A+', a_neg: 'A-', b_pos: 'B+', b_neg: 'B-', ab_pos: 'AB+', ab_neg: 'AB-', o_pos: 'O+', o_neg: 'O-' }),
     nationality: country({ label: 'Nationality' }),
+    showsBirthday: check({ label: 'Tell colleagues my birthday', help: 'Day and month, never the year', default: false }),
   },
   given: { person: parent('empId', { of: employees, fields: ['fullName'] }) },
   computed: { name: (_, g) => g.person?.fullName ?? null },
@@ -25,6 +26,6 @@ export const personalDetails = defineResource('personalDetails', {
   access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }],
   views: {
     list: { columns: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'], filters: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'], sort: 'name' },
-    form: { Details: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'] },
+    form: { Details: ['empId', 'maritalStatus', 'bloodGroup', 'nationality', 'showsBirthday'] },
   },
 })

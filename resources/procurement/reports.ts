@@ -41,5 +41,5 @@ const procurementTiles: OnDashboard = {
 export const procurementReports = defineAreaReports({
   name: 'procurement',
   reports: [procurementsReport],
-  onDashboards: { company: procurementTiles },
+  onDashboards: { company: procurementTiles, finance: procurementTiles },
 })

@@ -11,6 +11,11 @@ import { sows } from './sows'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const readers: readonly Right[] = [...financeTeam, owner]
+/** Percent of its value from which on an order runs out. */
+export const almostConsumed = 80
+/** However far its end lies ahead. */
+const anyDay = 36_500
+
 const untilActive = [{ role: financeTeam, where: { status: { eq: 'draft' } } }]
 
 /** The customer's order: what may be billed under a statement of work. */
@@ -148,10 +153,18 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     ending: {
       before: 'validTo',
       days: [30, 7],
-      to: ['finance', 'hrFinance'],
+      to: ['finance', 'hrFinance', { of: 'sowId.ownerEmpId' }],
       while: { status: { in: orderSets.inForce }, remaining: { gt: '0' } },
       subject: 'A purchase order is valid for a short time only',
       message: 'is valid until {date}',
+    },
+    runningOut: {
+      before: 'validTo',
+      days: [anyDay],
+      to: ['finance', 'hrFinance', { of: 'sowId.ownerEmpId' }],
+      while: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed } },
+      subject: 'A purchase order runs out',
+      message: 'is billed to 80 % or more, and is valid until {date}',
     },
   },
   files: { document: { label: 'Signed order', most: 5 } },

@@ -2,30 +2,68 @@ import { defineAreaReports } from '../../src/framework/reports/area-reports'
 import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { financeTeam } from '../people/roles'
-import { purchaseOrders } from './purchaseOrders'
+import { almostConsumed, purchaseOrders } from './purchaseOrders'
 import { orderSets, sowSets } from './sets'
 import { sows } from './sows'
 
-/** What customers have ordered, and how far that is covered, accepted, billed and paid. */
+/** An amendment counts with what it amends. */
+const whole = { parentSowId: { empty: true } } as const
+const inForce = { ...whole, status: { in: sowSets.inForce } } as const
+
+/** How far what was ordered is covered, accepted, billed and paid. */
+const sowFigures = {
+  value: 'sum:contractValue',
+  planned: { figure: 'sum:milestoneTotal', label: 'In milestones' },
+  covered: { figure: 'sum:poCovered', label: 'Covered by orders' },
+  toInvoice: 'sum:toInvoice',
+  invoiced: 'sum:invoiced',
+  received: 'sum:received',
+} as const
+
+/** What customers have ordered. */
 const sowsReport = defineReport('sows', {
   title: 'Statements of work report',
   operation: 'getSowReport',
   route: 'StatementOfWorksReport',
   of: sows,
-  // An amendment counts with what it amends.
-  where: { parentSowId: { empty: true } },
+  where: whole,
   period: ['startDate', 'endDate'],
   by: ['customerId', 'status', 'startDate:month', 'startDate:quarter', 'type', 'billingCycle', 'ownerEmpId'],
+  figures: sowFigures,
+  filters: ['customerId', 'status', 'type', 'ownerEmpId'],
+})
+
+/** The same month by month, as they begin. */
+const sowsTimeline = defineReport('sowsTimeline', {
+  title: 'Statements of work over time',
+  operation: 'getSowReportForTimeline',
+  route: 'StatementOfWorksTimeline',
+  of: sows,
+  where: whole,
+  period: 'startDate',
+  by: ['startDate:month', 'customerId', 'status', 'type', 'ownerEmpId', 'startDate:quarter'],
+  figures: sowFigures,
+  filters: ['customerId', 'status', 'type', 'ownerEmpId'],
+})
+
+/** What was agreed, year by year, and how much of it still holds. */
+const sowsByYear = defineReport('sowsByYear', {
+  title: 'Statements of work by year',
+  operation: 'getActiveSowsByYear',
+  route: 'StatementOfWorksByYear',
+  of: sows,
+  where: { ...whole, status: { in: sowSets.agreed } },
+  by: ['startDate:year', 'status', 'customerId', 'type', 'endDate:year'],
   figures: {
-    value: 'sum:contractValue',
-    planned: { figure: 'sum:milestoneTotal', label: 'In milestones' },
-    covered: { figure: 'sum:poCovered', label: 'Covered by orders' },
-    toInvoice: 'sum:toInvoice',
-    invoiced: 'sum:invoiced',
-    received: 'sum:received',
+    active: { figure: 'count', where: { status: { in: sowSets.inForce } }, label: 'In force' },
+    activeValue: { figure: 'sum:contractValue', where: { status: { in: sowSets.inForce } }, label: 'Value in force' },
+    agreed: { figure: 'count', label: 'Agreed' },
+    value: { figure: 'sum:contractValue', label: 'Value agreed' },
   },
   filters: ['customerId', 'status', 'type', 'ownerEmpId'],
 })
+
+const orderFigures = { value: 'sum:value', billed: 'sum:consumed', remaining: 'sum:remaining' } as const
 
 /** Orders of customers, and what is left of them. */
 const purchaseOrdersReport = defineReport('purchaseOrders', {
@@ -35,7 +73,31 @@ const purchaseOrdersReport = defineReport('purchaseOrders', {
   of: purchaseOrders,
   period: ['validFrom', 'validTo'],
   by: ['customerId', 'status', 'poDate:month', 'poDate:quarter', 'sowId'],
-  figures: { value: 'sum:value', billed: 'sum:consumed', remaining: 'sum:remaining' },
+  figures: orderFigures,
+  filters: ['customerId', 'status'],
+})
+
+/** The same month by month, as they came in. */
+const purchaseOrdersTimeline = defineReport('purchaseOrdersTimeline', {
+  title: 'Purchase orders over time',
+  operation: 'getPoReportForTimeline',
+  route: 'PurchaseOrdersTimeline',
+  of: purchaseOrders,
+  period: 'poDate',
+  by: ['poDate:month', 'customerId', 'status', 'sowId', 'validTo:month', 'poDate:quarter'],
+  figures: orderFigures,
+  filters: ['customerId', 'status'],
+})
+
+/** What was ordered, year by year; of orders that were never placed nothing. */
+const purchaseOrdersByYear = defineReport('purchaseOrdersByYear', {
+  title: 'Purchase orders by year',
+  operation: 'getPoAmountsByYear',
+  route: 'PurchaseOrdersByYear',
+  of: purchaseOrders,
+  where: { status: { in: orderSets.placed } },
+  by: ['poDate:year', 'status', 'customerId', 'poDate:quarter', 'poDate:month'],
+  figures: { ...orderFigures, orders: 'count' },
   filters: ['customerId', 'status'],
 })
 
@@ -43,19 +105,19 @@ const purchaseOrdersReport = defineReport('purchaseOrders', {
 const salesTiles: OnDashboard = {
   to: financeTeam,
   tiles: {
-    activeSows: tile({ label: 'Statements of work in force', of: sows, where: { parentSowId: { empty: true }, status: { in: sowSets.inForce } } }),
+    activeSows: tile({ label: 'Statements of work in force', of: sows, where: inForce }),
     activeSowValue: tile({
       label: 'Value in force',
       help: 'Contract value of statements of work in force, amendments included',
       of: sows,
-      where: { parentSowId: { empty: true }, status: { in: sowSets.inForce } },
+      where: inForce,
       figure: 'sum:contractValue',
     }),
     toInvoice: tile({
       label: 'Ready to invoice',
       help: 'Accepted milestones that are not invoiced yet',
       of: sows,
-      where: { parentSowId: { empty: true } },
+      where: whole,
       figure: 'sum:toInvoice',
     }),
     expiringOrders: tile({
@@ -64,11 +126,46 @@ const salesTiles: OnDashboard = {
       where: { status: { in: orderSets.inForce }, validTo: { between: ['$today', '$today+30'] } },
     }),
   },
-  charts: [sowsReport],
+}
+
+/** What finance looks at besides: what is offered, how far it is ordered, and what runs out. */
+const financeTiles: OnDashboard = {
+  to: financeTeam,
+  tiles: {
+    pipeline: tile({
+      label: 'Pipeline',
+      help: 'Value of statements of work that are not signed yet',
+      of: sows,
+      where: { ...whole, status: { in: sowSets.unsigned } },
+      figure: 'sum:contractValue',
+    }),
+    ...salesTiles.tiles,
+    covered: tile({
+      label: 'Covered by orders',
+      help: 'Of statements of work in force, what orders of their customers cover',
+      of: sows,
+      where: inForce,
+      figure: 'sum:poCovered',
+    }),
+    uncovered: tile({
+      label: 'Not covered',
+      help: 'Of statements of work in force, what no order covers yet',
+      of: sows,
+      where: inForce,
+      figure: 'sum:uncovered',
+    }),
+    consumedOrders: tile({
+      label: 'Orders that run out',
+      help: 'In force, billed to 80 % or more, and something is left',
+      of: purchaseOrders,
+      where: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed }, remaining: { gt: '0' } },
+    }),
+  },
+  charts: [sowsReport, sowsByYear, purchaseOrdersReport, purchaseOrdersByYear],
 }
 
 export const salesReports = defineAreaReports({
   name: 'sales',
-  reports: [sowsReport, purchaseOrdersReport],
-  onDashboards: { company: salesTiles },
+  reports: [sowsReport, sowsTimeline, sowsByYear, purchaseOrdersReport, purchaseOrdersTimeline, purchaseOrdersByYear],
+  onDashboards: { company: { ...salesTiles, charts: [sowsReport, sowsByYear, purchaseOrdersByYear] }, finance: financeTiles },
 })

@@ -4,6 +4,8 @@ export const sowSets = {
   unsigned: ['draft', 'sent'],
   /** It holds, whether or not work goes on. */
   inForce: ['active', 'on_hold'],
+  /** It was signed, whatever became of it. */
+  agreed: ['active', 'on_hold', 'completed', 'closed', 'terminated'],
   /** Milestones and orders are still added. */
   planned: ['draft', 'sent', 'active', 'on_hold'],
   /** Somebody still has to end it. */
@@ -18,6 +20,8 @@ export const orderSets = {
   covering: ['draft', 'active', 'partly_consumed'],
   /** Work is billed under it. */
   inForce: ['active', 'partly_consumed', 'consumed'],
+  /** The customer has placed it, whatever became of it. */
+  placed: ['active', 'partly_consumed', 'consumed', 'expired', 'closed'],
 } as const
 
 /** States of milestones. */

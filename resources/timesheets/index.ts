@@ -1,5 +1,7 @@
 import { defineArea } from '../../src/framework/company/application'
+import { timesheetAdds } from './adds'
 import { closedMonths } from './closedMonths'
+import { sheetSets } from './sets'
 import { timers } from './timers'
 import { timeSheetSlices } from './timeSheetSlices'
 import { timeSheets } from './timeSheets'
@@ -19,7 +21,15 @@ declare module '../../src/framework/register' {
 export const timesheetsArea = defineArea({
   name: 'timesheets',
   resources: [timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers],
+  adds: timesheetAdds,
   relations: {
     timeSheetsToDecide: { label: 'Timesheets that I decide', of: 'timeSheetSlices', where: { id: { in: '$decidedTimeSheetSlices' } }, pick: 'timeSheetId' },
+    timeSheetsDue: {
+      label: 'Timesheets to look at',
+      of: 'timeSheets',
+      where: {
+        or: [{ status: { eq: 'submitted' } }, { and: [{ status: { in: sheetSets.editable } }, { weekEnd: { lt: '$today' } }] }],
+      },
+    },
   },
 })

@@ -24,7 +24,7 @@ export const steps: Handler = {
     if (action === 'open') return opened(record)
     return isDecision(action) ? decided(change) : undefined
   },
-  async after({ writer, resource, action, record, comment }) {
+  async after({ writer, resource, action, record, asked, comment }) {
     if (!isDecision(action)) return
     const { field = '', transitions } = resource.workflow ?? {}
     // Others still have to agree.
@@ -34,7 +34,7 @@ export const steps: Handler = {
     if (action === 'approve' && (await beginNext(server, later))) return
     if (action !== 'approve')
       for (const id of later) await takeStep(server, approvalTables.steps, 'skip', { id, comment: null, asked: {} })
-    await finish(writer, record, action, comment)
+    await finish(writer, record, action, { comment, asked })
   },
 }
 
@@ -111,12 +111,12 @@ async function finish(
   writer: Writer,
   { entityType, recordId, onBehalfOfEmpId }: Values,
   decision: Decision,
-  comment: string | null,
+  said: Pick<Change, 'comment' | 'asked'>,
 ): Promise<void> {
   const table = tableOf(writer.model, String(entityType))
   const step = table.resource.approval?.[decision]
   if (!step) throw new StewardError('unknownOperation')
   const onBehalfOf = onBehalfOfEmpId as number | null
   const hand = { ...writer, caller: { ...writer.caller, isSystem: true, onBehalfOf } }
-  await takeStep(hand, table.resource.name, step, { id: Number(recordId), comment, asked: {} })
+  await takeStep(hand, table.resource.name, step, { id: Number(recordId), ...said })
 }

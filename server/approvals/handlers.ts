@@ -110,7 +110,7 @@ async function decideRecord(
   writer: Writer,
   resource: Resource,
   decision: Decision,
-  { id, version, comment }: StepInput,
+  { id, version, comment, asked }: StepInput,
 ): Promise<Changes> {
   const table = tableOf(writer.model, resource.name)
   const record = JSON.parse(await show(writer, resource.name, id)) as Record<string, unknown>
@@ -118,7 +118,7 @@ async function decideRecord(
   if (stepId === undefined) throw await tooLate(writer, resource, record)
   if (version !== undefined && record.version !== version)
     throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
-  return takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch((problem) => {
+  return takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked }).catch((problem) => {
     // The record is there for them; only the decision is not theirs.
     throw problem instanceof StewardError && problem.code === 'notFound' ? new StewardError('forbidden') : problem
   })

@@ -6,7 +6,7 @@ import { notify } from '../approvals/notify'
 import type { Tx } from '../database/connect'
 import type { Kernel } from '../kernel'
 import { asSystem } from '../records/caller'
-import { attributeOf, quote, type Table } from '../records/model'
+import { attributeOf, type Model, quote, type Table, tableOf } from '../records/model'
 import { readScope, rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { compileTrusted, plainSql } from '../records/sql/filter-sql'
@@ -68,7 +68,7 @@ function dueSql({ model }: Kernel, table: Table, name: string, { before, while: 
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
   const days = slots.typed({ from: 'value', index: 0 }, 'int[]')
   const holds = where ? ` and ${compileTrusted(model, table, where, 't', slots).sql}` : ''
-  const people = to.flatMap((each) => (typeof each === 'object' ? [column(each.of)] : []))
+  const people = to.flatMap((each) => (typeof each === 'object' ? [personSql(model, table, each.of)] : []))
   const text =
     `select r.id, r.title, r.date::text as date, r.date - ${today} as left, r.days, r.people from (` +
     `select t.id, ${column(resource.title)}::text as title, ${date} as date, array[${people.join(', ')}]::bigint[] as people, ` +
@@ -77,6 +77,16 @@ function dueSql({ model }: Kernel, table: Table, name: string, { before, while: 
     `where r.days is not null and not exists (select from reminders_sent s where s.resource = '${resource.name}' and s.record_id = r.id ` +
     `and s.name = '${name}' and s.due_on = r.date and s.days <= r.days) order by r.id limit ${most}`
   return { text, slots }
+}
+
+/** The person that a field of the record names, or one of what the record refers to. */
+function personSql(model: Model, table: Table, path: string): string {
+  const [name = '', far] = path.split('.')
+  const { column, target = '' } = attributeOf(table, name)
+  const own = `t.${quote(column?.name ?? '')}`
+  if (far === undefined) return own
+  const other = tableOf(model, target)
+  return `(select o.${quote(attributeOf(other, far).column?.name ?? '')} from ${quote(other.name)} o where o.id = ${own})`
 }
 
 /** In one transaction with what says that it was sent: of two servers at once one sends it. */

@@ -16,16 +16,18 @@ import { letterOperations } from './letters'
 import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
 import { savedViewOperations } from './saved-views'
+import { scopeOperations } from './scoped-sessions'
 import { sessionExtensions, sessionOperations } from './session'
 
 /** Every hand-written operation of the framework. */
 export const kernelOperations = (
-  declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards' | 'menus'>,
+  declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards' | 'menus' | 'scopes'>,
   jobs: readonly Job[],
 ): readonly Operation[] => {
   const { roles, demo } = declared
   return [
     ...sessionOperations(demo?.credentials),
+    ...scopeOperations(declared.scopes ?? []),
     ...passwordOperations,
     ...ownSessionOperations,
     ...roleOperations(roles),

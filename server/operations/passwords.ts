@@ -14,12 +14,13 @@ import { hashPassword } from '../session/passwords'
 import { longest } from '../session/policy'
 import { withYoungAddress } from '../session/proofs/age'
 import { undoChange } from '../session/proofs/undo'
+import { sessionArea } from '../session/roles/scopes'
 import { checkCredentials } from '../session/sign-in'
 import { typed } from '../session/typed-field'
 import { usableAccount } from '../session/usable-account'
 import { type Answer, type Context, defineOperation } from '../wire/operation'
 
-const area = 'Session'
+const area = sessionArea
 const username = text({ required: true, max: 254 })
 
 const device = text({ max: 100 })

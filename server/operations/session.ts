@@ -3,19 +3,17 @@ import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
-import type { Tx } from '../database/connect'
-import { outboxChannel } from '../mail/channel'
 import { knowDevice } from '../session/counting/devices'
 import { signedInUser, standingOf } from '../session/person'
+import { sessionArea } from '../session/roles/scopes'
 import { isWaitingForSetup } from '../session/setup'
-import { checkCredentials } from '../session/sign-in'
+import { checkCredentials, enter } from '../session/sign-in'
 import { tokenLifetime } from '../session/tokens'
 import { typed } from '../session/typed-field'
-import { usableAccount } from '../session/usable-account'
 import type { DemoCredential } from '../wire/demo'
 import { type Answer, type Context, defineOperation, type Extension } from '../wire/operation'
 
-const area = 'Session'
+const area = sessionArea
 const optional = (max: number) => text({ max })
 const device = { agent: optional(300), macAddress: optional(60), hostName: optional(255) }
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -44,48 +42,13 @@ const signIn = defineOperation({
     const requester = { address: origin.address, device: sent }
     const fitting = await checkCredentials(db, settings.secret, { username: String(username) }, password, requester)
     if (!fitting) throw new StewardError('invalidCredentials')
-    const { empId, passwordHash } = fitting
-    const token = await db.transaction((tx) => open(context, tx, empId, passwordHash, input.rememberMe === true))
+    const { empId } = fitting
+    const entering = { ...fitting, isRemembered: input.rememberMe === true }
+    const token = await db.transaction((tx) => enter(context, tx, entering, seconds()))
     const device = await knowDevice(db, settings.secret, empId, sent)
     return { data: { ...(await signedInUser(context, empId)), accessToken: token, device }, status: true }
   },
 })
-
-/** Opens a session, unless the password was changed since it was checked. */
-async function open(
-  { sessions, origin }: Context,
-  tx: Tx,
-  empId: number,
-  passwordHash: string,
-  isRemembered: boolean,
-): Promise<string> {
-  const { rowCount } = await tx.query({
-    name: 'note_sign_in',
-    text: `update accounts set last_login_at = now() where emp_id = $1 and password_hash = $2 and status = '${usableAccount}'`,
-    values: [empId, passwordHash],
-  })
-  if (rowCount !== 1) throw new StewardError('invalidCredentials')
-  const { sessionId, token } = await sessions.open(tx, empId, isRemembered, seconds(), origin)
-  await tellOfNewDevice(tx, empId, sessionId)
-  return token
-}
-
-// A browser's version changes every few weeks and is no other device.
-const family = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
-
-/** Tells the person when this session's browser is none of those the account has been used from before. */
-async function tellOfNewDevice(tx: Tx, empId: number, sessionId: string): Promise<void> {
-  await tx.query({
-    name: 'tell_of_new_device',
-    text:
-      'with now as (select agent from login_tracker where session_id = $2), ' +
-      'former as (select agent from login_tracker where emp_id = $1 and session_id <> $2 and agent is not null), ' +
-      `m as (insert into outbox (emp_id, template) select $1, 'newDevice' from now where exists (select from former) ` +
-      `and not exists (select from former where ${family('former.agent')} = ${family('now.agent')}) returning id) ` +
-      `select pg_notify('${outboxChannel}', '') from m`,
-    values: [empId, sessionId],
-  })
-}
 
 /** Only one's own id may be named: the session says who is asking. */
 export function mustBeSelf(context: Context, empId: unknown): number {
@@ -228,7 +191,7 @@ async function renewedToken(context: Context, empId: number): Promise<string | u
   const now = seconds()
   const { rowCount } = await context.db.query({
     text:
-      `update sessions set expires_at = to_timestamp($2) where id = $1 and is_remembered and ended_at is null ` +
+      `update sessions set expires_at = to_timestamp($2) where id = $1 and is_remembered and scope is null and ended_at is null ` +
       `and expires_at > now() and expires_at < now() + interval '1 day'`,
     values: [context.caller.sessionId, now + tokenLifetime],
   })

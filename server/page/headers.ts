@@ -4,7 +4,6 @@ import { closedPolicy } from './policy'
 /** What the application has no use for, and a script smuggled in would. */
 const unused = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -25,7 +24,8 @@ export function fixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'trustP
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
+    // Labels are scanned with it, by pages of ours alone.
+    'permissions-policy': ['camera=(self)', ...unused.map((feature) => `${feature}=()`)].join(', '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

@@ -10,6 +10,8 @@ export interface Caller {
   onBehalfOf?: number | null
   /** The server's own work: seeding, jobs. Only `asSystem` makes one. */
   isSystem: boolean
+  /** What their token is for, and does nothing else; absent: the application. */
+  scope?: string
   /** Has to choose a new password before anything else. */
   mustChangePassword?: boolean
 }

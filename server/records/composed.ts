@@ -10,10 +10,15 @@ type Declared = Omit<Declarations, 'handlers'>
 
 /** @param settings absent where no record is written or opened */
 export function modelOf(
-  { resources, relations, approvers, roles, menus = [], standsAs = {}, waiting = {} }: Declared,
+  { resources, relations, approvers, roles, menus = [], standsAs = {}, waiting = {}, presence = [] }: Declared,
   settings?: Pick<Settings, 'dataKeys'>,
 ): Model {
-  const model = { ...buildModel(resources, relations, approvers), roles, signIn: { menus, standsAs, waiting } }
+  const model = {
+    ...buildModel(resources, relations, approvers),
+    roles,
+    signIn: { menus, standsAs, waiting },
+    presence,
+  }
   return settings?.dataKeys ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
 }
 

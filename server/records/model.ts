@@ -19,6 +19,7 @@ import { snakeCase } from '../../src/framework/naming'
 import type { ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
 import { type Resource, stateOf } from '../../src/framework/resource'
+import type { PresenceSource } from './presence'
 import type { Sealer } from './secrets/sealer'
 import type { Writer } from './write/writer'
 
@@ -59,6 +60,8 @@ export interface Model {
   register: ApproverRegister | undefined
   roles: Roles
   signIn: SignIn
+  /** What areas know of where people are. */
+  presence: readonly PresenceSource[]
   /** What sealed fields are encrypted with; absent where nothing is read or written. */
   sealer?: Sealer
 }
@@ -87,6 +90,7 @@ export function buildModel(
     people,
     roles: noRoles,
     signIn: { menus: [], standsAs: {}, waiting: {} },
+    presence: [],
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../database/connect'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import type { Settings } from '../settings'
-import { type Tokens, tokenLifetime, tokensOf } from './tokens'
+import { type TokenScope, type Tokens, tokenLifetime, tokensOf } from './tokens'
 import { usableAccount } from './usable-account'
 
 const channel = 'steward_sessions'
@@ -26,7 +26,7 @@ interface Judged {
 }
 
 /** Where a session is opened from. */
-interface Opener {
+export interface Opener {
   address: string
   agent: string
 }
@@ -35,13 +35,14 @@ export interface Sessions {
   tokens: Tokens
   /** Who the `Authorization` header names today; nobody when the session has ended. */
   callerOf(authorization: string | undefined): Promise<Caller>
-  /** Opens a session with its login record, at `now` (seconds since 1970). */
+  /** Opens a session with its login record, at `now` (seconds since 1970); with a scope one that does nothing else. */
   open(
     sql: Sql,
     empId: number,
     isRemembered: boolean,
     now: number,
     opener?: Opener,
+    scope?: TokenScope,
   ): Promise<{ sessionId: string; token: string }>
   end(sql: Sql, sessionId: string, reason: string): Promise<void>
   /** Ends all sessions of a person, or all but one. */
@@ -100,13 +101,14 @@ class StoredSessions implements Sessions {
     const content = token ? this.tokens.read(token) : undefined
     if (!content) return anonymous
     const empId = Number(content.sub)
-    const session = `${content.sid} ${content.sub}`
+    const { sid, scp } = content
+    const session = `${sid} ${content.sub} ${scp ?? ''}`
     const known = this.judged.get(session)
     if (known && this.isFresh(known, empId)) return known.caller
     const under = this.asked.get(session)
     if (under && this.isFresh(under, empId)) return under.answer
     const at = Date.now()
-    const asked = { at, answer: this.judgeAnew(session, content.sid, empId, at) }
+    const asked = { at, answer: this.judgeAnew(session, { sid, scp }, empId, at) }
     this.asked.set(session, asked)
     const forget = () => {
       if (this.asked.get(session) === asked) this.asked.delete(session)
@@ -114,12 +116,12 @@ class StoredSessions implements Sessions {
     return asked.answer.finally(forget)
   }
 
-  private async judgeAnew(session: string, sid: string, empId: number, at: number): Promise<Caller> {
+  private async judgeAnew(session: string, named: Named, empId: number, at: number): Promise<Caller> {
     const known = this.judged.get(session)
-    const caller = await judge(this.db, this.roles, sid, empId, dateInZone(this.zone, at))
+    const caller = await judge(this.db, this.roles, named, empId, dateInZone(this.zone, at))
     const isSeen = caller.empId !== null && at - (known?.seenAt ?? 0) >= seenMs
     this.judged.set(session, { caller, at, seenAt: isSeen ? at : (known?.seenAt ?? 0) })
-    if (isSeen) void markSeen(this.db, sid)
+    if (isSeen) void markSeen(this.db, named.sid)
     return caller
   }
 
@@ -127,15 +129,18 @@ class StoredSessions implements Sessions {
     return at > Date.now() - freshMs && at > this.forgottenAt && at > (this.changedAt.get(empId) ?? 0)
   }
 
-  async open(sql: Sql, empId: number, isRemembered: boolean, now: number, opener?: Opener) {
+  async open(sql: Sql, empId: number, isRemembered: boolean, now: number, opener?: Opener, scope?: TokenScope) {
     const sessionId = randomUUID()
     await sql.query({
       text:
-        'with s as (insert into sessions (id, emp_id, expires_at, is_remembered) values ($1, $2, to_timestamp($3), $4) returning id, emp_id) ' +
+        'with s as (insert into sessions (id, emp_id, expires_at, is_remembered, scope) values ($1, $2, to_timestamp($3), $4, $7) returning id, emp_id) ' +
         'insert into login_tracker (emp_id, session_id, agent, ip_address) select emp_id, id, $5, $6 from s',
-      values: [sessionId, empId, now + tokenLifetime, isRemembered, opener?.agent ?? null, opener?.address ?? null],
+      values: [
+        ...[sessionId, empId, now + (scope?.seconds ?? tokenLifetime), isRemembered],
+        ...[opener?.agent ?? null, opener?.address ?? null, scope?.name ?? null],
+      ],
     })
-    return { sessionId, token: this.tokens.sign(empId, sessionId, now) }
+    return { sessionId, token: this.tokens.sign(empId, sessionId, now, scope) }
   }
 
   async end(sql: Sql, sessionId: string, reason: string): Promise<void> {
@@ -165,31 +170,47 @@ async function markSeen(db: Database, sessionId: string): Promise<void> {
   await seen.catch(() => {})
 }
 
+/** A session as a token names it: the one of the application by its id, another with what it is for. */
+interface Named {
+  sid: string
+  scp: string | undefined
+}
+
 /** The person behind a live session of a usable account, with the roles granted today. */
-async function judge(db: Database, roles: Roles, sessionId: string, empId: number, today: string): Promise<Caller> {
+async function judge(
+  db: Database,
+  roles: Roles,
+  { sid: sessionId, scp: scope }: Named,
+  empId: number,
+  today: string,
+): Promise<Caller> {
   const { rows } = await db.query<{ roles: Role[]; must_change: boolean }>({
     name: 'judge_session',
     text:
       `select a.must_change_password as must_change, ${grantedRoles('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
-      `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and a.status = '${usableAccount}'`,
-    values: [sessionId, empId, today],
+      `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and s.scope is not distinct from $4::text and a.status = '${usableAccount}'`,
+    values: [sessionId, empId, today, scope ?? null],
     // All calls of the session wait for this one: where PostgreSQL hangs they are told so in time.
     timeoutMs: judgedWithinMs,
   })
   const [row] = rows
   if (!row) return anonymous
-  const caller = { empId, roles: roles.effective(row.roles), sessionId, isSystem: false }
+  const granted = roles.effective(row.roles)
+  const caller = { empId, roles: granted, sessionId, isSystem: false, ...(scope !== undefined && { scope }) }
   return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
 
 /** A person with a usable account and the roles granted `today`, the company's date, for work that goes on without a session. */
 export async function callerNamed(sql: Sql, roles: Roles, empId: number, today: string): Promise<Caller | undefined> {
-  const { rows } = await sql.query<{ roles: Role[] }>({
+  const { rows } = await sql.query<{ roles: Role[]; must_change: boolean }>({
     name: 'caller_named',
-    text: `select ${grantedRoles('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
+    text: `select a.must_change_password as must_change, ${grantedRoles('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
     values: [empId, today],
   })
-  return rows[0] && { empId, roles: roles.effective(rows[0].roles), sessionId: null, isSystem: false }
+  const [row] = rows
+  if (!row) return undefined
+  const caller = { empId, roles: roles.effective(row.roles), sessionId: null, isSystem: false }
+  return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
 
 /** The roles granted to the person whose id the SQL names, on the company's day that it names: grants begin and end with it. */

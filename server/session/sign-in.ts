@@ -1,8 +1,11 @@
 import { StewardError } from '../../src/framework/errors'
-import type { Database } from '../database/connect'
+import type { Database, Tx } from '../database/connect'
+import { outboxChannel } from '../mail/channel'
 import type { Requester } from './counting/devices'
 import { countGuess, guessedRight, guessedWrong, type Whose } from './counting/guesses'
 import { hashQueueLength, passwordFits } from './passwords'
+import type { Opener, Sessions } from './sessions'
+import type { TokenScope } from './tokens'
 import { usableAccount } from './usable-account'
 
 /**
@@ -26,4 +29,49 @@ export async function checkCredentials(
   }
   await guessedWrong(db, guess, requester.address)
   return undefined
+}
+
+/** Whose password was checked, and how their session is to be. */
+export interface Entering {
+  empId: number
+  /** The one that fitted. */
+  passwordHash: string
+  isRemembered?: boolean
+  /** What the session is for; absent: the application. */
+  scope?: TokenScope
+}
+
+/** Opens a session at `now`, unless the password was changed since it was checked; who uses a new device is told of it. */
+export async function enter(
+  { sessions, origin }: { sessions: Sessions; origin: Opener },
+  tx: Tx,
+  { empId, passwordHash, isRemembered = false, scope }: Entering,
+  now: number,
+): Promise<string> {
+  const { rowCount } = await tx.query({
+    name: 'note_sign_in',
+    text: `update accounts set last_login_at = now() where emp_id = $1 and password_hash = $2 and status = '${usableAccount}'`,
+    values: [empId, passwordHash],
+  })
+  if (rowCount !== 1) throw new StewardError('invalidCredentials')
+  const { sessionId, token } = await sessions.open(tx, empId, isRemembered, now, origin, scope)
+  await tellOfNewDevice(tx, empId, sessionId)
+  return token
+}
+
+// A browser's version changes every few weeks and is no other device.
+const family = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
+
+/** Tells the person when this session's browser is none of those the account has been used from before. */
+async function tellOfNewDevice(tx: Tx, empId: number, sessionId: string): Promise<void> {
+  await tx.query({
+    name: 'tell_of_new_device',
+    text:
+      'with now as (select agent from login_tracker where session_id = $2), ' +
+      'former as (select agent from login_tracker where emp_id = $1 and session_id <> $2 and agent is not null), ' +
+      `m as (insert into outbox (emp_id, template) select $1, 'newDevice' from now where exists (select from former) ` +
+      `and not exists (select from former where ${family('former.agent')} = ${family('now.agent')}) returning id) ` +
+      `select pg_notify('${outboxChannel}', '') from m`,
+    values: [empId, sessionId],
+  })
 }

@@ -4,6 +4,9 @@ import { LruCache } from '../records/lru-cache'
 /** Three days, in seconds (specification). */
 export const tokenLifetime = 259_200
 
+/** No token of a scope lasts longer, in seconds: eight hours. */
+const longestScoped = 28_800
+
 /** Servers that share a secret may disagree about the time by so many seconds. */
 const clocksDiffer = 60
 
@@ -13,11 +16,19 @@ export interface TokenContent {
   sid: string
   iat: number
   exp: number
+  /** Of a token that is for one thing only: for what. */
+  scp?: string
+}
+
+/** What a token is for, and for how long. */
+export interface TokenScope {
+  name: string
+  seconds: number
 }
 
 export interface Tokens {
-  /** A token from now (seconds since 1970) for three days. */
-  sign(empId: number, sessionId: string, now: number): string
+  /** A token from now (seconds since 1970) for three days; one of a scope for as long as that lasts. */
+  sign(empId: number, sessionId: string, now: number, scope?: TokenScope): string
   /** The content of a token this server signed, not later than now, and that has not expired; undefined for anything else. */
   read(token: string): TokenContent | undefined
 }
@@ -32,7 +43,11 @@ export function tokensOf(secret: string): Tokens {
   // The package's own cache hashes the whole token at every look.
   const known = new LruCache<string, TokenContent>(1000)
   return {
-    sign: (empId, sid, now) => sign({ sub: String(empId), sid, iat: now, exp: now + tokenLifetime }),
+    sign: (empId, sid, now, scope) =>
+      sign({
+        ...{ sub: String(empId), sid, iat: now, exp: now + (scope?.seconds ?? tokenLifetime) },
+        ...(scope && { scp: scope.name }),
+      }),
     read(token) {
       const seen = known.get(token)
       if (seen) return seen.exp * 1000 > Date.now() ? seen : undefined
@@ -50,7 +65,7 @@ export function tokensOf(secret: string): Tokens {
 
 function isContent(value: unknown): value is TokenContent {
   if (typeof value !== 'object' || value === null) return false
-  const { sub, sid, exp, iat } = value as Record<string, unknown>
+  const { sub, sid, exp, iat, scp } = value as Record<string, unknown>
   return (
     typeof sub === 'string' &&
     /^\d{1,15}$/.test(sub) &&
@@ -58,6 +73,17 @@ function isContent(value: unknown): value is TokenContent {
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(sid) &&
     typeof iat === 'number' &&
     iat <= Date.now() / 1000 + clocksDiffer &&
-    exp === iat + tokenLifetime
+    isLifetime(exp, iat, scp)
+  )
+}
+
+function isLifetime(exp: unknown, iat: number, scp: unknown): boolean {
+  if (scp === undefined) return exp === iat + tokenLifetime
+  return (
+    typeof scp === 'string' &&
+    /^\w{1,40}$/.test(scp) &&
+    typeof exp === 'number' &&
+    exp > iat &&
+    exp <= iat + longestScoped
   )
 }

@@ -1,9 +1,11 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields, InputOf } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
+import { attempt, refusalOf } from '../records/write/attempt'
 import type { Trial } from '../records/write/trial/noted'
 import { documentField } from './document-field'
 import { readInput } from './input'
+import type { Context } from './operation'
 
 /** Rows in one call; more are sent in several. */
 const most = 100
@@ -57,3 +59,35 @@ function at(place: string, problem: unknown): unknown {
   )
   return new StewardError(problem.code, { args: problem.args, fields, cause: problem })
 }
+
+/**
+ * Does the same with every item: all of them or none. What is wrong is told of each that is refused, at its place:
+ * `returns.2`, or of a field of it `returns.2.conditionAtReturn`. They are taken by their ids, each once,
+ * so that calls which meet wait for each other in one order.
+ */
+export async function allOrNone<Item, T>(
+  context: Context,
+  name: string,
+  items: readonly Item[],
+  { idOf, work }: { idOf(item: Item): number; work(item: Item): Promise<T> },
+): Promise<T[]> {
+  const done: T[] = []
+  const refused: FieldErrors = {}
+  const once = new Map([...items.entries()].reverse().map(([index, item]) => [idOf(item), { index, item }]))
+  for (const [, { index, item }] of [...once].sort(([one], [other]) => one - other)) {
+    const place = `${name}.${index}`
+    const one = async () => void done.push(await work(item))
+    if (context.trial) await context.trial.at(place, one)
+    else
+      await attempt(context, one).catch((problem: unknown) => {
+        Object.assign(refused, errorsAt(place, refusalOf(context, problem)))
+      })
+  }
+  if (Object.keys(refused).length > 0) throw new StewardError('invalidInput', { fields: refused })
+  return done
+}
+
+const errorsAt = (place: string, { code, args, message, fields }: StewardError): FieldErrors =>
+  fields
+    ? Object.fromEntries(Object.entries(fields).map(([path, error]) => [`${place}.${path}`, error]))
+    : { [place]: { code, args, message } }

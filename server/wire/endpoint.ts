@@ -5,6 +5,7 @@ import type { Tx } from '../database/connect'
 import type { Uploaded } from '../files/uploaded'
 import type { Caller } from '../records/caller'
 import { asStewardError } from '../records/write/checks/violations'
+import { isInScope } from '../session/roles/scopes'
 import { failureText, successText, withRequestId } from './envelope'
 import { sendFile } from './files/file'
 import { takesFile } from './files/file-field'
@@ -44,6 +45,7 @@ async function serve(kernel: Served, request: FastifyRequest, reply: FastifyRepl
   kernel.describe(request, operation)
   const caller = await kernel.sessions.callerOf(request.headers.authorization)
   request.empId = caller.empId ?? undefined
+  if (!isInScope(kernel.scopes, caller, operation)) throw new StewardError('forbidden')
   if (!mayCall(operation.to, caller.roles, caller.empId !== null))
     throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')

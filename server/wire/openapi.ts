@@ -4,6 +4,7 @@ import { behaviour, type Field, type JsonSchema } from '../../src/framework/fiel
 import { words } from '../../src/framework/naming'
 import type { Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
+import { isInScope } from '../session/roles/scopes'
 import { formType, prefix } from './endpoint'
 import { isFile } from './files/file-field'
 import { multipartType } from './files/multipart'
@@ -16,17 +17,25 @@ export function serveReference(app: FastifyInstance, kernel: Served): void {
   app.get('/api/openapi.json', async (request, reply) => {
     const caller = await kernel.sessions.callerOf(request.headers.authorization)
     request.empId = caller.empId ?? undefined
-    const key = JSON.stringify([caller.empId !== null, caller.mustChangePassword, [...caller.roles].sort()])
+    const key = JSON.stringify([
+      caller.empId !== null,
+      caller.mustChangePassword,
+      caller.scope,
+      [...caller.roles].sort(),
+    ])
     const text = written.get(key) ?? JSON.stringify(reference(kernel, caller))
     written.set(key, text)
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }
 
-function reference({ registry, model }: Served, { roles, empId, mustChangePassword }: Caller): JsonSchema {
+function reference({ registry, model, scopes }: Served, caller: Caller): JsonSchema {
+  const { roles, empId, mustChangePassword } = caller
   const open = [...registry.values()].filter(
-    ({ to, whilePasswordMustChange }) =>
-      mayCall(to, roles, empId !== null) && (!mustChangePassword || whilePasswordMustChange),
+    (operation) =>
+      isInScope(scopes, caller, operation) &&
+      mayCall(operation.to, roles, empId !== null) &&
+      (!mustChangePassword || operation.whilePasswordMustChange),
   )
   return {
     openapi: '3.1.0',

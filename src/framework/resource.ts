@@ -18,7 +18,7 @@ import { type Account, accountGuarantees, type Move } from './steps/accounts'
 import type { Consequence, Consequences } from './steps/consequences'
 import type { FileNeeds } from './steps/file-needs'
 import type { Lettered } from './steps/letters'
-import type { Reminder } from './steps/remind'
+import type { Reminder, RemindersOf } from './steps/remind'
 import type { CalendarDate } from './values/dates'
 import type { Action, Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
@@ -141,7 +141,7 @@ export interface Declaration<
   /** What its records hold of accounts, take from them or give to them, by their states. */
   moves?: readonly Move<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
   /** Whom to tell of a date before it comes, by what comes. */
-  remind?: Readonly<Record<string, Reminder<NameIn<NoInfer<F>, NoInfer<C>>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
+  remind?: RemindersOf<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>
   /** Letters that are made of a record at a step, of templates, and kept as they were issued. */
   letters?: Lettered<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<T>>
   /** Lists of a name of their own, by the names of their operations. */

@@ -14,6 +14,7 @@ const words = {
   sameYear: 'Choose two different years.',
   take: 'Take %{name}',
   back: 'Back',
+  allOf: 'Show all %{count}',
 } as const
 
 export const useBlockWords = wordsHook('blocks', words)

@@ -13,6 +13,8 @@ export interface Request {
   headers?: Readonly<Record<string, string>>
   /** Put behind the path, with its question mark. */
   query?: string
+  /** Where it comes from; absent: this machine. */
+  remoteAddress?: string
 }
 
 export interface Answer {
@@ -26,7 +28,7 @@ export interface Answer {
 
 /** Sends one request as it is, and takes whatever comes back. */
 export async function send(app: FastifyInstance, request: Request): Promise<Answer> {
-  const { operation, method = 'POST', body, token, headers, query = '' } = request
+  const { operation, method = 'POST', body, token, headers, query = '', remoteAddress } = request
   const began = performance.now()
   const response = await app.inject({
     method,
@@ -37,6 +39,7 @@ export async function send(app: FastifyInstance, request: Request): Promise<Answ
       ...headers,
     },
     ...(body === undefined ? {} : { payload: body }),
+    ...(remoteAddress === undefined ? {} : { remoteAddress }),
   } as InjectOptions)
   const ms = performance.now() - began
   return {

@@ -12,7 +12,7 @@ import { companyToday } from '../setup/clock'
 const ending = {
   before: 'lastDay',
   days: [30, 7],
-  to: ['finance', { of: 'keeperEmpId' }, { of: 'guestEmpId' }],
+  to: ['finance', { of: 'keeperEmpId' }, { of: 'guestEmpId' }, { of: 'keeperEmpId.reportingManagerEmpId' }],
   while: { isOver: { eq: false } },
   subject: 'A stay ends soon',
   message: 'ends on {date}, in {days} days',
@@ -34,6 +34,7 @@ const stays = defineResource('stays', {
   access: [
     { to: 'finance', can: ['list', 'show', 'create', 'update'] },
     { to: 'employee', can: ['list', 'show'], where: { keeperEmpId: { eq: '$me' } } },
+    { to: 'employee', can: ['list', 'show'], where: { 'keeperEmpId.reportingManagerEmpId': { eq: '$me' } } },
   ],
 })
 
@@ -104,6 +105,14 @@ test('a date that is moved is reminded of anew; what is over, or over with, is n
   expect(await sendOn(ahead(30, later))).toBe(1)
 })
 
+test('somebody whom what the record refers to names hears of it as well', async () => {
+  const boss = await app.person()
+  await app.reportsTo(keeper, boss)
+  await stay()
+  expect(await sendOn(ahead(30))).toBe(1)
+  expect((await told()).map(({ empId }) => Number(empId))).toContain(boss.empId)
+})
+
 test('whose account is out of use, and who holds the role no longer, hears nothing', async () => {
   await stay({ keeperEmpId: null })
   const ended = `update role_grants set to_date = $2::date where role = 'finance' and emp_id = $1`
@@ -118,6 +127,11 @@ test.each([
   ['to nobody', { to: [] }, 'nobody is reminded'],
   ['to a role that is none', { to: ['finanze'] }, 'did you mean finance?'],
   ['to a field that names no person', { to: [{ of: 'keeperEmp' }] }, 'did you mean keeperEmpId?'],
+  [
+    'to nobody over a reference',
+    { to: [{ of: 'keeperEmpId.reportingManagerEmp' }] },
+    'did you mean keeperEmpId.reportingManagerEmpId?',
+  ],
   ['while what is no field', { while: { isOverr: { eq: true } } }, 'isOverr'],
   ['in words that nothing fills in', { message: 'ends {dat}' }, 'did you mean date?'],
 ])('a reminder %s stops the start', (_, wrong, words) => {

@@ -35,8 +35,8 @@ const areas: Area[] = [
   { name: 'rules', files: /^resources\/[^/]+\/rules\//, mayImport: ['framework', 'resources'], packages: either },
   {
     name: 'composition',
-    files: /^resources\/(server|pages)\.ts$/,
-    mayImport: ['area server', 'area pages', 'application', 'framework', 'server', 'views', 'resources'],
+    files: /^resources\/(server|pages|outside)\.ts$/,
+    mayImport: ['area server', 'area pages', 'application', 'framework', 'server', 'views', 'pages', 'resources'],
     packages: either,
   },
   {
@@ -119,7 +119,7 @@ export function reachingInside(sources: Sources): string[] {
 }
 
 /** Where the areas are put together, and what fills the demo with the data of all of them. */
-const composing = /^resources\/(index|server|pages)\.ts$|^resources\/demo\/(company|seed)\.ts$/
+const composing = /^resources\/(index|server|pages|outside)\.ts$|^resources\/demo\/(company|seed)\.ts$/
 
 function whyInside(file: string, target: string): string | null {
   const [room, otherRoom] = [roomOf(file), roomOf(target)]
@@ -141,7 +141,7 @@ const isShown = (file: string) => /^resources\/[^/]+\/([^/]+|(.+\/)?public)\.ts$
 export function pathsToScreens(sources: Sources): string[] {
   const known = new Set(sources.keys())
   const starts = [...known].filter((file) =>
-    /^(server|resources(?!\/(pages\.ts|[^/]+\/(pages|words)\/))|src\/(framework|engines))\//.test(file),
+    /^(server|resources(?!\/((?:pages|outside)\.ts|[^/]+\/(pages|words)\/))|src\/(framework|engines))\//.test(file),
   )
   const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]))
   const screens = new Set<string>()

@@ -20,6 +20,7 @@ declare module '../../src/framework/register' {
     crossings: true
     deals: true
     dailyRates: true
+    errands: true
     fares: true
     fees: true
     ferries: true

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { defineScope } from '../../server/session/roles/scopes'
 import * as fields from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
 import * as wear from '../../src/fields/computed/total/book-value'
@@ -22,6 +23,7 @@ export function documented<Made = Resource>(heading: string, names: readonly str
     ...wear,
     left,
     ...{ parent, inForce, defineResource, compareAmounts, defineReport, defineDashboard, tile, add, each, set, take },
+    defineScope,
   }
   const run = new Function(
     ...Object.keys(known),

@@ -17,6 +17,7 @@ export function areaOf({ name, resource }: Operation): string | undefined {
   const writing =
     reporting ??
     areaServers.find(({ operations }) => operations?.some((each) => each.name === name)) ??
+    areaServers.find(({ scopes }) => scopes?.some(({ signIn, signOut }) => signIn === name || signOut === name)) ??
     // A file is asked for by its own id, whatever it is kept with.
     steward.areas.find(({ resources }) =>
       resources.some((each) => fileOperationsOf(each).some((named) => named.name === name)),

@@ -3,9 +3,11 @@ import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { withWaiting } from '../../../src/views/tools/with-waiting'
 
+const Waiting = lazyNow(() => withWaiting(import('./waiting-card')).then((module) => module.WaitingCard))
+
 export const approvalsPages = defineAreaPages({
   name: 'approvals',
-  tiles: { home: lazyNow(() => withWaiting(import('./waiting-card')).then((module) => module.WaitingCard)) },
+  tiles: { home: Waiting, myTeam: Waiting },
   pages: [
     definePage({
       route: 'Inbox',

@@ -8,10 +8,30 @@ export const assetsPages = defineAreaPages({
   ticked: {
     companyAssets: [
       {
+        name: 'issueToOne',
+        label: 'Hand to one person',
+        to: peopleTeam,
+        Dialog: lazyNow(() => import('./handing/issue-dialog').then((module) => module.IssueDialog)),
+      },
+      {
+        name: 'takeBackMany',
+        label: 'Take back',
+        to: peopleTeam,
+        Dialog: lazyNow(() => import('./handing/return-dialog').then((module) => module.ReturnDialog)),
+      },
+      {
         name: 'labels',
         label: 'Print labels',
         to: [...peopleTeam, 'finance'],
         Dialog: lazyNow(() => import('./labels/labels-dialog').then((module) => module.LabelsDialog)),
+      },
+    ],
+    employeeAssets: [
+      {
+        name: 'acceptanceSheet',
+        label: 'Acceptance sheet',
+        to: peopleTeam,
+        Dialog: lazyNow(() => import('./handing/sheet-dialog').then((module) => module.SheetDialog)),
       },
     ],
   },

@@ -5,10 +5,11 @@ import { employeeAssets } from './handlers/employeeAssets'
 import { acknowledgeAssets } from './operations/acknowledge'
 import { bulkIssue } from './operations/issue'
 import { assetNotice } from './operations/notice'
+import { takeBackMany } from './operations/take-back'
 
 export const assetsServer = defineAreaServer({
   name: 'assets',
-  operations: [acknowledgeAssets, assetNotice],
+  operations: [acknowledgeAssets, assetNotice, takeBackMany],
   extensions: [bulkIssue],
   handlers: { companyAssets, companyAssetTrackers, employeeAssets },
 })

@@ -1,2 +1,3 @@
 export { type Stock, stockFacts, stockOf } from './idle'
+export { idList, mostAtOnce } from './operations/ids'
 export { receiveAssets } from './receive'

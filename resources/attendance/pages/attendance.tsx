@@ -13,6 +13,7 @@ import { PageHead, SeeAlso } from '../../../src/views/page'
 import { createPath, recordPath } from '../../../src/views/paths'
 import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
+import { Tiles } from '../../../src/views/tools/tiles'
 import { StateChip, ToneChip } from '../../../src/views/value/state-chip'
 import type { AttendanceDay, AttendanceMonth } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
@@ -65,6 +66,7 @@ export function Attendance() {
       </div>
       <Fetched of={answer}>{(data) => <Month data={data} month={month} today={today} />}</Fetched>
       <Corrections />
+      <Tiles at="attendance" />
     </div>
   )
 }

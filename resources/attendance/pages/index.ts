@@ -6,13 +6,20 @@ const HomeCheck = lazyNow(() => import('./check-card').then((module) => module.H
 
 export const attendancePages = defineAreaPages({
   name: 'attendance',
-  tiles: { home: HomeCheck },
+  tiles: { home: HomeCheck, myTeam: lazyNow(() => import('./report-days').then((module) => module.ReportDays)) },
   pages: [
     definePage({
       route: '/Attendance',
       title: 'Attendance',
       of: 'attendanceDays',
       load: () => import('./attendance').then(({ Attendance }) => Attendance),
+    }),
+    definePage({
+      route: '/DayWiseAttendanceReport',
+      title: 'Attendance day by day',
+      of: 'attendanceDays',
+      isReport: true,
+      load: () => import('./day-wise').then(({ DayWise }) => DayWise),
     }),
   ],
 })

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { readLeaveDays } from '../../leave/server/public'
-import type { Cover } from '../rules/given'
+import type { Cover, DayGiven, DayRules } from '../rules/given'
 
 /** What covers a day of somebody, with the record that says so. */
 export interface CoveredDay extends Cover {
@@ -9,13 +9,16 @@ export interface CoveredDay extends Cover {
   date: CalendarDate
   leaveRequestId?: number
   leaveTypeId?: number
+  onDutyRequestId?: number
 }
 
+/** Which days are covered; `rulesOf` says by which rules a person works on a day, while they are employed. */
 export type CoverReader = (
   sql: Sql,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
+  rulesOf: (empId: number, date: CalendarDate) => (DayRules & Pick<DayGiven, 'timing' | 'zone'>) | undefined,
 ) => Promise<readonly CoveredDay[]>
 
 const leave: CoverReader = async (sql, empIds, from, to) =>
@@ -26,8 +29,8 @@ const leave: CoverReader = async (sql, empIds, from, to) =>
 /** Everything that covers days; areas add what they know. */
 export const coverReaders: CoverReader[] = [leave]
 
-export const readCovers: CoverReader = async (sql, empIds, from, to) => {
+export const readCovers: CoverReader = async (...asked) => {
   const all: CoveredDay[] = []
-  for (const read of coverReaders) all.push(...(await read(sql, empIds, from, to)))
+  for (const read of coverReaders) all.push(...(await read(...asked)))
   return all
 }

@@ -11,8 +11,10 @@ import { recount } from './count'
 const asDate = (value: unknown): CalendarDate | undefined =>
   typeof value === 'string' ? value.slice(0, 10) : undefined
 
-/** Days that leave covers, or covered before, are counted anew as far as they have come. */
-async function countCovered({ writer, before, record }: Change): Promise<void> {
+type Covering = Pick<Change, 'writer' | 'before' | 'record'>
+
+/** Days that leave or duty covers, or covered before, are counted anew as far as they have come. */
+export async function countCovered({ writer, before, record }: Covering): Promise<void> {
   const dates = [before?.fromDate, record.fromDate, before?.toDate, record.toDate].flatMap(
     (value) => asDate(value) ?? [],
   )

@@ -5,14 +5,17 @@ import { attendanceMonths } from './handlers/attendanceMonths'
 import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { checkOperations } from './operations/checks'
+import { dayWiseOperations } from './operations/day-wise'
 import { decisionOperations } from './operations/decisions'
+import { pressed } from './presence'
 import { countAnew, isAnyWaiting } from './recounts'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
-  operations: [...checkOperations, ...decisionOperations],
+  operations: [...checkOperations, ...dayWiseOperations, ...decisionOperations],
   handlers: { regularizeRequests, attendanceMonths },
   follows,
+  presence: pressed,
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
     defineJob({ name: 'countDaysAnew', when: { everyMinutes: 1 }, isNeeded: isAnyWaiting, run: countAnew }),

@@ -37,7 +37,7 @@ const waiversSql = statement('attendance_waivers')`
   where ${r.empId} = any($1::bigint[]) and ${r.workDate} between $2::date and $3::date and ${r.kind} = 'late_waiver' and ${r.status} = 'approved'`
 
 const bothHalves = ['first', 'second'] as const
-const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
+export const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
   holiday: bothHalves,
   first_half: ['first'],
   second_half: ['second'],
@@ -53,6 +53,7 @@ export interface ReadDay extends CountedDay {
   rules: PersonRules
   punches: readonly StoredPunch[]
   leave: CoveredDay | null
+  duty: CoveredDay | null
   holiday: string | null
 }
 
@@ -96,7 +97,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
   const { empIds, from, to } = asked
   const rulesOf = await readRules(sql, companyZone, asked)
   const calendars = await daysOf(sql, empIds, from, to, [])
-  const covers = byDay(await readCovers(sql, empIds, from, to), ({ date }) => date)
+  const covers = byDay(await readCovers(sql, empIds, from, to, rulesOf), ({ date }) => date)
   const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)
   const waived = byDay(
     (await sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to))).rows,
@@ -130,6 +131,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
           rules,
           punches,
           leave,
+          duty: own.find((cover) => cover.kind === 'onDuty') ?? null,
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
         },
       ]

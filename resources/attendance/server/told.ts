@@ -4,11 +4,12 @@ import type { ReadDay } from './read'
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** A day as it is answered. */
-export const told = ({ date, rules: _, leave, firstIn, lastOut, ...day }: ReadDay): AttendanceDay => ({
+export const told = ({ date, rules: _, leave, duty, firstIn, lastOut, ...day }: ReadDay): AttendanceDay => ({
   ...day,
   workDate: date,
   firstIn: instantOf(firstIn),
   lastOut: instantOf(lastOut),
   leaveRequestId: leave?.leaveRequestId ?? null,
   leaveTypeId: leave?.leaveTypeId ?? null,
+  onDutyRequestId: duty?.onDutyRequestId ?? null,
 })

@@ -32,6 +32,8 @@ const words = {
   corrections: 'My corrections',
   noCorrections: 'You have not asked for any.',
   zone: 'Times of %{zone}',
+  reportDays: 'Days to ask about',
+  noReportDays: 'Everyone was in as planned this week.',
 } as const
 
 export const useAttendanceWords = wordsHook('attendance', words)

@@ -7,6 +7,7 @@ import { givenOf } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
+import { fillIn } from '../../../src/framework/errors'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
@@ -14,6 +15,7 @@ import { travelPolicies } from '../../policies/travelPolicies'
 import { expenseItems } from '../expenseItems'
 import { expenses } from '../expenses'
 import { judgeLines, type Line } from '../rules/judge'
+import { words } from './words'
 
 const i = named(expenseItems, 'i')
 const o = named(expenseItems, 'o')
@@ -59,7 +61,7 @@ export async function judgeClaim(writer: Writer, id: number, empId: number): Pro
   }))
   const judged = judgeLines(lines, rows[0]?.grade ?? null, today)
   const errors = judged.flatMap(({ above }, place) => {
-    const message = `It is above ${above}, which the policy allows. Say why.`
+    const message = fillIn(words.aboveLimit, { limit: above ?? '' })
     const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }
     return above === undefined ? [] : [[`items.${place}.reason`, error] as const]
   })

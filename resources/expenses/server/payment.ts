@@ -3,10 +3,12 @@ import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import { findRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
+import { fillIn } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { compareAmounts, formatAmount } from '../../../src/framework/values/money'
 import { payoutAccounts } from '../../money/payoutAccounts'
 import { expenses } from '../expenses'
+import { words } from './words'
 
 const p = named(payoutAccounts, 'p')
 
@@ -32,14 +34,17 @@ export async function checkPayment(
   const amount = asked.paymentAmount == null ? payable : String(asked.paymentAmount)
   if (compareAmounts(amount ?? '0', payable ?? '0') !== 0)
     refuseErrors({
-      paymentAmount: { code: 'paymentDiffers', message: `${formatAmount(payable ?? '0', currency)} is to be paid.` },
+      paymentAmount: {
+        code: 'paymentDiffers',
+        message: fillIn(words.paymentDiffers, { payable: formatAmount(payable ?? '0', currency) }),
+      },
     })
   const isToBank = asked.paymentMode === 'bank' && compareAmounts(payable ?? '0', '0') > 0
   if (isToBank && !(await usableAccounts(writer, [record.empId ?? 0])).has(record.empId ?? 0))
     refuseErrors({
       paymentMode: {
         code: 'noPayoutAccount',
-        message: 'This person has no account to be paid to that was agreed to at least two days ago.',
+        message: words.noPayoutAccount,
       },
     })
   return { paidByEmpId: writer.caller.empId }

@@ -10,6 +10,7 @@ import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/fr
 import { expenseItems } from '../expenseItems'
 import { expenses } from '../expenses'
 import { advanceOpen } from './advance'
+import { words } from './words'
 
 const items = named(expenseItems)
 
@@ -41,7 +42,7 @@ export async function settleLines(
   const lines = await readLines(writer, id)
   if (!lines.some(({ lineDecision }) => granted.includes(lineDecision)))
     refuseErrors({
-      stage: { code: 'nothingApproved', message: 'Nothing is left to be paid: reject the claim, or send it back.' },
+      stage: { code: 'nothingApproved', message: words.nothingApproved },
     })
   for (const line of lines) {
     const values = valuesOf(line)
@@ -60,7 +61,7 @@ function valuesOf({ lineDecision, amount, approvedAmount }: Decided): Sent<typeo
   if (lineDecision === 'approved') return { approvedAmount: amount }
   if (lineDecision === 'rejected') return { approvedAmount: '0.00' }
   if (lineDecision === 'reduced' && approvedAmount === null)
-    refuseErrors({ stage: { code: 'reducedToNothing', message: 'Enter what is approved of each reduced line.' } })
+    refuseErrors({ stage: { code: 'reducedToNothing', message: words.reducedToNothing } })
   return undefined
 }
 
@@ -114,9 +115,7 @@ export async function splitQueried(
 ): Promise<Sent<typeof expenses>> {
   const lines = await readLines(writer, id)
   const isAll = lines.every(({ lineDecision }) => lineDecision === 'queried')
-  const message = isAll
-    ? 'Every line is queried: send the claim back.'
-    : 'Mark the lines that you ask about as queried first.'
+  const message = isAll ? words.allQueried : words.nothingQueried
   if (isAll || !lines.some(({ lineDecision }) => lineDecision === 'queried'))
     refuseErrors({ stage: { code: 'nothingQueried', message } })
   const childId = await moveQueried(writer, record, id, lines)

@@ -13,5 +13,6 @@ export const homePages = defineAreaPages({
       load: () => withWaiting(import('./me')).then(({ Me }) => Me),
     }),
   ],
+  tiles: { team: lazyNow(() => import('./today').then((module) => module.PeopleCard)) },
   home: lazyNow(() => withWaiting(import('./home')).then((module) => module.Home)),
 })

@@ -135,7 +135,8 @@ function RequestLine({ row: { entityType, recordId, title, state, waitingFor, si
   )
 }
 
-function PeopleCard() {
+/** What there is to celebrate among colleagues, and who is new. */
+export function PeopleCard() {
   const say = useHomeWords()
   return (
     <FetchedCard title={say('people')} answer={useColleagues()}>
@@ -145,9 +146,8 @@ function PeopleCard() {
         ) : (
           <ul className="plain lines">
             {people.slice(0, most.people).map((colleague) => (
-              <li key={colleague.empId}>
-                {colleague.fullName}
-                <small>{occasionOf(say, colleague)}</small>
+              <li key={`${colleague.empId} ${colleague.years}`}>
+                {colleague.fullName} <small>{occasionOf(say, colleague)}</small>
               </li>
             ))}
           </ul>
@@ -157,7 +157,11 @@ function PeopleCard() {
   )
 }
 
+/** Without the year. */
+const dayInWords = (date: string) => dateInWords(date).slice(0, 6)
+
 function occasionOf(say: HomeSay, { date, years }: Colleague): string {
+  if (years === null) return say('birthday', { date: date ? dayInWords(date) : '' })
   if (date === null) return say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
   const word = years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary'
   return say(word, { years, date: dateInWords(date) })

@@ -27,8 +27,8 @@ export interface Colleague {
   fullName: string
   /** Null where only the month may be known. */
   date: CalendarDate | null
-  /** 0: new in the company. */
-  years: number
+  /** 0: new in the company; null: a birthday. */
+  years: number | null
 }
 
 /** Everything of the page that is asked again after a decision. */

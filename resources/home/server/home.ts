@@ -60,21 +60,22 @@ async function holidayAhead(context: Context, empId: number): Promise<NextHolida
   return rows[0] ?? null
 }
 
-interface Anniversary {
+/** A day to celebrate; areas add what they know. */
+export interface Anniversary {
   empId: number
   fullName: string
   designation: string
   department: string | null
   /** The date of this year; null where the caller may not read when they joined, and is told the month only. */
   date: CalendarDate | null
-  /** Of service on that date; 0: the person is new. */
-  years: number
+  /** Of service on that date; 0: the person is new; null: a birthday, of whoever lets it be told. */
+  years: number | null
 }
 
 /**
  * Whose day of joining returns within the days ahead, and who joined within the days before; people of the caller's
  * list only. Whoever may not read the day of joining is told of whole months: who joined in this one or the one before,
- * and whose it is this month. Birthdays are private: they are told once people can say that theirs may be.
+ * and whose it is this month.
  */
 const getAnniversaryEmployeesList = defineOperation({
   name: 'getAnniversaryEmployeesList',

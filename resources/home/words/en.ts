@@ -43,6 +43,7 @@ const words = {
   allRequests: 'All my requests',
   waitingFor: 'waiting for %{names} %{since}',
   people: 'Colleagues',
+  birthday: 'birthday on %{date}',
   noPeople: 'No anniversaries in the coming 30 days.',
   anniversary: '%{years} years on %{date}',
   firstAnniversary: '1 year on %{date}',

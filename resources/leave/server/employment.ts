@@ -3,6 +3,7 @@ import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
 import type { Handler, Writer } from '../../../server/records/write/writer'
 import type { FieldErrors } from '../../../src/framework/errors'
+import { fillIn } from '../../../src/framework/errors'
 import type { Proposed, Stored } from '../../../src/framework/record'
 import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
@@ -10,6 +11,7 @@ import { leaveRequests } from '../leaveRequests'
 import { grantAround } from './balances/accrue'
 import { employmentDatesOf } from './employment-dates'
 import { lockPerson } from './lock'
+import { words } from './words'
 
 const r = named(leaveRequests, 'r')
 
@@ -54,7 +56,7 @@ async function refuseLeaveOutside({ writer, action, id, before, record }: Change
   if (!leave) return
   const { number, fromDate, toDate } = leave
   const days = `${number}, ${dateInWords(fromDate)} to ${dateInWords(toDate)}`
-  const message = `Leave would lie outside of the employment: ${days}. Cancel or shorten it first.`
+  const message = fillIn(words.leaveOutside, { leave: days })
   refuseErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
 }
 

@@ -10,6 +10,7 @@ import { leaveRequests } from './handlers/leaveRequests'
 import { leaveTypes } from './handlers/leaveTypes'
 import { closeLeave, grantLeave } from './jobs/nightly'
 import { countLeaveAnew, isLeaveWaiting } from './jobs/recounts'
+import { away } from './leave-days'
 import { leaveBalanceOperations } from './operations/balances'
 import { leaveExtensions, leaveOperations } from './operations/leave'
 import { previewLeaveImpact } from './operations/policies'
@@ -22,6 +23,7 @@ export const leaveServer = defineAreaServer({
   handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, compOffRequests },
   around: { employees: withLeave },
   follows: { holidays, leavePolicies },
+  presence: away,
   jobs: [
     defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: countLeaveAnew }),
     defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),

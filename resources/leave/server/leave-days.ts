@@ -1,13 +1,12 @@
 import type { Sql } from '../../../server/database/connect'
+import type { PresenceSource } from '../../../server/records/presence'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { PresenceDay } from '../../../src/framework/values/presence'
 import { leaveRequests } from '../leaveRequests'
 
 /** One day of somebody's leave that is asked for or granted. */
-export interface LeaveDay {
-  empId: number
-  date: CalendarDate
-  half: 'whole' | 'first' | 'second'
+export interface LeaveDay extends Omit<PresenceDay, 'presence'> {
   leaveRequestId: number
   leaveTypeId: number
   status: 'pending' | 'approved' | 'completed'
@@ -25,11 +24,16 @@ const leaveDaysSql = statement('leave_days')`
   order by 1, 2, 3`
 
 /** Leave of people on the days between two dates, both included, as it is counted: days that it does not cost are left out. */
-export async function readLeaveDays(
+export const readLeaveDays = async (
   sql: Sql,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
-): Promise<LeaveDay[]> {
-  return (await sql.query<LeaveDay>(leaveDaysSql(empIds, leaveRequests.workflow.sets.live, from, to))).rows
-}
+): Promise<LeaveDay[]> =>
+  (await sql.query<LeaveDay>(leaveDaysSql(empIds, leaveRequests.workflow.sets.live, from, to))).rows
+
+/** Who is away by leave that was granted, without its type. */
+export const away: PresenceSource = async ({ sql }, { empIds, from, to }) =>
+  (await readLeaveDays(sql, empIds, from, to))
+    .filter(({ status }) => status !== leaveRequests.approval.waits)
+    .map(({ empId, date, half }) => ({ empId, date, half, presence: 'away' }))

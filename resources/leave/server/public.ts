@@ -1,2 +1,3 @@
 export { type SettledLeave, settleLeave } from './balances/settle'
 export { type LeaveDay, readLeaveDays } from './leave-days'
+export { lockPersons } from './lock'

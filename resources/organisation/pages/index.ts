@@ -1,5 +1,6 @@
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
+import { withWaiting } from '../../../src/views/tools/with-waiting'
 
 export const organisationPages = defineAreaPages({
   name: 'organisation',
@@ -9,6 +10,13 @@ export const organisationPages = defineAreaPages({
       title: 'Organization',
       of: 'employees',
       load: () => import('./chart/organization').then(({ Organization }) => Organization),
+    }),
+    definePage({ route: 'Team', title: 'Team', load: () => import('./team/team').then(({ Team }) => Team) }),
+    definePage({
+      route: '/MyTeam',
+      title: 'My reports',
+      roles: ['employee'],
+      load: () => withWaiting(import('./team/my-team')).then(({ MyTeam }) => MyTeam),
     }),
   ],
 })

@@ -6,6 +6,7 @@ export const personnelPages = defineAreaPages({
   tools: { photo: lazyNow(() => import('./photo/photo-tool').then((module) => module.PhotoTool)) },
   tiles: {
     profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
+    myTeam: lazyNow(() => import('./report-ends').then((module) => module.ReportEnds)),
     me: lazyNow(() => import('./own-record').then((module) => module.OwnPapers)),
   },
 })

@@ -24,6 +24,9 @@ const words = {
   letters: 'My letters',
   letter: 'Letter',
   issued: 'Issued',
+  noReportEnds: 'Nothing ends within 60 days.',
+  probationEnds: 'Probation ends',
+  contractEnds: 'Contract ends',
   noLetters: 'Letters that are issued to you appear here.',
 } as const
 

@@ -5,6 +5,7 @@ import { leavePolicies } from './handlers/leavePolicies'
 import { timingPolicies } from './handlers/timingPolicies'
 import { travelPolicies } from './handlers/travelPolicies'
 import { policyOperations } from './operations/policies'
+import { off } from './presence'
 import { countToAcknowledge } from './readers'
 
 export const policiesServer = defineAreaServer({
@@ -12,4 +13,5 @@ export const policiesServer = defineAreaServer({
   operations: policyOperations,
   handlers: { leavePolicies, travelPolicies, attendancePolicies, timingPolicies, documentPolicies },
   waiting: { toAcknowledge: countToAcknowledge },
+  presence: off,
 })

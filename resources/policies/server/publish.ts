@@ -14,6 +14,7 @@ import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
 import { type PolicyVersion, policySets } from '../policy-version'
 import { versionSqlOf } from './version-sql'
+import { words } from './words'
 
 const employeesTable = named(employees)
 
@@ -61,8 +62,7 @@ async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<
   if (!record.effectiveFrom || record.effectiveFrom > today) return
   const { rowCount } = await sql.query(policyCoversSql(...scopeFields.map((name) => record[name] ?? null)))
   if (rowCount === 0) return
-  const message = 'The rules of days that have begun stay as they are: choose a later day.'
-  refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message } })
+  refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message: words.policyTooEarly } })
 }
 
 /** Takes its place among the versions for the same people: the one before it ends the day before. */

@@ -1,6 +1,7 @@
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
+import { fillIn } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { type Amount, compareAmounts, readAmount } from '../../../src/framework/values/money'
 import type { procurements } from '../procurements'
@@ -8,13 +9,13 @@ import { type Budget, budgetsOf, lockBudget } from './budget'
 import { type Limits, limitsInForce } from './limits'
 import { findPurchase } from './purchase'
 import { quotesOf } from './quotes'
+import { words } from './words'
 
 /** What the items of a purchase cost by now. */
 export async function costOf(writer: Writer, id: number): Promise<Amount> {
   const { totalCost } = await findPurchase(writer, id)
   const cost = readAmount(totalCost)
-  if (cost === undefined)
-    refuseErrors({ totalCost: { code: 'tooLarge', message: 'The items cost too much together.' } })
+  if (cost === undefined) refuseErrors({ totalCost: { code: 'tooLarge', message: words.tooLarge } })
   return cost ?? '0'
 }
 
@@ -26,9 +27,9 @@ export async function refuseUncompared({ writer, id = 0, record }: ChangeOf<type
   const { suppliers = 0 } = (await quotesOf(writer.sql, [id], writer.today)).get(id) ?? {}
   const { quotesNeeded } = limits
   if (suppliers >= quotesNeeded) return
-  const message = `Add valid quotes of ${quotesNeeded} suppliers (there are ${suppliers}), or say why there is only one to ask.`
+  const args = { needed: quotesNeeded, there: suppliers }
   refuseErrors({
-    singleSourceReason: { code: 'quotesMissing', args: { needed: quotesNeeded, there: suppliers }, message },
+    singleSourceReason: { code: 'quotesMissing', args, message: fillIn(words.quotesMissing, args) },
   })
 }
 
@@ -63,8 +64,7 @@ export async function keepApproved({
     refuseErrors({
       needsDirector: {
         code: 'overBudgetMeanwhile',
-        message:
-          'Other purchases have used up the budget meanwhile. Send it back: handed in again, a director decides as well.',
+        message: words.overBudgetMeanwhile,
       },
     })
   return { approvedTotal: await costOf(writer, id), approvedSupplierId: record.supplierId ?? null }

@@ -3,6 +3,7 @@ import { refuseFiner } from '../../../server/records/write/checks/guards'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
+import { fillIn } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { compareAmounts } from '../../../src/framework/values/money'
 import { isIn } from '../../../src/framework/workflow'
@@ -11,6 +12,7 @@ import { procurements } from '../procurements'
 import { costOf } from './judge'
 import { limitsInForce, raiseBy } from './limits'
 import { findPurchase, type Purchase } from './purchase'
+import { words } from './words'
 
 const q = named(procurementQuotes, 'q')
 
@@ -33,7 +35,7 @@ export const meantBy = ['currency', 'projectId', 'departmentId', 'type'] as cons
 export async function reconsider(writer: Writer, id: number, isOther = false): Promise<void> {
   const purchase = await findPurchase(writer, id)
   if (!isIn(procurements, 'correctable', purchase)) return
-  const why = isOther ? 'The currency, who pays or what is bought is another.' : explain(purchase)
+  const why = isOther ? words.isOther : explain(purchase)
   if (why) await takeStep(byHand(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
   else if (isIn(procurements, 'ordered', purchase))
     await changeRecord(byHand(writer), procurements, id, await orderedTotals(writer, id))
@@ -42,8 +44,8 @@ export async function reconsider(writer: Writer, id: number, isOther = false): P
 /** Told in the history. */
 function explain({ totalCost, approvedTotal, supplierId, approvedSupplierId }: Purchase): string | undefined {
   const [cost, approved] = [totalCost ?? '0', approvedTotal ?? '0']
-  if (compareAmounts(cost, approved) > 0) return `The total is ${cost}, approved were ${approved}.`
-  return supplierId === approvedSupplierId ? undefined : 'The supplier is another.'
+  if (compareAmounts(cost, approved) > 0) return fillIn(words.costsMore, { cost, approved })
+  return supplierId === approvedSupplierId ? undefined : words.otherSupplier
 }
 
 const quotedSql = seldom`

@@ -1,7 +1,7 @@
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
-import { StewardError } from '../../../src/framework/errors'
+import { fillIn, StewardError } from '../../../src/framework/errors'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { findHold } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
@@ -11,6 +11,7 @@ import { purchaseLimits } from '../purchaseLimits'
 import { limitsInForce } from './limits'
 import { invoicedBeside, reasonAgainst } from './match'
 import { findPurchase } from './purchase'
+import { words } from './words'
 
 const procurementReceiptsTable = named(procurementReceipts)
 
@@ -29,10 +30,10 @@ export async function refusePayment(change: ChangeOf<typeof procurementInvoices>
       await invoicedBeside(writer, purchase.id, id),
     )
   )
-    refuse('noLongerMatches', 'The invoice no longer fits what was ordered and received.')
+    refuse('noLongerMatches', words.noLongerMatches)
   if (action !== 'pay') return
   if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await isConfirmed(writer, purchase.id)))
-    refuse('notConfirmed', 'Somebody other than who pays confirms first that it was received.')
+    refuse('notConfirmed', words.notConfirmed)
   await refuseHeld(change)
 }
 
@@ -57,8 +58,5 @@ async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise
   const days = (await limitsInForce(writer))?.bankHoldDays ?? usualHoldDays
   const until = supplier ? findHold(supplier, writer.today, days) : null
   if (until === null) return
-  refuse(
-    'bankHold',
-    `The bank of the supplier has changed: nothing is paid until ${dateInWords(until)}, or until somebody has verified it again.`,
-  )
+  refuse('bankHold', fillIn(words.bankHold, { until: dateInWords(until) }))
 }

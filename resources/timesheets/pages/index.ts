@@ -1,8 +1,10 @@
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const timesheetsPages = defineAreaPages({
   name: 'timesheets',
+  tiles: { myTeam: lazyNow(() => import('./report-weeks').then((module) => module.ReportWeeks)) },
   pages: [
     definePage({
       route: '/TimesheetDashboard',

@@ -50,6 +50,11 @@ const words = {
   choose: 'Select %{name}, week of %{week}',
   approveChosen: 'Approve selected (%{count})',
   approved: 'Timesheets approved: %{count}',
+  reportWeeks: 'Timesheets to look at',
+  openWeeks: 'Approve timesheets',
+  allSubmitted: 'All started timesheets are submitted and decided.',
+  waits: '%{week}, submitted',
+  open: '%{week}, not submitted',
 } as const
 
 export type TimesheetSay = SayOf<keyof typeof words>

@@ -68,6 +68,7 @@ const statements = [
   `create table if not exists sessions (
      id uuid primary key, emp_id bigint not null references accounts (emp_id), created_at timestamptz not null default now(),
      expires_at timestamptz not null, ended_at timestamptz, end_reason text, is_remembered boolean not null default false)`,
+  `alter table sessions add column if not exists scope text`,
   `create index if not exists sessions_of on sessions (emp_id) where ended_at is null`,
   `create table if not exists login_tracker (
      id bigint generated always as identity primary key, emp_id bigint not null, session_id uuid not null unique references sessions (id),

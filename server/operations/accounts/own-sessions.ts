@@ -1,8 +1,9 @@
 import { number } from '../../../src/fields/number'
 import { StewardError } from '../../../src/framework/errors'
+import { sessionArea } from '../../session/roles/scopes'
 import { defineOperation } from '../../wire/operation'
 
-const area = 'Session'
+const area = sessionArea
 
 interface Row {
   id: number

@@ -18,6 +18,7 @@ import { handlersOf } from '../../approvals/handlers'
 import type { Job } from '../../jobs/declare'
 import { buildModel, type Model, type SignIn, tableOf } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
+import type { Scopes } from '../../session/roles/scopes'
 import type { Demo } from '../demo'
 import type { Extension, Handlers, Operation } from '../operation'
 import { accountContradictions } from './check-accounts'
@@ -55,9 +56,12 @@ export interface Declarations {
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
   jobs?: readonly Job[]
+  /** What people sign in to apart from the application. */
+  scopes?: Scopes
   menus?: SignIn['menus']
   standsAs?: SignIn['standsAs']
   waiting?: SignIn['waiting']
+  presence?: Model['presence']
   demo?: Demo
 }
 

@@ -1,16 +1,16 @@
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
-import { type Model, tableOf } from '../../records/model'
+import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'
 
 /** What reminders name and what does not fit there, in words that follow the resource's name. */
 export function* reminderContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
-  const { attributes } = tableOf(model, resource.name)
-  const all = [...attributes.values()]
+  const table = tableOf(model, resource.name)
+  const all = [...table.attributes.values()]
   const dates = all
     .filter(({ column, field }) => (column?.type ?? field.type.derivedType) === 'date')
     .map(({ name }) => name)
-  const people = all.filter(({ column, target }) => column && target === model.people).map(({ name }) => name)
+  const people = peopleNamed(model, table)
   for (const [name, { before, days, to, message }] of Object.entries(resource.remind)) {
     const its = `reminds of ${name}`
     if (resource.source) yield `${its}, and lives on another server`
@@ -25,4 +25,17 @@ export function* reminderContradictions(model: Model, resource: Resource, roles:
     for (const [, place = ''] of message.matchAll(/\{(\w*)\}/g))
       if (!['date', 'days'].includes(place)) yield `${its} in words with {${place}}${hint(place, ['date', 'days'])}`
   }
+}
+
+/** The fields that name people, of the record and of what it refers to. */
+function peopleNamed(model: Model, table: Table): string[] {
+  const namesPerson = ({ column, target }: Attribute) => column && target === model.people
+  return [...table.attributes.values()].flatMap((own) => {
+    const other = own.column && own.target ? model.tables.get(own.target) : undefined
+    const far = other?.resource.source ? [] : [...(other?.attributes.values() ?? [])]
+    return [
+      ...(namesPerson(own) ? [own.name] : []),
+      ...far.filter(namesPerson).map(({ name }) => `${own.name}.${name}`),
+    ]
+  })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { homePath, safeNext } from '../../../authProvider/paths'
 
 const leftKey = 'steward.left'
@@ -26,4 +27,9 @@ export interface EntryActions {
   open: (path: string) => Promise<void>
   /** Fetches the application ahead. */
   preload: () => void
+  /** Pages outside the application that areas bring, by path in small letters. */
+  outside: () => Promise<OutsidePages>
 }
+
+/** Each page with its own program. */
+export type OutsidePages = Readonly<Record<string, (actions: EntryActions) => Promise<ReactNode>>>

@@ -46,6 +46,8 @@ const pages = new Map<string, Load>(
 /** The page of a path below `/session`, or the one that says there is none. */
 export async function otherPage(path: string, actions: EntryActions): Promise<ReactNode> {
   const load = pages.get(path.toLowerCase())
+  const outside = load ? undefined : (await actions.outside())[path.toLowerCase()]
+  if (outside) return outside(actions)
   if (!load)
     return (
       <main className="sx-page">

@@ -11,6 +11,8 @@ export interface PageDeclaration {
   roles?: readonly Role[]
   /** The resource whose records it shows: who may list those may open it. */
   of?: string
+  /** It is a report: it stands among them on the page of all reports and beside the resource's. */
+  isReport?: true
   /** What others are told that they may not open. Default: the title. */
   what?: string
   /** Fetches its program, when it is first needed. */

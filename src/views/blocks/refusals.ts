@@ -30,15 +30,30 @@ export function requireFilled<Values extends object>(values: Values, names: read
 export const fieldsOf = (failure: unknown): FieldErrors =>
   failure instanceof CallError || failure instanceof NotSent ? (failure.fields ?? {}) : {}
 
-/** A failure in words, without what is told at the fields that are shown; undefined where nothing is left. */
-export function useWholeFailure(failure: unknown, shown: readonly string[]): string | undefined {
+/** Lines of what was sent: the name they were sent by, and what each is called. */
+interface Lines {
+  name: string
+  labels: readonly string[]
+}
+
+/**
+ * A failure in words, without what is told at the fields that are shown; undefined where nothing is left. What is wrong
+ * with one of the `lines`, `returns.2` or a field of it, stands behind what that is called.
+ */
+export function useWholeFailure(failure: unknown, shown: readonly string[], lines?: Lines): string | undefined {
   const toWords = useFieldErrorWords()
   const inWords = useFailureWords()
   if (!failure) return undefined
   const fields = Object.entries(fieldsOf(failure))
   if (fields.length === 0) return inWords(failure)
   const elsewhere = fields.filter(([name]) => !shown.includes(name))
-  return elsewhere.map(([name, error]) => toWords(error, name)).join(' ') || undefined
+  return elsewhere.map(([name, error]) => lineOf(name, lines) + toWords(error, name)).join(' ') || undefined
+}
+
+function lineOf(path: string, lines: Lines | undefined): string {
+  const [name, place] = path.split('.')
+  const label = name === lines?.name ? lines?.labels[Number(place)] : undefined
+  return label === undefined ? '' : `${label}: `
 }
 
 /** Goes to the first control of which something is wrong, once that is told: controls are named `id-field`. */

@@ -15,6 +15,7 @@ import { Notice, Waiting } from '../states/states'
 import { momentInWords } from './as-of'
 import { figureWords, withoutNothing } from './lines'
 import { ReportChart } from './report-chart'
+import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
 import './reports.css'
 
@@ -25,7 +26,7 @@ export function dashboardPage({ operation }: PageCard): ComponentType<object> {
     const answer = useAnswer<DashboardAnswer>(operation)
     return (
       <div className="page-wide">
-        <PageHead />
+        <PageHead beside={<AllReportsLink />} />
         <Fetched of={answer} lines={12}>
           {({ tiles, charts, asOf, zone }) =>
             tiles.length + charts.length === 0 ? (

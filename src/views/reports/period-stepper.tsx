@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { date } from '../../fields/date'
 import type { ReportAnswer } from '../../framework/reports/answers'
 import { kindOf, periodBeside, periodKinds, type Span } from '../../framework/reports/periods'
-import { dateInWords } from '../../framework/values/dates'
+import { dateInWords, daysBetween } from '../../framework/values/dates'
 import { type ReportSay, useReportWords } from '../../i18n/report-words'
 import { FieldInput } from '../blocks/field-input'
 import { Toggles } from '../blocks/toggles'
@@ -57,13 +57,19 @@ export const spanInWords = ({ from, to }: Span, say: ReportSay): string =>
 
 const day = date({ required: true })
 
+interface FreeSpanProps extends Omit<PeriodStepperProps, 'periods'> {
+  /** Days at most. */
+  most?: number
+}
+
 /** Two dates; nothing is asked for before both make a period. */
-function FreeSpan({ period, onPeriod }: Omit<PeriodStepperProps, 'periods'>) {
+export function FreeSpan({ period, onPeriod, most = Number.POSITIVE_INFINITY }: FreeSpanProps) {
   const say = useReportWords()
   const [span, setSpan] = useState<Span>(period)
   const [isWrong, setWrong] = useState(false)
+  const wrong = Number.isFinite(most) ? say('longSpan', { most }) : say('badSpan')
   const show = () => {
-    const fits = span.from !== '' && span.to >= span.from
+    const fits = span.from !== '' && span.to >= span.from && daysBetween(span.from, span.to) < most
     setWrong(!fits)
     if (fits) onPeriod(span)
   }
@@ -78,7 +84,7 @@ function FreeSpan({ period, onPeriod }: Omit<PeriodStepperProps, 'periods'>) {
             label={say(end)}
             value={span[end]}
             onChange={(value) => setSpan({ ...span, [end]: String(value ?? '') })}
-            error={isWrong && end === 'to' ? say('badSpan') : undefined}
+            error={isWrong && end === 'to' ? wrong : undefined}
           />
         </div>
       ))}

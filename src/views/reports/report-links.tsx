@@ -1,20 +1,28 @@
 import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
-import { can } from '../../framework/access'
-import { catalogue, findCard } from '../../framework/company/catalogue'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { useReportWords } from '../../i18n/report-words'
 import { useSignedIn } from '../signed-in'
+import { reportsFor } from './offered'
 
-/** The reports of these resources that the person may open. */
+/** The reports of these resources that the person may open, but the one that is shown. */
 export function ReportLinks({ of }: { of: readonly string[] }) {
   const { roles } = useSignedIn()
-  const theirs = catalogue().pages.filter((page) => {
-    const card = page.of && of.includes(page.of) ? findCard(page.of) : undefined
-    const isForThem = page.roles?.some((role) => roles.includes(role)) ?? true
-    return card && isForThem && can(card, 'list', roles).allowed
-  })
-  return theirs.map(({ route, title }) => (
-    <Link key={route} component={RouterLink} to={route} variant="body2">
-      {title}
+  const { pathname } = useLocation()
+  return reportsFor(roles)
+    .filter((report) => report.of !== undefined && of.includes(report.of) && report.route !== pathname)
+    .map(({ route, title }) => (
+      <Link key={route} component={RouterLink} to={route} variant="body2">
+        {title}
+      </Link>
+    ))
+}
+
+/** The way to the page of all reports. */
+export function AllReportsLink() {
+  const say = useReportWords()
+  return (
+    <Link component={RouterLink} to="/Reports" variant="body2">
+      {say('allReports')}
     </Link>
-  ))
+  )
 }

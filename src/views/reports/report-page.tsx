@@ -20,6 +20,7 @@ import { currenciesOf, groupingLabel } from './lines'
 import { PeriodStepper } from './period-stepper'
 import { ReportChart } from './report-chart'
 import { ReportFilters } from './report-filters'
+import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
 import { useReportFiles } from './use-report-files'
 
@@ -49,7 +50,7 @@ function Shown({ card, resource }: ShownProps) {
   const { data } = answer
   return (
     <div className="page-wide">
-      <PageHead>{data ? <Files {...{ card, resource }} answer={data} /> : null}</PageHead>
+      <PageHead above={<AllReportsLink />}>{data ? <Files {...{ card, resource }} answer={data} /> : null}</PageHead>
       {data?.period && data.periods ? (
         <div className="toolbar">
           <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
+import type { Role } from '../../framework/register'
 import type { PageDeclaration } from '../blocks/define-page'
 import type { BesideForm } from './beside-form'
 import type { TickedTool } from './ticked'
@@ -29,6 +30,8 @@ export interface AreaPages {
 export interface TileProps {
   /** What to show where a tile has nothing to show. */
   none?: ReactNode
+  /** Of whom the page tells: a set of people by the name of its relation, `$reports`. */
+  people?: `$${string}`
 }
 
 /** Declares what an area draws. */
@@ -37,6 +40,7 @@ export const defineAreaPages = (pages: AreaPages): AreaPages => pages
 /** An area as it was handed in, its pages framed. */
 interface HandedIn extends Omit<AreaPages, 'pages'> {
   pages: Readonly<Record<string, LazyNow<object>>>
+  reports: readonly PageDeclaration[]
 }
 
 let handedIn: readonly HandedIn[] = []
@@ -47,6 +51,7 @@ export function handInPages(areas: readonly AreaPages[]): void {
     const own = hasDeclarations(area.name) ? [area.name] : []
     return {
       ...area,
+      reports: pages.filter(({ isReport }) => isReport),
       pages: Object.fromEntries(pages.map((page) => [page.route, framePage(page, own)])),
       forms: Object.fromEntries(Object.entries(forms).map(([path, Form]) => [path, withAreas(own, Form)])),
     }
@@ -109,3 +114,9 @@ export const findHome = (): AreaPages['home'] => handedIn.find(({ home }) => hom
 
 export const areaRoutes = (): [string, LazyNow<object>][] =>
   handedIn.flatMap(({ pages }) => Object.entries(pages).filter(([route]) => route.startsWith('/')))
+
+/** The pages of areas that are reports. */
+export const reportPages = (): { route: string; title: string; of?: string; roles?: readonly Role[] }[] =>
+  handedIn.flatMap(({ reports }) =>
+    reports.map(({ route, title = '', of, roles }) => ({ route, title, ...(of && { of }), ...(roles && { roles }) })),
+  )

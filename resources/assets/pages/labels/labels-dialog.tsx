@@ -8,9 +8,9 @@ import { fileName } from '../../../../src/views/pdf/file-name'
 import { saveFile } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
+import type { AssetNotice } from '../../rules/notice'
 import { addressOf } from '../../rules/tag'
 import { useLabelWords } from '../../words/labels.en'
-import type { AssetNotice } from './notice'
 
 const most = 1000
 const onSheet = 24

@@ -1,8 +1,8 @@
-const most = 100
+/** Of what is done with several records by one call; more are sent in several. */
+export const mostAtOnce = 100
 
-/** Ids of some records in one input; more are sent in several. */
 export const idList = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.length <= most &&
+  value.length <= mostAtOnce &&
   value.every((id) => Number.isSafeInteger(id) && id > 0)

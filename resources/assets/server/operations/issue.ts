@@ -1,6 +1,7 @@
 import { show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { documentField } from '../../../../server/wire/document-field'
+import { allOrNone } from '../../../../server/wire/each-row'
 import { defineExtension } from '../../../../server/wire/operation'
 import { StewardError } from '../../../../src/framework/errors'
 import { employeeAssets } from '../../employeeAssets'
@@ -19,11 +20,10 @@ export const bulkIssue = defineExtension({
       throw new StewardError('invalidInput', {
         fields: { assetIds: { code: 'unusable', args: { reason: 'assetId is sent too' } } },
       })
-    const data: unknown[] = []
-    for (const assetId of [...new Set(assetIds)].sort((a, b) => a - b)) {
+    const issue = async (assetId: number): Promise<unknown> => {
       const id = await createRecord(context, resource, { ...values, assetId })
-      data.push(JSON.parse(await show(context, resource, id)))
+      return JSON.parse(await show(context, resource, id))
     }
-    return { data }
+    return { data: await allOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: issue }) }
   },
 })

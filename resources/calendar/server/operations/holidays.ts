@@ -1,4 +1,5 @@
 import { list, show } from '../../../../server/records/query'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { createRecord } from '../../../../server/records/write/save'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { eachRow, rowsInput } from '../../../../server/wire/each-row'
@@ -7,7 +8,7 @@ import { type Context, defineExtension, defineOperation } from '../../../../serv
 import { check } from '../../../../src/fields/check'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
-import { StewardError } from '../../../../src/framework/errors'
+import { fillIn } from '../../../../src/framework/errors'
 import type { FieldOptions, MakesField } from '../../../../src/framework/field'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
@@ -16,6 +17,7 @@ import { type RoleName, roles } from '../../../people/roles'
 import { holidayCalendars } from '../../holidayCalendars'
 import { type HolidayKind, holidays } from '../../holidays'
 import { calendarOf } from '../days-of'
+import { words } from '../words'
 
 const yearField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
   number({ min: 1900, max: 2999, ...options })
@@ -113,8 +115,7 @@ async function holidaysIn(context: Context, calendarId: number, year: number): P
 
 /** The same days of the other year; of a leap day the day before. */
 async function proposedFor(context: Context, calendarId: number, from: number, to: number): Promise<Holiday[]> {
-  const before = await holidaysIn(context, calendarId, from)
-  return before.map((holiday) => {
+  return (await holidaysIn(context, calendarId, from)).map((holiday) => {
     const date = `${to}${holiday.date.slice(4)}`
     return { ...holiday, date: isCalendarDate(date) ? date : `${to}-02-28` }
   })
@@ -128,8 +129,7 @@ const isSameHoliday = (one: Partial<Holiday>, other: Partial<Holiday>) =>
 
 function refuseOtherYear(date: CalendarDate | null | undefined, year: number): void {
   if (!date || date.startsWith(`${year}-`)) return
-  const message = `Choose a day of ${year}.`
-  throw new StewardError('invalidInput', { fields: { date: { code: 'otherYear', message } } })
+  refuseErrors({ date: { code: 'otherYear', message: fillIn(words.otherYear, { year: String(year) }) } })
 }
 
 export const holidayOperations = [copyHolidays]

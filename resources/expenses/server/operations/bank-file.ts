@@ -6,12 +6,13 @@ import { show } from '../../../../server/records/query'
 import { revealForFile } from '../../../../server/records/secrets/reveal'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
-import { StewardError } from '../../../../src/framework/errors'
+import { fillIn, StewardError } from '../../../../src/framework/errors'
 import { payoutAccounts } from '../../../money/payoutAccounts'
 import { employees } from '../../../people/employees'
 import { expenses } from '../../expenses'
 import { paymentRuns } from '../../paymentRuns'
 import { usableAccounts } from '../payment'
+import { words } from '../words'
 
 const c = named(expenses, 'c')
 const e = named(employees, 'e')
@@ -55,10 +56,7 @@ async function linesOf(context: Context, id: number, runNumber: string): Promise
   )
   const without = rows.filter(({ empId }) => !accounts.has(empId)).map(({ name }) => name)
   if (rows.length === 0 || without.length > 0) {
-    const message =
-      rows.length === 0
-        ? 'Choose the claims that are paid first.'
-        : `Without an account that is in use for two days: ${without.join(', ')}.`
+    const message = rows.length === 0 ? words.noClaims : fillIn(words.withoutAccount, { people: without.join(', ') })
     throw new StewardError('invalidInput', { fields: { expenseIds: { code: 'noPayoutAccount', message } } })
   }
   const lines: string[][] = []

@@ -7,6 +7,7 @@ import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes as declared } from '../../leaveTypes'
 import { grantAround } from '../balances/accrue'
+import { words } from '../words'
 
 const leaveLedgerTable = named(leaveLedger)
 const leaveRequestsTable = named(leaveRequests)
@@ -40,8 +41,9 @@ async function refuseFrozen({ writer, action, id, before, record }: ChangeOf<typ
   if (action !== 'update' || id === undefined) return
   const changed = frozen.filter((name) => differs(before?.[name], record[name]))
   if (changed.length === 0 || !(await isUsed(writer, id))) return
-  const message = 'This type is in use already: make a new one.'
-  const fields: FieldErrors = Object.fromEntries(changed.map((name) => [name, { code: 'inUse', message }]))
+  const fields: FieldErrors = Object.fromEntries(
+    changed.map((name) => [name, { code: 'inUse', message: words.typeInUse }]),
+  )
   refuseErrors(fields)
 }
 

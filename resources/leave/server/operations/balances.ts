@@ -7,7 +7,7 @@ import { longText } from '../../../../src/fields/long-text'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { scopeOf } from '../../../../src/framework/access'
-import { StewardError } from '../../../../src/framework/errors'
+import { fillIn, StewardError } from '../../../../src/framework/errors'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { peopleTeam, type RoleName, roles } from '../../../people/roles'
@@ -22,6 +22,7 @@ import { post } from '../balances/post'
 import { absences } from '../calendar'
 import { howManyWait, whoWasRefused } from '../requests/waiting'
 import { type Grouping, leaveStatistics } from '../statistics'
+import { words } from '../words'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const area = leaveBalances.label
@@ -227,7 +228,7 @@ async function refuseUnfitting(context: Context, leaveTypeId: number, days: numb
   if (exact !== 0 && exact % step === 0) return
   const args = { step: daysText(step) }
   refuseErrors({
-    days: { code: 'adjustmentStep', args, message: `Enter a multiple of ${args.step} days, other than 0.` },
+    days: { code: 'adjustmentStep', args, message: fillIn(words.adjustmentStep, args) },
   })
 }
 

@@ -31,6 +31,7 @@ import { policyOn } from '../policy/in-force'
 import { balanceAfter } from '../requests/balance-after'
 import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
 import { isAway, readTeam } from '../team'
+import { words } from '../words'
 
 const s = named(approvalSteps([], []), 's')
 
@@ -107,8 +108,9 @@ function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newTo
 }
 
 function refuseEnd(): never {
-  const message = 'Choose a day of this leave before its last one. To be away longer, change the request.'
-  throw new StewardError('invalidInput', { fields: { newToDate: { code: 'nothingUnused', message } } })
+  throw new StewardError('invalidInput', {
+    fields: { newToDate: { code: 'nothingUnused', message: words.endsNoEarlier } },
+  })
 }
 
 /** Decisions after the first: by the second-level manager and whoever follows. */
@@ -141,7 +143,7 @@ const firstStepSql = seldom`
 async function refuseFirstStep(context: Context, id: number): Promise<void> {
   await show(context, resource, id)
   const { rows } = await context.sql.query(firstStepSql(resource, id))
-  if (rows.length > 0) refuseErrors({ id: { code: 'firstStep', message: 'This waits for its first decision still.' } })
+  if (rows.length > 0) refuseErrors({ id: { code: 'firstStep', message: words.firstStep } })
 }
 
 /** Who is away in a month. Without the right to see a request nobody is told its type, nor that it was asked for. */

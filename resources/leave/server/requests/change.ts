@@ -14,6 +14,7 @@ import { leaveRequests } from '../../leaveRequests'
 import { shortenSpan } from '../../rules/changes'
 import type { LeaveSpan } from '../../rules/spans'
 import { policyOn } from '../policy/in-force'
+import { words } from '../words'
 import { spanOf } from './asked'
 
 const { approval, workflow } = leaveChanges
@@ -82,13 +83,6 @@ export function leftOf(
   return span && shortenSpan(span, newToDate, today ?? span.fromDate)
 }
 
-const words = {
-  leaveNotTaken: 'This leave is not approved, or no longer.',
-  leaveBegun: 'Leave that has begun is not given back.',
-  nothingUnused:
-    'Choose a day of this leave from yesterday on, before its last one: days that have passed are used. If it was not taken at all, say so.',
-} as const
-
-function refuse(field: string, code: keyof typeof words): void {
+function refuse(field: string, code: 'leaveNotTaken' | 'leaveBegun' | 'nothingUnused'): void {
   refuseErrors({ [field]: { code, message: words[code] } })
 }

@@ -15,6 +15,7 @@ import { post } from '../balances/post'
 import { employmentOf, isEmployedOn } from '../employment-dates'
 import { lockPerson } from '../lock'
 import { policyOn } from '../policy/in-force'
+import { words } from '../words'
 import { isPeopleTeam, mayEnterFor } from './change'
 
 const leaveTypesTable = named(leaveTypes)
@@ -42,7 +43,7 @@ export async function checkWorkedDay(
   if (action === 'create' && !mayEnterFor(writer, empId)) throw new StewardError('forbidden')
   const day: WorkedDay = { empId, workedOn, workedSession }
   await lockPerson(writer.sql, empId)
-  const isByOthers = isPeopleTeam(writer) && empId !== writer.caller.empId
+  const isByOthers = writer.caller.isSystem || (isPeopleTeam(writer) && empId !== writer.caller.empId)
   if (action === 'create' || action === 'update') await refuseDay(writer, day, isByOthers)
   if (isEarned(before) || !(isEarned(record) || action === 'create' || action === 'update')) return undefined
   return findEarned(writer, day)
@@ -105,15 +106,9 @@ export async function grantWorkedDay({ writer, before, record }: ChangedOf<typeo
   ])
 }
 
-const words = {
-  workedLater: 'This day is still to come.',
-  workedLongAgo: 'This is too long ago: ask people operations.',
-  workedOutside: 'This day lies outside of the employment.',
-  lapsedSince: 'What was earned on this day has lapsed already.',
-  workedAnyway: 'This is a working day, or half of it is: it earns nothing.',
-  noTypeInLieu: 'There is no type of leave for days in lieu: ask people operations.',
-} as const
-
-function refuse(field: string, code: keyof typeof words): never {
+function refuse(
+  field: string,
+  code: 'workedLater' | 'workedLongAgo' | 'workedOutside' | 'lapsedSince' | 'workedAnyway' | 'noTypeInLieu',
+): never {
   throw new StewardError('invalidInput', { fields: { [field]: { code, message: words[code] } } })
 }

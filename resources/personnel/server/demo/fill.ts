@@ -11,9 +11,10 @@ import { employeeRelations } from '../../employeeRelations'
 import { identityDocuments } from '../../identityDocuments'
 import { nominations } from '../../nominations'
 import { nominees } from '../../nominees'
+import { personalDetails } from '../../personalDetails'
 import { fillJoining } from './joining'
 import { fillLetters } from './letters'
-import { demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
+import { demoBirthdays, demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
 
 /** What some people have entered of themselves, and people operations have verified. */
 export async function fillPersonnel(filling: Filling): Promise<void> {
@@ -23,6 +24,8 @@ export async function fillPersonnel(filling: Filling): Promise<void> {
   await fillLetters(filling)
   await fillJoining(filling)
   const { writer, id } = filling
+  const birthdays = demoBirthdays.map((by) => ({ empId: id('employees', by), showsBirthday: true }))
+  await addMany(inSets(writer), personalDetails.name, birthdays)
   const entered = demoEducation.map(({ by, isVerified: _, ...values }) => ({
     ...values,
     empId: id('employees', by),

@@ -98,6 +98,9 @@ export const demoEducation: readonly {
   },
 ]
 
+/** Who tells colleagues of their birthday. */
+export const demoBirthdays = ['del.banking.1', 'del.banking', 'ppl', 'fin', 'eng.platform.1', 'eng.quality.2', 'head']
+
 /** How people are reached, and whom to call for them. */
 export const demoContacts: readonly {
   by: string

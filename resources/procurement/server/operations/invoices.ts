@@ -1,8 +1,10 @@
 import type { Answer, Extension } from '../../../../server/wire/operation'
+import { fillIn } from '../../../../src/framework/errors'
 import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import { procurementInvoices } from '../../procurementInvoices'
 import { type Compared, matchOf } from '../match'
+import { words } from '../words'
 
 const { name: resource, operations } = procurementInvoices
 
@@ -25,7 +27,7 @@ const withMatch = (name: string): Extension => ({
 function warningsOf({ similarInvoiceId, labels }: Values) {
   if (similarInvoiceId == null) return []
   const number = (labels as Readonly<Record<string, string | null>>).similarInvoiceId ?? `#${similarInvoiceId}`
-  const message = `Invoice ${number} of this supplier has the same amount and nearly the same date.`
+  const message = fillIn(words.possibleDuplicate, { number })
   return [{ code: 'possibleDuplicate', message, args: { id: similarInvoiceId, number } }]
 }
 

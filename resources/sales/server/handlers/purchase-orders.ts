@@ -3,10 +3,12 @@ import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { findRecord } from '../../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
+import { fillIn } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
 import { isIn } from '../../../../src/framework/workflow'
 import { purchaseOrders as declared } from '../../purchaseOrders'
+import { words } from '../words'
 
 const purchaseOrdersTable = named(declared)
 
@@ -24,7 +26,7 @@ async function refuseBelowMilestones(writer: Writer, id: number, reason: string 
   const [value, covered, currency] = [order.value, order.covered ?? '0', order.currency ?? '']
   if (compareAmounts(covered, value) <= 0 || !isEmpty(reason)) return
   const [ordered, planned] = [formatAmount(value, currency), formatAmount(covered, currency)]
-  const message = `The order is for ${ordered}, and its milestones come to ${planned}. Correct one of them, or give a reason.`
+  const message = fillIn(words.orderBelowMilestones, { ordered, planned })
   refuseErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
 }
 

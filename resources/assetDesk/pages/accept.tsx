@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { CallError } from '../../../dataProvider/call'
+import { Field } from '../../../src/pages/session/sign-in-fields'
+import { Form, formProblem, useSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { deskWords as words } from '../words/en'
+import { missing } from './login'
+import type { PartProps } from './part'
+import { type Held, holderOf } from './use-tray'
+
+/** Whoever was handed something says here that they have it: the first of them whose answer is awaited. */
+export function Accept({ ask, tray, onNews }: PartProps) {
+  const pending = tray.tray.flatMap(({ held }) => held.filter(({ acknowledgement }) => acknowledgement === 'pending'))
+  const [first] = pending
+  if (!first) return null
+  const theirs = pending.filter(({ empId }) => empId === first.empId)
+  return <AcceptForm key={first.empId} {...{ ask, tray, onNews, first, theirs }} />
+}
+
+/** Whose things they are not, is told so; nobody else's password helps. */
+const wordingFor =
+  (name: string): Wording =>
+  (error) =>
+    error instanceof CallError && Object.keys(error.fields ?? {}).some((path) => path.startsWith('ids.'))
+      ? [{ field: 'username', text: words.onlyThey(name) }]
+      : formProblem(error)
+
+function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: Held; theirs: readonly Held[] }) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [signature, setSignature] = useState(holderOf(first))
+  const sending = useSending(wordingFor(holderOf(first)))
+  const { problems } = sending
+  const accept = () =>
+    sending.send(missing(username, password), async () => {
+      const ids = theirs.map(({ id }) => id)
+      try {
+        await ask('acceptAtAssetDesk', { ids, username: username.trim(), password, signature })
+      } finally {
+        setPassword('')
+      }
+      setUsername('')
+      await tray.renew()
+      onNews(words.accepted)
+    })
+  return (
+    <section aria-label={words.accept} className="ad-part">
+      <h2 className="ad-head">{words.accept}</h2>
+      <p>{words.acceptText(holderOf(first), theirs.length)}</p>
+      <Form sending={sending} label={words.acceptNow} busyLabel={words.working} onSubmit={accept}>
+        <Field
+          name="username"
+          label={words.username}
+          autoComplete="off"
+          value={username}
+          onChange={setUsername}
+          problems={problems}
+        />
+        <Field
+          name="password"
+          type="password"
+          label={words.password}
+          autoComplete="off"
+          value={password}
+          onChange={setPassword}
+          problems={problems}
+        />
+        <Field
+          name="signature"
+          label={words.signature}
+          autoComplete="off"
+          value={signature}
+          onChange={setSignature}
+          problems={problems}
+        />
+      </Form>
+    </section>
+  )
+}

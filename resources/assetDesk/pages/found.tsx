@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../../dataProvider/call'
+import { Card } from '../../../src/pages/session/sign-in-card'
+import { formProblem } from '../../../src/pages/session/sign-in-form'
+import type { AssetNotice } from '../../assets/rules/public'
+import { tagIn } from '../../assets/rules/public'
+import { deskWords as words } from '../words/en'
+import { loginPath } from './session'
+
+/** What whoever scans a label is told: whose it is, and whom to call. */
+export function Found({ tag: text }: { tag: string }) {
+  const [notice, setNotice] = useState<AssetNotice | string>()
+  const tag = tagIn(text)
+  useEffect(() => {
+    if (!tag) return
+    call<AssetNotice>('getAssetNotice', { assetTag: tag }, { token: '' }).then(
+      ({ data }) => data && setNotice(data),
+      (error: unknown) => setNotice(formProblem(error)[0]?.text ?? ''),
+    )
+  }, [tag])
+  return (
+    <Card title={words.found}>
+      {!tag ? <p role="status">{words.noTag}</p> : null}
+      {typeof notice === 'string' ? <p role="alert">{notice}</p> : null}
+      {typeof notice === 'object' ? <Told notice={notice} /> : null}
+      <p className="sx-links">
+        <a href={loginPath + location.search}>{words.toDesk}</a>
+      </p>
+    </Card>
+  )
+}
+
+function Told({ notice: { company, assetTag, phone } }: { notice: AssetNotice }) {
+  return (
+    <div role="status">
+      <p className="ad-found">{company ? words.property(company, assetTag) : words.tagOnly(assetTag)}</p>
+      {phone ? (
+        <p className="ad-call">
+          {words.call} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
+import { formProblem } from '../../../src/pages/session/sign-in-form'
+import type { DeskCall } from './session'
+import type { OnNews, Tray } from './use-tray'
+
+/** What the parts of the desk are handed. */
+export interface PartProps {
+  ask: DeskCall
+  tray: Tray
+  onNews: OnNews
+}
+
+/** What is wrong in words: with lines of what was sent, `returns.2` or a field of it, by the tag of each. */
+function inWords(error: unknown, tags: readonly string[]): string {
+  const lines = Object.entries((error instanceof CallError && error.fields) || {}).map(([path, { message = '' }]) => {
+    const tag = tags[Number(path.split('.')[1])]
+    return tag === undefined ? message : `${tag}: ${message}`
+  })
+  return lines.join('\n') || (formProblem(error)[0]?.text ?? '')
+}
+
+/** Does one thing at a time; the same thing again, after a failure, has the same key. */
+export function useDoing({ onNews, tray }: PartProps, tags: readonly string[] = []) {
+  const [isBusy, setBusy] = useState(false)
+  const busy = useRef(false)
+  const last = useRef({ what: '', key: '' })
+  const go = async (what: string, work: (key: string) => Promise<string>) => {
+    if (busy.current) return
+    busy.current = true
+    setBusy(true)
+    if (last.current.what !== what) last.current = { what, key: newIdempotencyKey() }
+    try {
+      onNews(await work(last.current.key))
+      last.current = { what: '', key: '' }
+    } catch (error) {
+      onNews(inWords(error, tags), true)
+      // Somebody else may have been there first.
+      await tray.renew().catch(() => {})
+    }
+    busy.current = false
+    setBusy(false)
+  }
+  return { isBusy, go }
+}

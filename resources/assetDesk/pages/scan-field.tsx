@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { deskWords as words } from '../words/en'
+
+const Camera = lazy(() => import('./scan/camera').then((module) => ({ default: module.Camera })))
+
+interface ScanFieldProps {
+  onScan(text: string): Promise<void>
+  /** Scanned before the page was opened. */
+  first: string | null
+}
+
+/** One field for scanners that type and for people who do; the camera beside it. */
+export function ScanField({ onScan, first }: ScanFieldProps) {
+  const [text, setText] = useState('')
+  const [hasCamera, setCamera] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const scan = useRef(onScan)
+  scan.current = onScan
+  useEffect(() => {
+    field.current?.focus()
+    if (first) void scan.current(first)
+  }, [first])
+  const submit = () => {
+    if (text.trim()) void onScan(text)
+    setText('')
+    field.current?.focus()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="sx-field">
+        <label htmlFor="tag">{words.scan}</label>
+        <p id="tag-hint" className="sx-hint">
+          {words.scanHint}
+        </p>
+        <div className="ad-line">
+          <input
+            ref={field}
+            id="tag"
+            name="tag"
+            aria-describedby="tag-hint"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="submit" className="sx-quiet">
+            {words.add}
+          </button>
+        </div>
+      </div>
+      <button type="button" className="sx-quiet ad-wide" aria-pressed={hasCamera} onClick={() => setCamera(!hasCamera)}>
+        {hasCamera ? words.cameraOff : words.camera}
+      </button>
+      {hasCamera ? (
+        <Suspense fallback={null}>
+          <Camera onText={(found) => void scan.current(found)} text={words.cameraText} refused={words.cameraRefused} />
+        </Suspense>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ReadPicture, reader } from './reader'
+
+interface CameraProps {
+  /** Told each code once while it stays in the picture. */
+  onText(text: string): void
+  text: string
+  refused: string
+}
+
+const everyMs = 200
+/** A code that went out of the picture for so long is told again. */
+const forgottenMs = 3000
+
+/** The camera at the back, and what its picture says. */
+export function Camera({ onText, text, refused }: CameraProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const tell = useRef(onText)
+  tell.current = onText
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const player = video.current
+    if (!player) return
+    const watching = watch(player, (found) => tell.current(found))
+    watching.started.catch(() => setFailed(true))
+    return watching.stop
+  }, [])
+  return hasFailed ? (
+    <p role="alert">{refused}</p>
+  ) : (
+    <figure className="scan-camera">
+      <video ref={video} muted playsInline autoPlay aria-label={text} />
+      <figcaption>{text}</figcaption>
+    </figure>
+  )
+}
+
+function watch(player: HTMLVideoElement, onText: (text: string) => void) {
+  let isOver = false
+  let stream: MediaStream | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const seen = new Map<string, number>()
+  const look = async (read: ReadPicture) => {
+    const found = player.readyState >= 2 ? await read(player).catch(() => undefined) : undefined
+    if (isOver) return
+    const now = Date.now()
+    if (found && now - (seen.get(found) ?? 0) > forgottenMs) onText(found)
+    if (found) seen.set(found, now)
+    timer = setTimeout(() => void look(read), everyMs)
+  }
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+    for (const track of stream?.getTracks() ?? []) track.stop()
+  }
+  const start = async () => {
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+    if (isOver) return stop()
+    player.srcObject = stream
+    await player.play()
+    await look(await reader())
+  }
+  return { stop, started: start() }
+}

@@ -1,0 +1,55 @@
+import { CallError, call, type Params } from '../../../dataProvider/call'
+
+/** Apart from the application's own session: neither opens the other. */
+const key = 'steward.assetDesk'
+export const loginPath = '/session/CompanyAssetsLoginPage'
+
+export interface DeskSession {
+  accessToken: string
+  empId: number
+  fullName: string
+  expiresAt: string
+}
+
+export function readDesk(now = Date.now()): DeskSession | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as DeskSession | null
+    return kept && Date.parse(kept.expiresAt) > now ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export const keepDesk = (session: DeskSession): void => sessionStorage.setItem(key, JSON.stringify(session))
+export const dropDesk = (): void => sessionStorage.removeItem(key)
+
+const overKey = 'steward.assetDesk.over'
+
+/** The time at the desk was over: whoever signs in again is told so. */
+export function endDesk(): void {
+  dropDesk()
+  sessionStorage.setItem(overKey, 'true')
+}
+
+export function takeOver(): boolean {
+  const was = sessionStorage.getItem(overKey) !== null
+  sessionStorage.removeItem(overKey)
+  return was
+}
+
+/** Calls as the desk; where its time is over `onOver` is told. */
+export const deskCall =
+  ({ accessToken: token }: DeskSession, onOver: () => void) =>
+  async <Data>(operation: string, params: Params, idempotencyKey?: string): Promise<Data> => {
+    try {
+      return (await call<Data>(operation, params, { token, ...(idempotencyKey && { idempotencyKey }) })).data as Data
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'noSession') onOver()
+      throw error
+    }
+  }
+
+export type DeskCall = ReturnType<typeof deskCall>
+
+/** The tag in the address of the page. */
+export const tagInAddress = (): string | null => new URLSearchParams(location.search).get('tag')

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { CallError } from '../../../dataProvider/call'
+import { tagIn } from '../../assets/rules/public'
+import { deskWords as words } from '../words/en'
+import type { DeskCall } from './session'
+
+/** Tells what was done, or what stands in its way. */
+export type OnNews = (text: string, isProblem?: boolean) => void
+
+/** A handover of a thing that is still with somebody. */
+export interface Held {
+  id: number
+  assetId: number
+  assetName: string
+  empId: number
+  acknowledgement: string
+  isSeat: boolean
+  labels?: Readonly<Record<string, string>>
+}
+
+export interface Scanned {
+  asset: { id: number; assetTag: string; name: string; status: string; openSeats: number }
+  held: readonly Held[]
+}
+
+export const holderOf = ({ labels, empId }: Held): string => labels?.empId ?? `#${empId}`
+export const isFree = ({ asset }: Scanned): boolean => asset.openSeats > 0 && asset.status === freeState
+/** As the server tells it. */
+const freeState = 'in_stock'
+
+/** What was scanned and is being handled. */
+export function useTray(ask: DeskCall, say: OnNews) {
+  const [tray, setTray] = useState<readonly Scanned[]>([])
+  const scanOne = (assetTag: string) => ask<Scanned>('scanAtAssetDesk', { assetTag })
+  const add = async (text: string): Promise<void> => {
+    const tag = tagIn(text)
+    if (!tag) return say(words.noTag, true)
+    if (tray.some(({ asset }) => asset.assetTag === tag)) return say(words.twice(tag))
+    try {
+      const scanned = await scanOne(tag)
+      setTray((before) => [scanned, ...before.filter(({ asset }) => asset.id !== scanned.asset.id)])
+      say(words.added(tag))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      say(error.code === 'notFound' ? words.unknown(tag) : error.message, true)
+    }
+  }
+  const remove = (id: number) => setTray((before) => before.filter(({ asset }) => asset.id !== id))
+  /** Asks for all of it anew, after something was done. */
+  const renew = async (): Promise<void> => setTray(await Promise.all(tray.map(({ asset }) => scanOne(asset.assetTag))))
+  return { tray, add, remove, renew }
+}
+
+export type Tray = ReturnType<typeof useTray>

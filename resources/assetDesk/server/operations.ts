@@ -1,0 +1,123 @@
+import { list } from '../../../server/records/query'
+import { createRecord } from '../../../server/records/write/save'
+import { act } from '../../../server/records/write/transition'
+import { callerNamed } from '../../../server/session/sessions'
+import { checkCredentials } from '../../../server/session/sign-in'
+import { typed } from '../../../server/session/typed-field'
+import { documentField } from '../../../server/wire/document-field'
+import { allOrNone } from '../../../server/wire/each-row'
+import { type Context, defineOperation } from '../../../server/wire/operation'
+import { ref, text } from '../../../src/fields'
+import { StewardError } from '../../../src/framework/errors'
+import type { LooseFilter } from '../../../src/framework/filter'
+import { companyAssets } from '../../assets/companyAssets'
+import { employeeAssets, mayHold, ownSignature } from '../../assets/employeeAssets'
+import { tagPattern } from '../../assets/rules/public'
+import { idList, mostAtOnce } from '../../assets/server/public'
+import { handoverSets } from '../../assets/sets'
+import { peopleTeam } from '../../people/roles'
+
+const [area, resource] = [companyAssets.label, companyAssets.name]
+const handovers = employeeAssets.name
+
+interface Asked {
+  filter: LooseFilter
+  fields: readonly string[]
+  q?: string
+  perPage?: number
+}
+
+/** Records as the person at the desk may list them. */
+async function rowsOf(context: Context, of: string, { filter, fields, q = '', perPage = mostAtOnce }: Asked) {
+  const asked = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
+  return JSON.parse((await list(context, of, asked)).json) as { id: number; condition?: string }[]
+}
+
+const heldFields = ['handoverNumber', 'assetId', 'assetName', 'empId', 'acknowledgement', 'isSeat', 'status']
+
+/** What is held by whom of the handovers that the filter holds for. */
+const heldOf = (context: Context, filter: LooseFilter) =>
+  rowsOf(context, handovers, { filter: { and: [filter, { status: { in: handoverSets.open } }] }, fields: heldFields })
+
+const scan = defineOperation({
+  name: 'scanAtAssetDesk',
+  area,
+  resource,
+  to: peopleTeam,
+  input: { assetTag: text({ label: 'Tag', required: true, max: 13, pattern: tagPattern, isUpperCase: true }) },
+  async run(context, { assetTag }) {
+    const fields = ['assetTag', 'name', 'category', 'condition', 'status', 'openSeats', 'isLicence']
+    const [asset] = await rowsOf(context, resource, { filter: { assetTag: { eq: assetTag } }, fields })
+    if (!asset) throw new StewardError('notFound')
+    return { data: { asset, held: await heldOf(context, { assetId: { eq: asset.id } }) } }
+  },
+})
+
+const find = defineOperation({
+  name: 'findPersonAtAssetDesk',
+  area,
+  resource,
+  to: peopleTeam,
+  input: { q: text({ label: 'Name or code', required: true, min: 2, max: 80 }) },
+  async run(context, { q }) {
+    const found = { filter: mayHold.where, fields: ['fullName', 'employeeCode'], q: String(q), perPage: 10 }
+    return { data: await rowsOf(context, 'employees', found) }
+  },
+})
+
+const issue = defineOperation({
+  name: 'issueAtAssetDesk',
+  area,
+  resource,
+  to: peopleTeam,
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    assetIds: documentField('Things', idList),
+    empId: ref('employees', { label: 'Person', required: true, ...mayHold }),
+  },
+  async run(context, { assetIds, empId }) {
+    if (!assetIds) throw new StewardError('invalidInput', { fields: { assetIds: { code: 'required' } } })
+    const looked = await rowsOf(context, resource, { filter: { id: { in: assetIds } }, fields: ['condition'] })
+    const conditionOf = new Map(looked.map(({ id, condition }) => [id, condition]))
+    const hand = (assetId: number): Promise<number> => {
+      const condition = conditionOf.get(assetId)
+      return createRecord(context, handovers, { assetId, empId, ...(condition && { conditionAtIssue: condition }) })
+    }
+    const made = await allOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: hand })
+    return { data: await heldOf(context, { id: { in: made } }) }
+  },
+})
+
+/** They who have the things accept them at the desk, with their own password: whoever sits there cannot. */
+const accept = defineOperation({
+  name: 'acceptAtAssetDesk',
+  area,
+  resource,
+  to: peopleTeam,
+  effect: 'own',
+  cost: 'hash',
+  input: {
+    ids: documentField('Handovers', idList),
+    username: text({ required: true, max: 254 }),
+    password: typed({ required: true, max: 1024 }),
+    signature: ownSignature,
+  },
+  async run(context, { ids, username, password, signature }) {
+    const { db, settings, origin, model, today } = context
+    if (!ids) throw new StewardError('invalidInput', { fields: { ids: { code: 'required' } } })
+    const whose = { username: String(username) }
+    const fits = await checkCredentials(db, settings.secret, whose, String(password), { address: origin.address })
+    const caller = fits && (await callerNamed(db, model.roles, fits.empId, today))
+    if (!caller) throw new StewardError('invalidCredentials')
+    if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
+    await db.transaction(async (sql) => {
+      const theirs = { ...context, sql, caller }
+      const accept = (id: number) => act(theirs, handovers, 'accept', { id, asked: { signature }, comment: null })
+      await allOrNone(theirs, 'ids', ids, { idOf: (id) => id, work: accept })
+    })
+    return { data: await heldOf(context, { id: { in: ids } }) }
+  },
+})
+
+export const deskOperations = [scan, find, issue, accept]

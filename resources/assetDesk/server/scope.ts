@@ -1,0 +1,17 @@
+import { defineScope } from '../../../server/session/roles/scopes'
+import { companyAssets } from '../../assets/companyAssets'
+import { peopleTeam } from '../../people/roles'
+
+/** Where things are scanned, handed out and taken back: its token does that, for a working day. */
+export const assetDesk = defineScope({
+  name: 'assetDesk',
+  area: companyAssets.label,
+  to: peopleTeam,
+  hours: 8,
+  signIn: 'signInAtAssetDesk',
+  signOut: 'leaveAssetDesk',
+  operations: [
+    ...['scanAtAssetDesk', 'findPersonAtAssetDesk', 'issueAtAssetDesk', 'acceptAtAssetDesk', 'returnEmployeeAssets'],
+    'getAssetNotice',
+  ],
+})

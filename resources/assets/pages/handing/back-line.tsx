@@ -1,0 +1,45 @@
+import { conditions } from '../../kinds'
+import { useHandingWords } from '../../words/handing.en'
+import { type Handed, personOf, tagOf } from './held'
+
+interface BackLineProps {
+  of: Handed
+  isChosen: boolean
+  condition: string
+  onChoose(isChosen: boolean): void
+  onCondition(condition: string): void
+}
+
+/** Whether one thing comes back, and how it looks. */
+export function BackLine({ of, isChosen, condition, onChoose, onCondition }: BackLineProps) {
+  const say = useHandingWords()
+  const tag = tagOf(of)
+  return (
+    <li className="between">
+      <label>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-label={say('chosen', { tag, name: personOf(of) })}
+          onChange={(event) => onChoose(event.target.checked)}
+        />{' '}
+        <span className="strong">{tag}</span> {of.assetName} <span className="quiet">{personOf(of)}</span>
+      </label>
+      {of.isSeat ? null : (
+        <select
+          className="button"
+          aria-label={say('conditionOf', { tag })}
+          value={condition}
+          disabled={!isChosen}
+          onChange={(event) => onCondition(event.target.value)}
+        >
+          {Object.entries(conditions).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
+  )
+}

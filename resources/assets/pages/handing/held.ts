@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
+
+/** As many as one call takes. */
+export const most = 100
+
+/** A handover, as its list tells it. */
+export interface Handed {
+  id: number
+  handoverNumber: string
+  assetId: number
+  empId: number
+  assetName: string
+  assignedDate: string
+  conditionAtIssue: string
+  isSeat: boolean
+  labels?: Readonly<Record<string, string>>
+}
+
+export const fieldsOfHanded = [
+  ...['handoverNumber', 'assetId', 'assetName', 'empId', 'assignedDate', 'conditionAtIssue', 'isSeat'],
+]
+
+export const tagOf = ({ labels, assetId }: Handed): string => labels?.assetId ?? `#${assetId}`
+export const personOf = ({ labels, empId }: Handed): string => labels?.empId ?? `#${empId}`
+
+/** What is ticked, read once for the dialog. */
+export function useTicked<Row>(props: TickedProps, fields: readonly string[], order: string) {
+  const { resource, selection } = props
+  return useQuery({
+    queryKey: ['ticked', resource.name, selection, fields],
+    queryFn: () => readTicked<Row>({ resource, selection }, { fields, sort: [[order, 'asc']], most }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,139 @@
+import { useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { call } from '../../../../dataProvider/call'
+import type { Resource } from '../../../../src/framework/resource'
+import type { Values } from '../../../../src/framework/validate'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { fieldsOf, requireFilled, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
+import { Table } from '../../../../src/views/blocks/table'
+import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useIntention } from '../../../../src/views/saving/intention'
+import type { TickedProps } from '../../../../src/views/tools/ticked'
+import { employeeAssets } from '../../employeeAssets'
+import { conditions } from '../../kinds'
+import { useHandingWords } from '../../words/handing.en'
+import { type Handed, most, personOf, useTicked } from './held'
+import { useSheet } from './use-sheet'
+
+interface Thing {
+  id: number
+  assetTag: string
+  name: string
+  condition: keyof typeof conditions
+}
+
+const asked = ['empId', 'expectedReturnDate', 'note'] as const
+const shown = ['assetTag', 'name', 'condition']
+
+/** Several things are handed to one person on one form; the sheet to sign comes after. */
+export function IssueDialog(props: TickedProps) {
+  const [handed, setHanded] = useState<readonly Handed[] | null>(null)
+  return handed ? (
+    <Issued handed={handed} onClose={() => props.onClose(true)} />
+  ) : (
+    <IssueForm {...props} onHanded={setHanded} />
+  )
+}
+
+function IssueForm({ onHanded, ...props }: TickedProps & { onHanded(handed: readonly Handed[]): void }) {
+  const say = useHandingWords()
+  const answer = useTicked<Thing>(props, shown, 'assetTag')
+  const [values, setValues] = useState<Values>({})
+  const intention = useIntention()
+  const { once, isPending, failure } = useOnce()
+  const things = answer.data?.rows ?? []
+  const labels = things.map(({ assetTag }) => assetTag)
+  const whole = useWholeFailure(failure, asked, { name: 'assetIds', labels })
+  const refresh = useRefresh()
+  const isTooMany = props.count > most
+  const issue = async () => {
+    requireFilled(values, ['empId'])
+    const sent = { ...values, assetIds: things.map(({ id }) => id) }
+    const { data } = await intention(JSON.stringify(sent), (idempotencyKey) =>
+      call<Handed[]>('createEmployeeAssetDetails', sent, { idempotencyKey }),
+    )
+    onHanded(data ?? [])
+    refresh()
+  }
+  return (
+    <ReviewDialog
+      title={say('issueTitle')}
+      action={say('issue')}
+      close={say('cancel')}
+      isPending={isPending}
+      isReady={!isTooMany && things.length > 0}
+      failure={isTooMany ? say('tooMany', { most }) : whole}
+      size="md"
+      isLong
+      onClose={() => props.onClose(false)}
+      onDo={() => void once(issue)}
+    >
+      <p>{say('issueText')}</p>
+      <Asked
+        {...{ values, failure }}
+        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      />
+      <Fetched of={{ ...answer, data: answer.data?.rows }}>{(lines) => <Things lines={lines} />}</Fetched>
+    </ReviewDialog>
+  )
+}
+
+interface AskedProps {
+  values: Values
+  failure: unknown
+  onChange(name: string, value: unknown): void
+}
+
+const Asked = ({ values, failure, onChange }: AskedProps) =>
+  asked.map((name) => (
+    <FieldInput
+      key={name}
+      id={`issue-${name}`}
+      name={name}
+      resource={employeeAssets as unknown as Resource}
+      value={values[name]}
+      record={values}
+      errors={fieldsOf(failure)}
+      onChange={(value) => onChange(name, value)}
+    />
+  ))
+
+function Things({ lines }: { lines: readonly Thing[] }) {
+  const say = useHandingWords()
+  return (
+    <Table
+      label={say('things')}
+      lines={lines}
+      keyOf={({ id }) => id}
+      narrow="stack"
+      columns={[
+        { head: say('tag'), of: ({ assetTag }) => assetTag },
+        { head: say('what'), of: ({ name }) => name },
+        { head: say('condition'), of: ({ condition }) => conditions[condition] },
+      ]}
+    />
+  )
+}
+
+function Issued({ handed, onClose }: { handed: readonly Handed[]; onClose(): void }) {
+  const say = useHandingWords()
+  const sheet = useSheet()
+  const { once, isPending, failure } = useOnce()
+  const [first] = handed
+  return (
+    <ReviewDialog
+      title={say('issueTitle')}
+      action={say('sheet')}
+      close={say('close')}
+      isPending={isPending}
+      failure={failure}
+      onClose={onClose}
+      onDo={() => void once(() => sheet(handed))}
+    >
+      <p role="status">{say('issued', { name: first ? personOf(first) : '', count: handed.length })}</p>
+      <p>{say('sheetText')}</p>
+    </ReviewDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { call } from '../../../../dataProvider/call'
+import type { Values } from '../../../../src/framework/validate'
+import { dateInZone } from '../../../../src/framework/values/dates'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { fieldsOf, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useIntention } from '../../../../src/views/saving/intention'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import type { TickedProps } from '../../../../src/views/tools/ticked'
+import { backAsk } from '../../employeeAssets'
+import { handoverSets } from '../../sets'
+import { useHandingWords } from '../../words/handing.en'
+import { BackLine } from './back-line'
+import { fieldsOfHanded, type Handed, most, tagOf } from './held'
+
+/** What stands for a line: a seat of a licence is with several people, so it is chosen by hand. */
+const isChosen = ({ isSeat, id }: Handed, left: ReadonlyMap<number, boolean>) => left.get(id) ?? !isSeat
+
+/** What of the ticked things is with people comes back on one form, each in its condition. */
+export function ReturnDialog(props: TickedProps) {
+  const say = useHandingWords()
+  const { company } = useSignedIn()
+  const { ids, answer, isTooMany } = useHeld(props)
+  const [values, setValues] = useState<Values>({ returnDate: dateInZone(company.zone, Date.now()) })
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [found, setFound] = useState<ReadonlyMap<number, string>>(new Map())
+  const { once, isPending, failure } = useOnce()
+  const take = useTakeBack(() => props.onClose(true))
+  const back = (answer.data ?? []).filter((one) => isChosen(one, chosen))
+  const whole = useWholeFailure(failure, asked, { name: 'returns', labels: back.map(tagOf) })
+  const isFull = isTooMany || back.length > most
+  const returns = back.map(({ id }) => ({ id, conditionAtReturn: found.get(id) ?? 'good' }))
+  return (
+    <ReviewDialog
+      title={say('backTitle')}
+      action={say('back')}
+      close={say('cancel')}
+      isPending={isPending}
+      isReady={!isFull && back.length > 0}
+      failure={isFull ? say('tooMany', { most }) : whole}
+      size="md"
+      isLong
+      onClose={() => props.onClose(false)}
+      onDo={() => void once(() => take({ ...values, returns }))}
+    >
+      <p>{say('backText')}</p>
+      {ids.length > 0 ? (
+        <Fetched of={answer} none={<p role="status">{say('none')}</p>}>
+          {(lines) => <BackLines {...{ lines, chosen, setChosen, found, setFound }} />}
+        </Fetched>
+      ) : null}
+      {asked.map((name) => (
+        <FieldInput
+          key={name}
+          id={`back-${name}`}
+          name={name}
+          field={backAsk[name]}
+          value={values[name]}
+          isRequired={false}
+          errors={fieldsOf(failure)}
+          onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+    </ReviewDialog>
+  )
+}
+
+const asked = ['returnDate', 'returnRemark'] as const
+
+/** What of the ticked things is with anybody. */
+function useHeld({ selection, count }: TickedProps) {
+  const isTooMany = count > most || !('ids' in selection)
+  const ids = isTooMany || !('ids' in selection) ? [] : selection.ids
+  const filter = { and: [{ assetId: { in: ids } }, { status: { in: handoverSets.open } }] }
+  const params = { filter, fields: fieldsOfHanded, sort: [['assetId', 'asc']], perPage: 500 }
+  const answer = useAnswer<Handed[]>('getEmployeeAssetDetails', params, { isEnabled: ids.length > 0 })
+  return { ids, answer, isTooMany }
+}
+
+function useTakeBack(onDone: () => void) {
+  const intention = useIntention()
+  const refresh = useRefresh()
+  return async (sent: Values): Promise<void> => {
+    await intention(JSON.stringify(sent), (idempotencyKey) => call('returnEmployeeAssets', sent, { idempotencyKey }))
+    refresh()
+    onDone()
+  }
+}
+
+interface BackLinesProps {
+  lines: readonly Handed[]
+  chosen: ReadonlyMap<number, boolean>
+  found: ReadonlyMap<number, string>
+  setChosen(chosen: ReadonlyMap<number, boolean>): void
+  setFound(found: ReadonlyMap<number, string>): void
+}
+
+const BackLines = ({ lines, chosen, found, setChosen, setFound }: BackLinesProps) => (
+  <ul className="plain lines">
+    {lines.map((one) => (
+      <BackLine
+        key={one.id}
+        of={one}
+        isChosen={isChosen(one, chosen)}
+        condition={found.get(one.id) ?? 'good'}
+        onChoose={(is) => setChosen(new Map(chosen).set(one.id, is))}
+        onCondition={(condition) => setFound(new Map(found).set(one.id, condition))}
+      />
+    ))}
+  </ul>
+)

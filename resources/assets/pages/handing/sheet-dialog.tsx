@@ -1,0 +1,36 @@
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
+import { useOnce } from '../../../../src/views/blocks/use-once'
+import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
+import { useHandingWords } from '../../words/handing.en'
+import { fieldsOfHanded, type Handed, most } from './held'
+import { useSheet } from './use-sheet'
+
+/** The sheet to sign for ticked handovers. */
+export function SheetDialog({ resource, selection, count, onClose }: TickedProps) {
+  const say = useHandingWords()
+  const sheet = useSheet()
+  const { once, isPending, failure } = useOnce()
+  const isTooMany = count > most
+  const make = async () => {
+    const { rows } = await readTicked<Handed>(
+      { resource, selection },
+      { fields: fieldsOfHanded, sort: [['empId', 'asc']], most },
+    )
+    await sheet(rows)
+    onClose(false)
+  }
+  return (
+    <ReviewDialog
+      title={say('sheet')}
+      action={say('make')}
+      close={say('close')}
+      isPending={isPending}
+      isReady={!isTooMany}
+      failure={isTooMany ? say('tooMany', { most }) : failure}
+      onClose={() => onClose(false)}
+      onDo={() => void once(make)}
+    >
+      <p>{say('sheetText')}</p>
+    </ReviewDialog>
+  )
+}

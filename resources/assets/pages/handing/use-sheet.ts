@@ -1,0 +1,19 @@
+import { useExportWords } from '../../../../src/i18n/export-words'
+import { fileName } from '../../../../src/views/pdf/file-name'
+import { saveFile } from '../../../../src/views/save-file'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { employeeAssets } from '../../employeeAssets'
+import { useHandingWords } from '../../words/handing.en'
+import type { Handed } from './held'
+
+/** Saves the sheet that people sign for what they were handed. */
+export function useSheet() {
+  const say = useHandingWords()
+  const exportSay = useExportWords()
+  const who = useSignedIn()
+  return async (handed: readonly Handed[]): Promise<void> => {
+    const { drawSheet } = await import('./sheet')
+    const blob = await drawSheet(handed, { say, exportSay, who })
+    saveFile(blob, fileName(employeeAssets as never, 'pdf', who.company.zone, 'acceptance'))
+  }
+}

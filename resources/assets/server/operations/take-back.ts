@@ -1,0 +1,56 @@
+import { show } from '../../../../server/records/query'
+import { takeStep } from '../../../../server/records/write/transition'
+import { documentField } from '../../../../server/wire/document-field'
+import { allOrNone } from '../../../../server/wire/each-row'
+import { defineOperation } from '../../../../server/wire/operation'
+import { date } from '../../../../src/fields'
+import { StewardError } from '../../../../src/framework/errors'
+import { isPlainObject } from '../../../../src/framework/filter'
+import { peopleTeam } from '../../../people/roles'
+import { backAsk, employeeAssets } from '../../employeeAssets'
+import { conditions } from '../../kinds'
+import { mostAtOnce } from './ids'
+
+const { name: resource, label: area } = employeeAssets
+
+interface Back {
+  id: number
+  conditionAtReturn: keyof typeof conditions
+}
+
+const areBack = (value: unknown): value is Back[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= mostAtOnce &&
+  new Set(value.map((one) => (isPlainObject(one) ? one.id : one))).size === value.length &&
+  value.every(
+    (one) =>
+      isPlainObject(one) &&
+      Number.isSafeInteger(one.id) &&
+      Number(one.id) > 0 &&
+      Object.hasOwn(conditions, String(one.conditionAtReturn)),
+  )
+
+/** Things of several people come back at once, each in its condition: all of them or none. */
+export const takeBackMany = defineOperation({
+  name: 'returnEmployeeAssets',
+  area,
+  resource,
+  to: peopleTeam,
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    returns: documentField('What comes back', areBack),
+    returnDate: date({ ...backAsk.returnDate.options, required: false }),
+    returnRemark: backAsk.returnRemark,
+  },
+  async run(context, { returns, returnDate, returnRemark }) {
+    if (!returns) throw new StewardError('invalidInput', { fields: { returns: { code: 'required' } } })
+    const asked = { returnDate: returnDate ?? context.today, returnRemark }
+    const take = async ({ id, conditionAtReturn }: Back): Promise<unknown> => {
+      await takeStep(context, resource, 'return', { id, asked: { ...asked, conditionAtReturn }, comment: null })
+      return JSON.parse(await show(context, resource, id))
+    }
+    return { data: await allOrNone(context, 'returns', returns, { idOf: ({ id }) => id, work: take }) }
+  },
+})

@@ -1,0 +1,153 @@
+import { Link } from 'react-router'
+import { ref } from '../../../src/fields'
+import { bounds, type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import { Pager } from '../../../src/views/batch/pager'
+import { numberIn, useAddress } from '../../../src/views/blocks/address'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { FieldInput } from '../../../src/views/blocks/field-input'
+import { MonthStepper } from '../../../src/views/blocks/stepper'
+import { type Column, Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { PageHead } from '../../../src/views/page'
+import { filteredListPath } from '../../../src/views/paths'
+import { reportPlaces } from '../../../src/views/reports/address'
+import { CsvButton, readPages } from '../../../src/views/reports/csv-button'
+import { FreeSpan } from '../../../src/views/reports/period-stepper'
+import { ReportLinks } from '../../../src/views/reports/report-links'
+import { useToday } from '../../../src/views/signed-in'
+import { Notice } from '../../../src/views/states/states'
+import type { PersonDay, PersonDays } from '../answers'
+import { attendanceDays } from '../attendanceDays'
+import { codeOf, openCodes, shareCodes } from '../rules/day-code'
+import { mostDays, mostPeople } from '../rules/day-wise'
+import { dayStates } from '../sets'
+import { useDayWiseWords } from '../words/day-wise.en'
+
+const operation = 'getEmployeeAttendanceBasedonDates'
+const perPage = 25
+const places = {
+  ...{ from: reportPlaces.from, to: reportPlaces.to },
+  ...{ departmentId: numberIn('department', null), locationId: numberIn('location', null), page: numberIn('page', 1) },
+}
+
+/** What is asked for: the days and, where they are chosen, whose. */
+interface Asked {
+  from: CalendarDate
+  to: CalendarDate
+  departmentId: number | null
+  locationId: number | null
+}
+
+/** Each day from the first to the last. */
+const datesOf = ({ from, to }: Asked): CalendarDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => plusDays(from, at) ?? from)
+
+const questionOf = ({ from, to, departmentId, locationId }: Asked) => ({
+  ...{ from, to },
+  ...(departmentId && { departmentId }),
+  ...(locationId && { locationId }),
+})
+
+/** One line a person, one column a day. */
+export function DayWise() {
+  const say = useDayWiseWords()
+  const { startOfMonth, endOfMonth } = bounds(useToday())
+  const [{ page, ...shown }, change] = useAddress(places)
+  const fits = shown.from && shown.to && shown.to >= shown.from && daysBetween(shown.from, shown.to) < mostDays
+  const span =
+    fits && shown.from && shown.to ? { from: shown.from, to: shown.to } : { from: startOfMonth, to: endOfMonth }
+  const asked: Asked = { ...shown, ...span }
+  const answer = useAnswer<PersonDays[]>(operation, { ...questionOf(asked), page, perPage }, { keepsLast: true })
+  return (
+    <div className="page-wide">
+      <PageHead beside={<ReportLinks of={[attendanceDays.name]} />}>
+        <Csv asked={asked} />
+      </PageHead>
+      <div className="choices">
+        <MonthStepper
+          month={bounds(span.from).startOfMonth}
+          onMonth={(month) => change({ from: month, to: bounds(month).endOfMonth, page: 1 })}
+        />
+      </div>
+      <Choices key={`${span.from} ${span.to}`} asked={asked} onAsked={(next) => change({ ...next, page: 1 })} />
+      <Fetched of={answer} lines={12} none={<Notice role="status" title={say('none')} text={say('noneText')} />}>
+        {(people) => (
+          <Card title={say('title', { from: dateInWords(span.from), to: dateInWords(span.to) })}>
+            <People people={people} asked={asked} />
+            <Pager {...{ page, perPage }} total={answer.total} onPage={(next) => change({ page: next })} />
+            <p className="quiet">{legend.join(' · ')}</p>
+          </Card>
+        )}
+      </Fetched>
+    </div>
+  )
+}
+
+function People({ people, asked }: { people: readonly PersonDays[]; asked: Asked }) {
+  const say = useDayWiseWords()
+  const pathOf = ({ empId }: PersonDays) =>
+    filteredListPath(attendanceDays, { empId: { eq: empId }, workDate: { between: [asked.from, asked.to] } })
+  const columns: Column<PersonDays>[] = [
+    { head: say('person'), of: (person) => <Link to={pathOf(person)}>{person.fullName}</Link> },
+    ...datesOf(asked).map((day) => ({
+      key: day,
+      head: String(Number(day.slice(8))),
+      of: ({ days }: PersonDays) => <Day day={days.find(({ date: one }) => one === day)} />,
+    })),
+  ]
+  return <Table label={say('matrix')} lines={people} keyOf={({ empId }) => empId} columns={columns} />
+}
+
+function Day({ day }: { day: PersonDay | undefined }) {
+  const code = day ? codeOf(day) : ''
+  return day && code ? <span title={`${dateInWords(day.date)}: ${dayStates[day.status]}`}>{code}</span> : null
+}
+
+const legend = [
+  [shareCodes.present, dayStates.present],
+  [shareCodes.onDuty, dayStates.on_duty],
+  [shareCodes.travel, dayStates.travelling],
+  [shareCodes.holiday, dayStates.holiday],
+  [shareCodes.weekend, dayStates.weekend],
+  [shareCodes.absent, dayStates.absent],
+  [openCodes.in_progress, dayStates.in_progress],
+  [openCodes.missing_punch, dayStates.missing_punch],
+].map((pair) => pair.join(' '))
+
+const groups = { departmentId: ref('departments'), locationId: ref('locations') } as const
+
+/** Other days, and whose. */
+function Choices({ asked, onAsked }: { asked: Asked; onAsked(next: Asked): void }) {
+  const say = useDayWiseWords()
+  return (
+    <>
+      <FreeSpan period={asked} most={mostDays} onPeriod={(span) => onAsked({ ...asked, ...span })} />
+      <div className="choices">
+        {(['departmentId', 'locationId'] as const).map((name) => (
+          <div key={name} className="choice">
+            <FieldInput
+              id={`day-wise-${name}`}
+              {...{ name, field: groups[name], label: say(name), value: asked[name] }}
+              onChange={(value) => onAsked({ ...asked, [name]: value ? Number(value) : null })}
+            />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Csv({ asked }: { asked: Asked }) {
+  const say = useDayWiseWords()
+  const sheet = async () => {
+    const dates = datesOf(asked)
+    const people = await readPages<PersonDays>(operation, questionOf(asked), mostPeople)
+    const rows = people.map(({ fullName, department, days }) => {
+      const codes = new Map(days.map((day) => [day.date, codeOf(day)]))
+      return [fullName, department, ...dates.map((day) => codes.get(day) ?? '')]
+    })
+    return { heads: [say('person'), say('departmentId'), ...dates], rows }
+  }
+  return <CsvButton name={`attendance-${asked.from}-${asked.to}`} sheet={sheet} />
+}

@@ -1,0 +1,22 @@
+import { dateInWords } from '../../../src/framework/values/dates'
+import { RecordLines } from '../../../src/views/blocks/record-lines'
+import type { TileProps } from '../../../src/views/tools/area-pages'
+import { attendanceDays } from '../attendanceDays'
+import { dayStates } from '../sets'
+import { useAttendanceWords } from '../words/en'
+
+/** Days of reports that a manager asks about: who is late today, who stayed away or did not check out this week. */
+export function ReportDays({ people = '$directReports' }: TileProps) {
+  const say = useAttendanceWords()
+  return (
+    <RecordLines
+      {...{ title: say('reportDays'), none: say('noReportDays'), resource: attendanceDays }}
+      filter={{ and: [{ empId: { in: people } }, { id: { in: '$daysToAskAbout' } }] }}
+      {...{ sort: 'workDate', isLastFirst: true }}
+      line={({ labels, workDate, status, lateMinutes: minutes }) => [
+        labels.empId,
+        `${dateInWords(workDate)}, ${minutes > 0 ? say('late', { minutes }) : dayStates[status]}`,
+      ]}
+    />
+  )
+}

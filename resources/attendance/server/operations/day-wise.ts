@@ -1,0 +1,47 @@
+import { grantedRoles } from '../../../../server/wire/derive'
+import { pageInput } from '../../../../server/wire/list-input'
+import { defineOperation } from '../../../../server/wire/operation'
+import { date } from '../../../../src/fields/date'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import { StewardError } from '../../../../src/framework/errors'
+import { daysBetween } from '../../../../src/framework/values/dates'
+import { locations } from '../../../company/locations'
+import { departments } from '../../../people/departments'
+import { type RoleName, roles } from '../../../people/roles'
+import { attendanceDays } from '../../attendanceDays'
+import { mostDays, mostPeople } from '../../rules/day-wise'
+import { readDayWise } from '../day-wise'
+
+const allRoles = Object.keys(roles) as RoleName[]
+
+function refuseSpan(reason: string): never {
+  throw new StewardError('invalidInput', { fields: { to: { code: 'unusable', args: { reason } } } })
+}
+
+/** One line a person, each with their days between two dates: those of whom the caller may list any. */
+const getEmployeeAttendanceBasedonDates = defineOperation({
+  area: attendanceDays.label,
+  resource: attendanceDays.name,
+  to: grantedRoles(attendanceDays, 'list', allRoles),
+  name: 'getEmployeeAttendanceBasedonDates',
+  input: {
+    from: date({ required: true }),
+    to: date({ required: true }),
+    departmentId: ref(departments.name),
+    locationId: ref(locations.name),
+    page: pageInput.page,
+    perPage: number({ min: 1, max: mostPeople }),
+  },
+  async run(context, { from, to, departmentId, locationId, page, perPage }) {
+    if (to < from) refuseSpan('the last day lies before the first')
+    if (daysBetween(from, to) >= mostDays) refuseSpan(`at most ${mostDays} days are told at once`)
+    const { people, total } = await readDayWise(context, {
+      ...{ from, to, departmentId: departmentId ?? null, locationId: locationId ?? null },
+      ...{ page: page ?? 1, perPage: perPage ?? 25 },
+    })
+    return { data: people, total }
+  },
+})
+
+export const dayWiseOperations = [getEmployeeAttendanceBasedonDates]

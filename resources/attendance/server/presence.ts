@@ -1,0 +1,22 @@
+import type { PresenceSource } from '../../../server/records/presence'
+import { dateInZone, plusDays } from '../../../src/framework/values/dates'
+import type { Presence } from '../../../src/framework/values/presence'
+import { readDays } from './read'
+
+const byMode: Readonly<Record<string, Presence>> = { office: 'in_office', remote: 'remote', client_site: 'on_duty' }
+
+/** Where people are who have pressed, until they go; of days that are over, where they were. A night began the day before. */
+export const pressed: PresenceSource = async ({ sql, company }, { empIds, from, to, now }) => {
+  const latest = plusDays(dateInZone(company.zone, now), 1) ?? to
+  if (from > latest) return []
+  const asked = { empIds, from: plusDays(from, -1) ?? from, to: to < latest ? to : latest }
+  const days = await readDays(sql, company.zone, asked, now)
+  return days.flatMap(({ empId, date, firstIn, lastOut, punches, rules }) => {
+    const today = dateInZone(rules.zone, now)
+    const isThere = firstIn !== null && lastOut === null
+    if (firstIn === null || (date >= today && !isThere)) return []
+    const mode = punches.findLast(({ direction }) => direction === 'in')?.workMode
+    const presence = byMode[mode ?? ''] ?? 'in_office'
+    return [{ empId, date: isThere ? today : date, presence, half: 'whole' }]
+  })
+}

@@ -1,0 +1,14 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the report of attendance day by day; loaded with it. */
+const words = {
+  title: '%{from} – %{to}',
+  matrix: 'Attendance day by day',
+  person: 'Person',
+  departmentId: 'Department',
+  locationId: 'Location',
+  none: 'No attendance on these days',
+  noneText: 'Choose other days, another department or another location.',
+} as const
+
+export const useDayWiseWords = wordsHook('attendanceDayWise', words)

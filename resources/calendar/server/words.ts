@@ -1,0 +1,2 @@
+/** What the server says of holidays. */
+export const words = { otherYear: 'Choose a day of {year}.' } as const

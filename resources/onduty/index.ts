@@ -1,0 +1,16 @@
+import { defineArea } from '../../src/framework/company/application'
+import { onDutyCancellations } from './onDutyCancellations'
+import { onDutyRequests } from './onDutyRequests'
+
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    onDutyRequests: true
+    onDutyCancellations: true
+  }
+}
+
+/** Who works elsewhere, and for what. */
+export const ondutyArea = defineArea({
+  name: 'onduty',
+  resources: [onDutyRequests, onDutyCancellations],
+})

@@ -1,0 +1,64 @@
+import { longText, ref, serial } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { take } from '../../src/framework/steps/consequences'
+import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { peopleTeam } from '../people/roles'
+import { onDutyRequests } from './onDutyRequests'
+import { led, mine } from './sets'
+
+/** Duty that has begun is to be called off; the manager consents, or does not. */
+export const onDutyCancellations = defineResource('onDutyCancellations', {
+  label: 'Calling off of duty',
+  plural: 'Duties called off',
+  route: 'OnDutyCancellations',
+  title: 'cancellationNumber',
+  icon: 'EventBusy',
+  fields: {
+    cancellationNumber: serial('OC-{00000}', { label: 'Number' }),
+    onDutyRequestId: ref('onDutyRequests', {
+      label: 'Duty',
+      required: true,
+      fixed: true,
+      where: { and: [mine, { status: { eq: 'approved' } }, { fromDate: { lte: '$today' } }] },
+    }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      writableBy: [],
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
+    }),
+    reason: longText({ required: true, max: 500 }),
+  },
+  given: { duty: parent('onDutyRequestId', { of: onDutyRequests, fields: ['empId'] }) },
+  computed: { empId: (_, g) => g.duty?.empId ?? null },
+  unique: [{ code: 'cancellationThere', on: ['onDutyRequestId'], where: { status: { eq: 'pending' } }, message: 'This is being decided already.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create'], where: mine },
+    { to: 'employee', can: ['list', 'show'], where: led },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'pending',
+    states: decidedStates,
+    sets: decidedSets,
+    transitions: {
+      ...decisionSteps,
+      reopen: { from: 'rejected', to: 'pending', by: [] },
+      cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }], comment: 'optional' },
+    },
+  },
+  consequences: { approve: [take('onDutyRequests', 'callOff', 'onDutyRequestId')] },
+  approval: {
+    kind: 'onDuty',
+    ...ownRequest,
+    facts: ['onDutyRequestId', 'reason'],
+    rules: [{ name: 'Calling off of duty', steps: [{ by: 'manager', hours: 48 }] }],
+  },
+  views: {
+    form: { Duty: ['onDutyRequestId', 'reason'] },
+    list: { columns: ['cancellationNumber', 'empId', 'onDutyRequestId', 'status'], filters: ['status', 'empId'], sort: '-id' },
+  },
+})

@@ -1,0 +1,213 @@
+import { check, choice, date, longText, lookup, number, ref, rows, serial, text } from '../../src/fields'
+import { inForce } from '../../src/framework/given/in-force'
+import { defineResource } from '../../src/framework/resource'
+import { daysBetween } from '../../src/framework/values/dates'
+import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { attendanceMonths } from '../attendance/attendanceMonths'
+import { projectSets } from '../delivery/sets'
+import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { clock } from '../policies/clock'
+import { dutySessions, dutySets, involved, led, mine, purposes } from './sets'
+
+/** Days that one request may last. */
+export const longest = 366
+const { hours: _, ...parts } = dutySessions
+const shares = { full: 1, first_half: 0.5, second_half: 0.5 } as const
+const sumOf = <Day>(days: readonly Day[] | null | undefined, of: (day: Day) => number | null) => (days ?? []).reduce((sum, day) => sum + (of(day) ?? 0), 0)
+const sent = { readableBy: involved } as const
+const counted = { ...sent, writableBy: [] } as const
+/** What lists of one state may be asked for. */
+const input = {
+  empId: { at: 'empId', isOptional: true },
+  from: { at: 'toDate', by: 'gte', isOptional: true },
+  to: { at: 'fromDate', by: 'lte', isOptional: true },
+} as const
+
+/** Somebody works elsewhere: with a customer, at a training, at an authority. */
+export const onDutyRequests = defineResource('onDutyRequests', {
+  label: 'On-duty request',
+  route: 'OnDutyRequests',
+  title: 'onDutyNumber',
+  icon: 'DirectionsWalk',
+  operations: { create: 'createOnDuty', update: 'updateOnDuty' },
+  fields: {
+    onDutyNumber: serial('OD-{00000}', { label: 'Number' }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
+    }),
+    contact: lookup('empId', 'workPhone', { label: 'Reachable at' }),
+    fromDate: date({ label: 'From', required: true, default: '$today' }),
+    toDate: date({ label: 'Until', required: true, default: '$today' }),
+    session: choice(dutySessions, { label: 'Part of the day', required: true, default: 'full' }),
+    fromTime: clock({ label: 'From (time)' }),
+    toTime: clock({ label: 'Until (time)' }),
+    middle: text({ label: 'The halves meet at', max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', ...counted }),
+    purpose: choice(purposes, { required: true, ...sent }),
+    place: text({ required: true, max: 200, search: true }),
+    projectId: ref('projects', { where: { status: { in: projectSets.managed } }, ...sent }),
+    customerId: ref('customers', sent),
+    withEmpIds: rows(
+      { empId: ref('employees', { label: 'Person', required: true, where: { status: { in: peopleSets.there } } }) },
+      { label: 'Together with', max: 20, ...sent },
+    ),
+    reason: longText({ required: true, max: 500, ...sent }),
+    days: number({ label: 'Days of work', decimals: 1, unit: 'days', ...counted }),
+    daysOff: number({ label: 'Of days off', decimals: 1, unit: 'days', ...counted }),
+    breakdown: rows(
+      {
+        date: date({ required: true }),
+        fraction: number({ label: 'Of work', decimals: 1, required: true }),
+        off: choice(parts, { label: 'Takes of a day off' }),
+      },
+      { label: 'How it was counted', max: longest, ...counted },
+    ),
+    earnsDaysOff: check({ label: 'Days off that it takes are earned back', default: false, ...counted }),
+  },
+  given: { month: inForce(attendanceMonths, { on: 'fromDate' }) },
+  computed: {
+    days: (r) => sumOf(r.breakdown, ({ fraction }) => fraction),
+    daysOff: (r) => sumOf(r.breakdown, ({ off }) => (off ? shares[off] : 0)),
+  },
+  fills: {
+    fromTime: (r) => (r.session === 'hours' ? undefined : null),
+    toTime: (r) => (r.session === 'hours' ? undefined : null),
+  },
+  visible: {
+    fromTime: (r) => r.session === 'hours',
+    toTime: (r) => r.session === 'hours',
+    middle: (r) => r.session === 'hours',
+    daysOff: (r) => !!r.daysOff,
+    earnsDaysOff: (r) => r.earnsDaysOff === true,
+  },
+  rules: [
+    { code: 'endsBeforeStart', on: ['toDate'], check: (r) => !r.fromDate || !r.toDate || r.toDate >= r.fromDate, message: 'The last day must not lie before the first.' },
+    {
+      code: 'tooLong',
+      on: ['toDate'],
+      check: (r) => !r.fromDate || !r.toDate || daysBetween(r.fromDate, r.toDate) < longest,
+      message: 'Ask for at most 366 days at once.',
+    },
+    {
+      code: 'partOfOneDay',
+      on: ['session'],
+      check: (r) => r.session === 'full' || r.fromDate === r.toDate,
+      message: 'Of several days each is a whole one: ask for parts of days one by one.',
+    },
+    {
+      code: 'timesMissing',
+      on: ['fromTime', 'toTime'],
+      check: (r) => r.session !== 'hours' || (!!r.fromTime && !!r.toTime),
+      message: 'Say from when until when.',
+    },
+    { code: 'timesTurned', on: ['toTime'], check: (r) => !r.fromTime || !r.toTime || r.toTime > r.fromTime, message: 'The end lies after the beginning.' },
+    { code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Say in a few words why.' },
+    {
+      code: 'monthLocked',
+      on: ['fromDate'],
+      changed: ['fromDate', 'toDate', 'session', 'fromTime', 'toTime'],
+      check: (_, g) => !g.month,
+      message: 'The month of this day is locked. Ask HR.',
+    },
+  ],
+  noOverlap: [
+    {
+      in: 'absences',
+      code: 'dutyOverlap',
+      on: ['empId'],
+      during: {
+        from: 'fromDate',
+        to: 'toDate',
+        halves: { from: 'session', to: 'session', first: 'first_half', second: 'second_half' },
+        times: { from: 'fromTime', to: 'toTime', middle: 'middle' },
+      },
+      where: { status: { in: dutySets.live } },
+      message: 'There is another absence on these days already.',
+    },
+  ],
+  indexes: [
+    ['empId', '-fromDate'],
+    ['status', 'fromDate'],
+    ['fromDate', 'toDate'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
+    { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: dutySets.waiting } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: led },
+    // Who is where these days everybody may see.
+    { to: 'employee', can: ['list', 'show'], where: { status: { in: dutySets.granted }, fromDate: { lte: '$today+31' }, toDate: { gte: '$today-7' } } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    byUpdate: true,
+    initial: 'pending',
+    states: { ...decidedStates, completed: { tone: 'info', isReadOnly: true } },
+    sets: dutySets,
+    transitions: {
+      approve: {
+        ...decisionSteps.approve,
+        guard: { code: 'monthLocked', check: (_, g) => !g.month, message: 'The month of this day is locked. Ask HR.' },
+        ask: { earnsDaysOff: check({ label: 'Earns days off', help: 'Days off that it takes are earned back once it is over', default: false }) },
+      },
+      reject: decisionSteps.reject,
+      reopen: { from: ['approved', 'rejected'], to: 'pending', by: [] },
+      cancel: {
+        from: ['pending', 'approved'],
+        to: 'cancelled',
+        by: [{ role: 'employee', where: mine }],
+        guard: {
+          code: 'managerConsent',
+          check: (r, _, today) => r.status === 'pending' || !r.fromDate || r.fromDate > today,
+          message: 'It has begun. Ask for it to be called off: your manager decides.',
+        },
+        comment: 'optional',
+        tone: 'danger',
+      },
+      callOff: { label: 'Call off', from: ['approved', 'completed'], to: 'cancelled', by: [] },
+      complete: { from: 'approved', to: 'completed', by: [], due: { after: 'toDate' } },
+    },
+  },
+  approval: {
+    kind: 'onDuty',
+    ...ownRequest,
+    insteadOf: { projectManager: ['manager'] },
+    facts: ['fromDate', 'toDate', 'session', 'purpose', 'place', 'days', 'daysOff', 'reason'],
+    rules: [
+      { name: 'Duty for a project', when: { projectId: { empty: false } }, steps: [{ by: 'projectManager', hours: 48 }] },
+      { name: 'Duty elsewhere', steps: [{ by: 'manager', hours: 48 }] },
+    ],
+  },
+  lists: {
+    getPendingOnDuty: { where: { status: { eq: 'pending' } }, input, sort: 'fromDate' },
+    getApprovedOnDuty: { where: { status: { in: dutySets.granted } }, input, sort: '-fromDate' },
+    getRejectedOnDuty: { where: { status: { eq: 'rejected' } }, input, sort: '-fromDate' },
+  },
+  files: {
+    document: {
+      label: 'Documents',
+      to: [{ where: { and: [mine, { status: { in: dutySets.waiting } }] } }],
+      readableBy: involved,
+      most: 5,
+    },
+  },
+  views: {
+    list: {
+      columns: ['onDutyNumber', 'empId', 'place', 'purpose', 'fromDate', 'toDate', 'days', 'status'],
+      filters: ['status', 'empId', 'purpose', 'fromDate'],
+      sort: '-fromDate',
+    },
+    form: {
+      Duty: ['fromDate', 'toDate', 'session', 'fromTime', 'toTime', 'purpose', 'place', 'reason'],
+      About: ['projectId', 'customerId', 'withEmpIds'],
+    },
+    record: { Count: ['days', 'daysOff', 'breakdown', 'earnsDaysOff', 'contact'] },
+    related: ['onDutyCancellations'],
+  },
+})

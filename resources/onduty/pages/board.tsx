@@ -1,0 +1,163 @@
+import { Link } from 'react-router'
+import { bounds, type CalendarDate, dateInWords, plusDays } from '../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../src/framework/values/day-variables'
+import { monthIn, numberIn, oneOf, useAddress } from '../../../src/views/blocks/address'
+import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { MonthStepper } from '../../../src/views/blocks/stepper'
+import { Table } from '../../../src/views/blocks/table'
+import { Toggles } from '../../../src/views/blocks/toggles'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { PlainChoice } from '../../../src/views/import/plain-choice'
+import { PageHead, SeeAlso } from '../../../src/views/page'
+import { recordPath } from '../../../src/views/paths'
+import { ReportLinks } from '../../../src/views/reports/report-links'
+import { useToday } from '../../../src/views/signed-in'
+import { Notice } from '../../../src/views/states/states'
+import { onDutyRequests } from '../onDutyRequests'
+import { purposes } from '../sets'
+import { useOndutyWords } from '../words/en'
+import { type Duty, untilInWords } from './in-words'
+
+const tables = ['onDutyRequests', 'onDutyCancellations']
+const spans = ['today', 'week', 'month'] as const
+type Purpose = keyof typeof purposes
+
+interface Shown {
+  span: (typeof spans)[number]
+  month: CalendarDate
+  departmentId: number | null
+  purpose: Purpose | null
+}
+
+function daysOf({ span, month }: Shown, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  if (span === 'today') return { from: today, to: today }
+  if (span === 'month') return { from: month, to: bounds(month).endOfMonth }
+  const monday = plusDays(today, -daysSinceMonday(today)) ?? today
+  return { from: monday, to: plusDays(monday, 6) ?? today }
+}
+
+const most = 200
+
+/** Who is elsewhere for work: today, this week, or in a month. */
+export function Board() {
+  const say = useOndutyWords()
+  const today = useToday()
+  const [shown, change] = useAddress<Shown>({
+    span: oneOf('show', spans),
+    month: monthIn('month', bounds(today).startOfMonth),
+    departmentId: numberIn('department', null),
+    purpose: oneOf<Purpose | null>('purpose', [null, ...(Object.keys(purposes) as Purpose[])]),
+  })
+  const { departmentId, purpose } = shown
+  const filter = {
+    ...(departmentId && { 'empId.departmentId': { eq: departmentId } }),
+    ...(purpose && { purpose: { eq: purpose } }),
+  }
+  const asked = { ...daysOf(shown, today), filter, perPage: most, sort: [['fromDate', 'asc']] }
+  const answer = useAnswer<Duty[]>('getApprovedOnDuty', asked, { keepsLast: true })
+  return (
+    <div className="page-wide">
+      <PageHead
+        beside={
+          <>
+            <SeeAlso names={tables} />
+            <ReportLinks of={tables} />
+          </>
+        }
+      />
+      <Choices shown={shown} onChange={change} />
+      {answer.total > most ? <p className="tone">{say('cut', { shown: most, total: answer.total })}</p> : null}
+      <Fetched of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
+        {(duties) => (
+          <>
+            {shown.span === 'month' ? <Calendar duties={duties} month={shown.month} today={today} /> : null}
+            <Card title={say('own')}>
+              <People duties={duties} />
+            </Card>
+          </>
+        )}
+      </Fetched>
+    </div>
+  )
+}
+
+interface Department {
+  id: number
+  name: string
+}
+
+function Choices({ shown, onChange }: { shown: Shown; onChange(changed: Partial<Shown>): void }) {
+  const say = useOndutyWords()
+  const { data: departments = [] } = useAnswer<Department[]>('getDepartments', {
+    perPage: most,
+    sort: [['name', 'asc']],
+  })
+  const { span, month, departmentId, purpose } = shown
+  return (
+    <div className="choices">
+      <Toggles
+        label={say('shown')}
+        value={span}
+        options={spans.map((name) => [name, say(name)] as const)}
+        onChange={(next) => onChange({ span: next })}
+      />
+      {span === 'month' ? <MonthStepper month={month} onMonth={(next) => onChange({ month: next })} /> : null}
+      <PlainChoice
+        label={say('department')}
+        value={departmentId === null ? 'all' : String(departmentId)}
+        options={[['all', say('everyDepartment')], ...departments.map(({ id, name }) => [String(id), name] as const)]}
+        onChange={(id) => onChange({ departmentId: id === 'all' ? null : Number(id) })}
+      />
+      <PlainChoice
+        label={say('purpose')}
+        value={purpose ?? 'all'}
+        options={[['all', say('everyPurpose')] as const, ...Object.entries(purposes)]}
+        onChange={(name) => onChange({ purpose: name === 'all' ? null : (name as Purpose) })}
+      />
+    </div>
+  )
+}
+
+function People({ duties }: { duties: readonly Duty[] }) {
+  const say = useOndutyWords()
+  return (
+    <Table
+      label={say('own')}
+      lines={duties}
+      keyOf={({ id }) => id}
+      narrow="stack"
+      columns={[
+        { head: say('who'), of: ({ id, labels }) => <Link to={recordPath(onDutyRequests, id)}>{labels.empId}</Link> },
+        { head: say('where'), of: ({ place }) => place },
+        { head: say('from'), of: ({ fromDate }) => dateInWords(fromDate) },
+        { head: say('until'), of: untilInWords },
+        { head: say('contact'), of: ({ contact }) => contact ?? '–' },
+      ]}
+    />
+  )
+}
+
+const named = 4
+
+function Calendar({ duties, month, today }: { duties: readonly Duty[]; month: CalendarDate; today: CalendarDate }) {
+  const say = useOndutyWords()
+  return (
+    <MonthGrid
+      month={month}
+      today={today}
+      label={say('month')}
+      isWideOnly
+      day={(date) => {
+        const there = duties.filter(({ fromDate, toDate }) => fromDate <= date && toDate >= date)
+        if (there.length === 0) return {}
+        const names = there.slice(0, named).map(({ labels }) => labels.empId)
+        return {
+          mark: 'tint',
+          content: [...names, ...(there.length > named ? [`+${there.length - named}`] : [])].join(', '),
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { defineAreaReports } from '../../src/framework/reports/area-reports'
+import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { defineReport } from '../../src/framework/reports/report'
+import { peopleTeam } from '../people/roles'
+import { onDutyRequests } from './onDutyRequests'
+
+const { sets } = onDutyRequests.workflow
+
+/** Duty that lies in a period, wholly or in part: for what, for whom and how long. */
+const dutyReport = defineReport('onDuty', {
+  title: 'On-duty report',
+  operation: 'getOnDutyReport',
+  route: 'OnDutyReport',
+  of: onDutyRequests,
+  period: ['fromDate', 'toDate'],
+  by: ['purpose', 'empId.departmentId', 'customerId', 'projectId', 'empId', 'status', 'fromDate:month'],
+  figures: {
+    days: { figure: 'sum:days', where: { status: { in: sets.granted } }, label: 'Days of work' },
+    daysOff: { figure: 'sum:daysOff', where: { status: { in: sets.granted } }, label: 'Of days off' },
+    requests: { figure: 'count', label: 'Requests' },
+  },
+  filters: ['purpose', 'empId.departmentId', 'empId'],
+})
+
+/** What the company sees of duty elsewhere. */
+const dutyTiles: OnDashboard = {
+  to: [...peopleTeam, 'director'],
+  tiles: {
+    onDuty: tile({
+      label: 'On duty elsewhere today',
+      of: onDutyRequests,
+      where: { status: { in: sets.granted }, fromDate: { lte: '$today' }, toDate: { gte: '$today' } },
+    }),
+    onDutyWaiting: tile({ label: 'On-duty requests to decide', of: onDutyRequests, where: { status: { in: sets.waiting } } }),
+  },
+}
+
+export const ondutyReports = defineAreaReports({ name: 'onduty', reports: [dutyReport], onDashboards: { company: dutyTiles } })

@@ -1,0 +1,49 @@
+import { type Timing, type Work, workOn } from '../../policies/public'
+
+export type Half = 'first' | 'second'
+
+/** What of one day somebody asks to be on duty. */
+export interface DutyPart {
+  session: string
+  fromTime: string | null
+  toTime: string | null
+}
+
+/** By what the minutes of a duty are judged: as presence is (TD17). */
+export interface Thresholds {
+  fullDayMinutes: number
+  halfDayMinutes: number
+  /** Of the whole day; null on a day off. */
+  scheduledMinutes: number | null
+  timing: Pick<Timing, 'halfDaySplitAt'>
+}
+
+const both = ['first', 'second'] as const
+const ofSession: Readonly<Record<string, readonly Half[]>> = {
+  full: both,
+  first_half: ['first'],
+  second_half: ['second'],
+}
+const planned: Readonly<Record<Work, readonly Half[]>> = { full: both, half: ['first'], off: [] }
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The halves of a day that duty takes; by the hour all, the one in which more of it lies, or none. */
+export function dutyHalves({ session, fromTime, toTime }: DutyPart, given: Thresholds): readonly Half[] {
+  if (!fromTime || !toTime) return ofSession[session] ?? both
+  const [from, to, split] = [minuteOf(fromTime), minuteOf(toTime), minuteOf(given.timing.halfDaySplitAt)]
+  const scheduled = given.scheduledMinutes ?? Number.POSITIVE_INFINITY
+  const minutes = to - from
+  if (minutes >= Math.min(given.fullDayMinutes, scheduled)) return both
+  if (minutes < Math.min(given.halfDayMinutes, scheduled / 2)) return []
+  const before = Math.min(to, split) - Math.min(from, split)
+  return before >= minutes - before ? ['first'] : ['second']
+}
+
+/** How much of a day's duty is work, and which part of a day off it takes. */
+export function countDuty(halves: readonly Half[], timing: Timing, date: string, holiday: readonly Half[] = []) {
+  const isOff = (half: Half) => !planned[workOn(timing, date)].includes(half) || holiday.includes(half)
+  const [off, ...more] = halves.filter(isOff)
+  const fraction = (halves.length - (off ? 1 : 0) - more.length) / 2
+  return { fraction, off: off ? (more.length > 0 ? ('full' as const) : (`${off}_half` as const)) : null }
+}

@@ -1,0 +1,47 @@
+import { attempt } from '../../../../server/records/write/attempt'
+import { createRecord } from '../../../../server/records/write/save'
+import { takeStep } from '../../../../server/records/write/transition'
+import { StewardError } from '../../../../src/framework/errors'
+import { addDays, workdayFrom, workdayUpTo } from '../../../demo/calendar'
+import { callerOf, decideAs, type Filling, takeAs } from '../../../demo/writing'
+import { onDutyRequests } from '../../onDutyRequests'
+import { type DemoDuty, demoDuties } from './duties'
+
+/** Who was, is and wants to be elsewhere for work. */
+export async function fillDuty(filling: Filling): Promise<void> {
+  for (const duty of demoDuties) await fillOne(filling, duty)
+}
+
+/** Where somebody is away already it is on one of the next days. */
+const tries = 8
+
+async function fillOne(filling: Filling, duty: DemoDuty): Promise<void> {
+  const { writer, id } = filling
+  const { by, ahead, days, until: _, decidedBy: __, ...said } = duty
+  const own = { ...writer, caller: callerOf(id('employees', by)) }
+  for (let at = 0; at < tries; at += 1) {
+    // The past is not moved into the future.
+    const begins = addDays(writer.today, ahead < 0 ? ahead - at : ahead + at)
+    const fromDate = ahead < 0 ? workdayUpTo(begins) : workdayFrom(begins)
+    const values = { ...said, fromDate, toDate: addDays(fromDate, days - 1) }
+    const made = await attempt(writer, () => createRecord(own, onDutyRequests.name, values)).catch((problem) => {
+      if (!(problem instanceof StewardError)) throw problem
+    })
+    if (made) return goOn(filling, made, duty)
+  }
+}
+
+/** It waits still, was refused, or is granted; what is over already is over. */
+async function goOn(filling: Filling, recordId: number, { until, decidedBy, by }: DemoDuty): Promise<void> {
+  const { name } = onDutyRequests
+  if (until === 'withdrawn')
+    return takeAs(filling, { by, transition: 'cancel', comment: 'Somebody else goes' }, name, recordId)
+  if (until === 'refused')
+    return decideAs(filling, name, recordId, decidedBy, ['employee'], {
+      transition: 'reject',
+      comment: 'The release is on these days.',
+    })
+  if (until === 'asked') return
+  await decideAs(filling, name, recordId, decidedBy, ['employee'])
+  if (until === 'over') await takeStep(filling.writer, name, 'complete', { id: recordId, comment: null, asked: {} })
+}

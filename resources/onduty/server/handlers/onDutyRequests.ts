@@ -1,0 +1,89 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { attempt, refusalOf } from '../../../../server/records/write/attempt'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { createRecord } from '../../../../server/records/write/save'
+import { takeStep } from '../../../../server/records/write/transition'
+import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
+import { fillIn } from '../../../../src/framework/errors'
+import type { Sent } from '../../../../src/framework/record'
+import { daysBetween } from '../../../../src/framework/values/dates'
+import { isIn } from '../../../../src/framework/workflow'
+import { countCovered } from '../../../attendance/server/public'
+import { compOffRequests } from '../../../leave/compOffRequests'
+import { lockPersons } from '../../../leave/server/public'
+import { onDutyRequests as declared, longest } from '../../onDutyRequests'
+import { countedDuty } from '../plan'
+import { words } from '../words'
+
+const r = named(declared, 'r')
+const c = named(compOffRequests, 'c')
+const counting: readonly string[] = ['create', 'update', 'restore']
+
+const peopleOfSql = statement('duty_people')`
+  select distinct ${r.empId} as "empId" from ${r} where ${r.id} = any($1::bigint[])`
+
+/** Leave of these people stands still: days off may be earned, and the time of both is one. */
+async function lockPeople({ sql }: Writer, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql.query<{ empId: number }>(peopleOfSql(ids))
+  await lockPersons(
+    sql,
+    rows.map(({ empId }) => empId),
+  )
+}
+
+function refuse(field: string, code: keyof typeof words, args: Record<string, number> = {}): never {
+  refuseErrors({ [field]: { code, message: fillIn(words[code], args), args } })
+  throw new Error(code)
+}
+
+/** OD2, and that the days are of the employment; says what each of them is. */
+async function judge({
+  writer,
+  before,
+  record,
+}: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+  const { empId, fromDate, toDate, session, fromTime = null, toTime = null } = record
+  // What is wrong with it the declaration says.
+  if (!empId || !fromDate || !toDate || !session || toDate < fromDate || daysBetween(fromDate, toDate) >= longest)
+    return undefined
+  const { days, rules } = await countedDuty(writer, { empId, fromDate, toDate, session, fromTime, toTime })
+  if (!rules || days[0]?.date !== fromDate) return refuse('fromDate', 'notEmployed')
+  if (days.at(-1)?.date !== toDate) refuse('toDate', 'notEmployed')
+  const window = rules.regularizationWindowDays
+  if (before?.fromDate !== fromDate && daysBetween(fromDate, writer.today) > window)
+    refuse('fromDate', 'tooLate', { days: window })
+  return { breakdown: days, middle: session === 'hours' ? rules.timing.halfDaySplitAt : null }
+}
+
+/** What cannot be granted any more, as it was entered already or has lapsed, holds up nothing. */
+async function earnDaysOff({ writer, record: { empId, place, breakdown } }: ChangedOf<typeof declared>): Promise<void> {
+  for (const { date: workedOn, off: workedSession } of breakdown ?? []) {
+    if (!workedSession) continue
+    const values = { empId, workedOn, workedSession, reason: `On duty: ${place}`, isGranted: true }
+    const make = () => createRecord(asServer(writer), compOffRequests.name, values)
+    await attempt(writer, make).catch((problem) => void refusalOf(writer, problem))
+  }
+}
+
+const earnedSql = statement('duty_earned')`
+  select ${c.id} from ${c} where ${c.empId} = $1 and ${c.workedOn} between $2::date and $3::date and ${c.isGranted} and ${c.status} = any($4::text[]) order by 1`
+
+/** Duty that was called off has earned nothing. */
+async function takeDaysOffBack({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
+  const asked = earnedSql(record.empId, record.fromDate, record.toDate, compOffRequests.workflow.sets.granted)
+  for (const { id } of (await writer.sql.query<{ id: number }>(asked)).rows)
+    await takeStep(byHand(writer), compOffRequests.name, 'cancel', { id, comment: null, asked: {} })
+}
+
+/** Duty is counted as it is entered; once granted it covers days of attendance, and once over it may earn days off. */
+export const onDutyRequests = handlerFor(declared, {
+  first: lockPeople,
+  before: async (change) => (counting.includes(change.action) ? judge(change) : undefined),
+  async after(change) {
+    const { action, before, record } = change
+    if (isIn(declared, 'granted', before) || isIn(declared, 'granted', record)) await countCovered(change)
+    if (action === 'complete' && record.earnsDaysOff) await earnDaysOff(change)
+    if (action === 'callOff') await takeDaysOffBack(change)
+  },
+})

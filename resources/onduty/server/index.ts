@@ -1,0 +1,17 @@
+import { defineAreaServer } from '../../../server/area'
+import { coverReaders } from '../../attendance/server/public'
+import { readDutyCovers } from './covers'
+import { onDutyRequests } from './handlers/onDutyRequests'
+import { dutyExtensions, dutyOperations } from './operations/duty'
+import { onDuty } from './presence'
+
+// Days of attendance are counted with it.
+coverReaders.push(readDutyCovers)
+
+export const ondutyServer = defineAreaServer({
+  name: 'onduty',
+  operations: dutyOperations,
+  extensions: dutyExtensions,
+  handlers: { onDutyRequests },
+  presence: onDuty,
+})

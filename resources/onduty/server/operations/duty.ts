@@ -1,0 +1,72 @@
+import { idField } from '../../../../server/records/model'
+import { transition } from '../../../../server/records/write/transition'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { defineExtension, defineOperation } from '../../../../server/wire/operation'
+import { choice } from '../../../../src/fields/choice'
+import { longText } from '../../../../src/fields/long-text'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import type { LooseFilter } from '../../../../src/framework/filter'
+import { employees } from '../../../people/employees'
+import { type RoleName, roles } from '../../../people/roles'
+import { onDutyRequests } from '../../onDutyRequests'
+import { dutyScopes, mine } from '../../sets'
+import { dutyStatistics } from '../statistics'
+
+const allRoles = Object.keys(roles) as RoleName[]
+const about = { area: onDutyRequests.label, resource: onDutyRequests.name } as const
+
+const scopes: Readonly<Record<string, LooseFilter>> = {
+  own: mine,
+  reports: { empId: { in: '$reports' } },
+  department: { 'empId.departmentId': { in: '$ownDepartment' } },
+  all: { id: { empty: false } },
+}
+
+/** Duty does not take place; what has begun is called off with the manager's consent. */
+const removeOnDuty = defineOperation({
+  ...about,
+  name: 'removeOnDuty',
+  to: grantedRoles(onDutyRequests, 'create', allRoles),
+  effect: 'write',
+  isIdempotent: true,
+  input: { id: idField(onDutyRequests.name), reason: longText({ required: true, max: 500 }) },
+  run: async (context, { id, reason }) => ({
+    json: await transition(context, onDutyRequests.name, 'cancel', { id, comment: reason, asked: {} }),
+  }),
+})
+
+/** Days of work on duty by purpose, month and customer, of one person or of a scope. */
+const getEmpOnDutyStats = defineOperation({
+  ...about,
+  name: 'getEmpOnDutyStats',
+  to: grantedRoles(onDutyRequests, 'list', allRoles),
+  input: {
+    empId: ref(employees.name),
+    scope: choice(dutyScopes, { help: 'Default: the person, else the caller' }),
+    year: number({ min: 2000, max: 2200 }),
+  },
+  async run(context, { empId, scope, year }) {
+    const where = {
+      and: [scopes[scope ?? (empId ? 'all' : 'own')] ?? mine, { status: { in: onDutyRequests.workflow.sets.granted } }],
+    }
+    const asked = { where, empId: empId ?? null, year: year ?? Number(context.today.slice(0, 4)) }
+    return { data: await dutyStatistics(context, asked) }
+  },
+})
+
+/** Lists of one state are of some people. */
+const ofScope = (name: string) =>
+  defineExtension({
+    name,
+    resource: onDutyRequests.name,
+    input: { scope: choice(dutyScopes) },
+    async run(_, { scope, ...asked }, next) {
+      if (!scope) return next(asked)
+      const parts = [asked.filter as LooseFilter | undefined, scopes[scope]].filter((part) => part !== undefined)
+      return next({ ...asked, filter: { and: parts } })
+    },
+  })
+
+export const dutyOperations = [removeOnDuty, getEmpOnDutyStats]
+export const dutyExtensions = Object.keys(onDutyRequests.lists ?? {}).map(ofScope)

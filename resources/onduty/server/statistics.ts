@@ -1,0 +1,30 @@
+import type { Reader } from '../../../server/records/query'
+import { type DaysAsked, dayStatistics } from '../../../server/records/reports/day-statistics'
+import { named, sqlPart } from '../../../server/records/sql/named-sql'
+import { projects } from '../../delivery/projects'
+import { customers } from '../../sales/customers'
+import { onDutyRequests } from '../onDutyRequests'
+
+const t = named(onDutyRequests, 't')
+const c = named(customers, 'c')
+const j = named(projects, 'j')
+
+const statistics = {
+  of: onDutyRequests,
+  // A project stands for its customer.
+  from: sqlPart`${t} left join ${j} on ${j.id} = ${t.projectId} left join ${c} on ${c.id} = coalesce(${t.customerId}, ${j.customerId})
+    cross join lateral jsonb_array_elements(${t.breakdown}) as d(day)`,
+  ...{ id: t.id, empId: t.empId, figure: sqlPart`(d.day ->> 'fraction')::numeric`, reads: 'purpose' },
+  by: {
+    purpose: { value: t.purpose, label: t.purpose },
+    month: { value: sqlPart`left(d.day ->> 'date', 7)`, label: sqlPart`left(d.day ->> 'date', 7)` },
+    customer: { value: c.id, label: c.name },
+  },
+}
+
+/** Days of work on duty by purpose, by month and by customer. */
+export const dutyStatistics = async (reader: Reader, asked: DaysAsked) => ({
+  purpose: await dayStatistics(reader, statistics, ['purpose'], asked),
+  month: await dayStatistics(reader, statistics, ['month'], asked),
+  customer: await dayStatistics(reader, statistics, ['customer'], asked),
+})

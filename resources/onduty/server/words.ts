@@ -1,0 +1,5 @@
+/** What the server says of duty elsewhere. */
+export const words = {
+  notEmployed: 'The day is before joining or after the last working day.',
+  tooLate: 'Duty is entered within {days} days.',
+} as const

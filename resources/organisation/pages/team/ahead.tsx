@@ -1,0 +1,38 @@
+import { dateInWords } from '../../../../src/framework/values/dates'
+import { Card } from '../../../../src/views/blocks/card'
+import { Table } from '../../../../src/views/blocks/table'
+import type { PresentPerson } from '../../rules/presence'
+import { type Spell, spellsOf } from '../../rules/presence'
+import { type TeamSay, useTeamWords } from '../../words/team.en'
+
+/** Who will be away when; never why. */
+export function Ahead({ people }: { people: readonly PresentPerson[] }) {
+  const say = useTeamWords()
+  const lines = people
+    .flatMap(({ empId, fullName, ahead }) => spellsOf(ahead).map((spell) => ({ ...spell, empId, fullName })))
+    .sort((a, b) => a.from.localeCompare(b.from))
+  return (
+    <Card title={say('ahead')}>
+      {lines.length === 0 ? (
+        <p className="quiet">{say('nobodyAhead')}</p>
+      ) : (
+        <Table
+          label={say('ahead')}
+          narrow="stack"
+          lines={lines}
+          keyOf={({ empId, from, presence, half }) => `${empId} ${from} ${presence} ${half}`}
+          columns={[
+            { head: say('person'), of: ({ fullName }) => fullName },
+            { head: say('what'), of: ({ presence }) => say(presence) },
+            { head: say('when'), of: (line) => whenInWords(say, line) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+function whenInWords(say: TeamSay, { from, to, half }: Spell): string {
+  if (from !== to) return say('fromTo', { from: dateInWords(from), to: dateInWords(to) })
+  return half === 'whole' ? dateInWords(from) : say('halfOf', { date: dateInWords(from), half: say(half) })
+}

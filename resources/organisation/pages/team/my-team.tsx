@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { oneOf, useAddress } from '../../../../src/views/blocks/address'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { Toggles } from '../../../../src/views/blocks/toggles'
+import { PageHead } from '../../../../src/views/page'
+import { Notice } from '../../../../src/views/states/states'
+import { preloadTiles, Tiles } from '../../../../src/views/tools/tiles'
+import { useTeamWords } from '../../words/team.en'
+import { Board } from './board'
+import { Strip } from './strip'
+import { usePresence } from './use-presence'
+
+const place = 'myTeam'
+preloadTiles(place)
+
+const scopes = ['directReports', 'reports'] as const
+
+/** What a manager has to act on, and how the people are who report to them. */
+export function MyTeam() {
+  const say = useTeamWords()
+  const [{ of }, show] = useAddress({ of: oneOf('of', scopes) })
+  const answer = usePresence(of)
+  return (
+    <div className="page-wide">
+      <PageHead>
+        <Button component={Link} to="/Team" variant="outlined">
+          {say('own')}
+        </Button>
+      </PageHead>
+      <div className="choices">
+        <Toggles
+          label={say('people')}
+          value={of}
+          options={scopes.map((scope) => [scope, say(scope)] as const)}
+          onChange={(chosen) => show({ of: chosen })}
+        />
+      </div>
+      <Fetched of={answer} none={<Notice title={say('noReports')} text={say('noReportsText')} />}>
+        {(people) => (
+          <>
+            <div className="columns team-tiles">
+              <Tiles at={place} people={`$${of}`} />
+            </div>
+            <Board people={people} total={answer.total} />
+            <Strip people={people} />
+          </>
+        )}
+      </Fetched>
+    </div>
+  )
+}

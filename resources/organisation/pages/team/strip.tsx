@@ -1,0 +1,72 @@
+import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/values/dates'
+import { type Presence, presences } from '../../../../src/framework/values/presence'
+import { Card } from '../../../../src/views/blocks/card'
+import { Table } from '../../../../src/views/blocks/table'
+import { useToday } from '../../../../src/views/signed-in'
+import type { PresentPerson } from '../../rules/presence'
+import { presenceOn } from '../../rules/presence'
+import { useTeamWords } from '../../words/team.en'
+import { daysAhead } from './use-presence'
+import './team.css'
+
+const told: readonly Presence[] = ['travelling', 'on_duty', 'away']
+const isTold = (presence: Presence) => told.includes(presence)
+
+/** People and the next weeks day by day; below, how many are absent at once. */
+export function Strip({ people }: { people: readonly PresentPerson[] }) {
+  const say = useTeamWords()
+  const today = useToday()
+  const dates = Array.from({ length: daysAhead }, (_, at) => plusDays(today, at + 1) ?? today)
+  const absentOn = (date: CalendarDate) => people.filter(({ ahead }) => isTold(presenceOn(ahead, date, null))).length
+  return (
+    <Card title={say('strip')}>
+      <p className="toolbar quiet">
+        {presences
+          .filter((presence) => isTold(presence) || presence === 'off')
+          .map((presence) => (
+            <span key={presence} className="toolbar">
+              <Mark presence={presence} label="" />
+              {say(presence)}
+            </span>
+          ))}
+      </p>
+      <div className="team-strip">
+        <Table
+          label={say('strip')}
+          lines={people}
+          keyOf={({ empId }) => empId}
+          columns={[
+            { head: say('person'), of: ({ fullName }) => fullName, sum: say('absentCount') },
+            ...dates.map((date) => ({
+              key: date,
+              head: dateInWords(date).slice(0, 6),
+              sum: <Sum count={absentOn(date)} of={people.length} />,
+              of: ({ ahead }: PresentPerson) => {
+                const presence = presenceOn(ahead, date, null)
+                if (presence === 'not_in') return ''
+                const args = { date: dateInWords(date), presence: say(presence) }
+                return <Mark presence={presence} label={say('cell', args)} />
+              },
+            })),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const letters: Readonly<Partial<Record<Presence, string>>> = { travelling: 'T', on_duty: 'D', away: 'A', off: '·' }
+
+const Mark = ({ presence, label }: { presence: Presence; label: string }) => (
+  <span className="team-mark" data-presence={presence} {...(label ? { role: 'img', 'aria-label': label } : {})}>
+    {letters[presence]}
+  </span>
+)
+
+/** The more of them, the stronger. */
+const Sum = ({ count, of }: { count: number; of: number }) =>
+  count === 0 ? null : (
+    <span className="team-heat" data-heat={count * 3 >= of ? 'many' : 'some'}>
+      {count}
+    </span>
+  )

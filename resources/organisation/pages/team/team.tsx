@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { useUser } from '../../../../src/shell/use-user'
+import { oneOf, useAddress } from '../../../../src/views/blocks/address'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { Toggles } from '../../../../src/views/blocks/toggles'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { PageHead } from '../../../../src/views/page'
+import { filteredListPath } from '../../../../src/views/paths'
+import { Notice } from '../../../../src/views/states/states'
+import { preloadTiles, Tiles } from '../../../../src/views/tools/tiles'
+import { teams } from '../../../teams/teams'
+import { useTeamWords } from '../../words/team.en'
+import { Ahead } from './ahead'
+import { Board } from './board'
+import { usePresence } from './use-presence'
+
+const place = 'team'
+preloadTiles(place)
+
+interface OwnTeam {
+  teamId: number
+  labels: { teamId?: string }
+}
+
+const today = { toDate: { gte: '$today' } }
+const filter = {
+  and: [
+    { empId: { eq: '$me' } },
+    { fromDate: { lte: '$today' } },
+    { 'teamId.status': { eq: 'active' } },
+    { or: [{ toDate: { empty: true } }, today] },
+  ],
+}
+
+/** Whom one works with: where they are, when they will be away, and what there is to celebrate. */
+export function Team() {
+  const say = useTeamWords()
+  const user = useUser()
+  const { data: own = [] } = useAnswer<OwnTeam[]>('getAllTeamMembers', { filter, sort: [['fromDate', 'asc']] })
+  const choices = [
+    ['own', say('own')] as const,
+    ...own.map(({ teamId, labels }) => [String(teamId), labels.teamId ?? ''] as const),
+    ['department', say('department')] as const,
+  ]
+  const [{ of }, show] = useAddress({ of: whoseIn })
+  const answer = usePresence(of === 'own' || of === 'department' ? of : Number(of))
+  return (
+    <div className="page-wide">
+      <PageHead>
+        {user?.relations.isManager ? (
+          <Button component={Link} to="/MyTeam" variant="outlined">
+            {say('myReports')}
+          </Button>
+        ) : null}
+        <Button component={Link} to={filteredListPath(teams, {})} variant="outlined">
+          {say('allTeams')}
+        </Button>
+      </PageHead>
+      <div className="choices">
+        <Toggles label={say('people')} value={of} options={choices} onChange={(chosen) => show({ of: chosen })} />
+      </div>
+      <Fetched of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
+        {(people) => (
+          <>
+            <Board people={people} total={answer.total} />
+            <Ahead people={people} />
+          </>
+        )}
+      </Fetched>
+      <Tiles at={place} />
+    </div>
+  )
+}
+
+/** A scope, or the id of a team. */
+const whoseIn = {
+  ...oneOf<string>('of', ['own', 'department']),
+  read: (text: string | null) => (text && /^(department|[1-9]\d{0,14})$/.test(text) ? text : 'own'),
+}

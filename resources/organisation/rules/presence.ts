@@ -1,0 +1,61 @@
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { type Presence, type PresenceDay, presences } from '../../../src/framework/values/presence'
+
+/** Of whom presence may be asked without naming a team. */
+export const presenceScopes = ['own', 'department', 'directReports', 'reports'] as const
+export type PresenceScope = (typeof presenceScopes)[number]
+
+/** Somebody on the board of a team, as `getTeamPresence` answers them. */
+export interface PresentPerson {
+  empId: number
+  fullName: string
+  initials: string | null
+  designation: string
+  presence: Presence
+  /** Days ahead on which it is known that they will not be at their place. */
+  ahead: readonly Omit<PresenceDay, 'empId'>[]
+}
+
+type Day = Omit<PresenceDay, 'empId'>
+
+/**
+ * Where somebody is, of all that is known of them on the day: the first in the order of `presences`.
+ * @param half the half of the day that it is for them; null: any of it counts
+ */
+export const presenceOn = (days: readonly Day[], date: CalendarDate, half: 'first' | 'second' | null): Presence =>
+  presences.find((presence) =>
+    days.some(
+      (day) =>
+        day.date === date && day.presence === presence && (half === null || day.half === 'whole' || day.half === half),
+    ),
+  ) ?? 'not_in'
+
+/** An absence of some days. */
+export interface Spell {
+  presence: Presence
+  from: CalendarDate
+  to: CalendarDate
+  /** Of a single day that is half. */
+  half: PresenceDay['half']
+}
+
+/** Absences day by day put together: days off between two of the same kind are part of it. */
+export function spellsOf(days: readonly Day[]): Spell[] {
+  const isOff = new Set(days.filter(isWholeOff).map(({ date }) => date))
+  const spells: Spell[] = []
+  for (const { presence, date, half } of [...days].sort((a, b) => a.date.localeCompare(b.date))) {
+    if (presence === 'off') continue
+    const last = spells.findLast((spell) => spell.presence === presence)
+    if (last && last.half === 'whole' && half === 'whole' && nextWorking(last.to, isOff) >= date) last.to = date
+    else spells.push({ presence, from: date, to: date, half })
+  }
+  return spells
+}
+
+const isWholeOff = ({ presence, half }: Day) => presence === 'off' && half === 'whole'
+
+function nextWorking(date: CalendarDate, isOff: ReadonlySet<CalendarDate>): CalendarDate {
+  let next = plusDays(date, 1)
+  while (next && isOff.has(next)) next = plusDays(next, 1)
+  return next ?? date
+}

@@ -1,0 +1,139 @@
+import { readPresence } from '../../../../server/records/presence'
+import { list } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { choice } from '../../../../src/fields/choice'
+import { date as dateField } from '../../../../src/fields/date'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import { StewardError } from '../../../../src/framework/errors'
+import type { LooseFilter } from '../../../../src/framework/filter'
+import { type CalendarDate, dateInZone, plusDays, stampInZone } from '../../../../src/framework/values/dates'
+import type { PresenceDay } from '../../../../src/framework/values/presence'
+import { employees } from '../../../people/employees'
+import { peopleTeam, type RoleName, roles } from '../../../people/roles'
+import { readEmployments } from '../../../people/server/public'
+import { peopleSets } from '../../../people/sets'
+import { teamMembers } from '../../../teams/teamMembers'
+import { teams } from '../../../teams/teams'
+import { type PresenceScope, type PresentPerson, presenceOn, presenceScopes } from '../../rules/presence'
+
+const e = named(employees, 'e')
+const me = named(employees, 'me')
+const t = named(teams, 't')
+const m = named(teamMembers, 'm')
+const own = named(teamMembers, 'own')
+
+/** Whom one board holds at most; the answer says how many there are. */
+const most = 500
+
+const ofTeamSql = statement('presence_of_team')`
+  select ${m.empId}::int as id from ${m} where ${m.teamId} = $1 and ${m.fromDate} <= $2::date and (${m.toDate} is null or ${m.toDate} >= $2::date)
+  union select ${t.leadEmpId}::int from ${t} where ${t.id} = $1`
+
+/** Whom somebody works with: their teams, those with the same manager, the manager, and who reports to them. */
+const ownSql = statement('presence_of_own')`
+  with mine as (
+    select ${own.teamId} as id from ${own} where ${own.empId} = $1 and ${own.fromDate} <= $2::date and (${own.toDate} is null or ${own.toDate} >= $2::date)
+    union select ${t.id} from ${t} where ${t.leadEmpId} = $1 and ${t.status} = any($3::text[]))
+  select ${m.empId}::int as id from ${m} where ${m.teamId} in (select id from mine) and ${m.fromDate} <= $2::date and (${m.toDate} is null or ${m.toDate} >= $2::date)
+  union select ${t.leadEmpId}::int from ${t} where ${t.id} in (select id from mine)
+  union select ${e.id}::int from ${me} join ${e} on ${e.reportingManagerEmpId} = ${me.reportingManagerEmpId} or ${e.id} = ${me.reportingManagerEmpId}
+    or ${e.reportingManagerEmpId} = ${me.id} or ${e.id} = ${me.id} where ${me.id} = $1`
+
+const ofDepartmentSql = statement('presence_of_department')`
+  select ${e.id}::int as id from ${me} join ${e} on ${e.departmentId} = ${me.departmentId} where ${me.id} = $1`
+
+const thereSql = statement('presence_there')`
+  select ${e.id}::int as id from ${e} where ${e.id} = any($1::bigint[]) and ${e.status} = any($2::text[])`
+
+const seesAll: readonly string[] = [...peopleTeam, 'director']
+
+interface Asked {
+  teamId: number | null | undefined
+  scope: PresenceScope
+  date: CalendarDate
+}
+
+/** @throws StewardError `notFound` for a team that is neither the caller's nor theirs to look after */
+async function filterOf(context: Context, asked: Asked): Promise<LooseFilter> {
+  // A manager reads the state of their people, and nobody that of colleagues: these are chosen by it before.
+  if (!asked.teamId && (asked.scope === 'directReports' || asked.scope === 'reports'))
+    return { and: [{ id: { in: `$${asked.scope}` } }, { status: { in: peopleSets.there } }] }
+  const { sql } = context
+  const ids = await colleagues(context, asked)
+  return { id: { in: (await sql.query<{ id: number }>(thereSql(ids, peopleSets.there))).rows.map(({ id }) => id) } }
+}
+
+async function colleagues({ sql, caller }: Context, { teamId, scope, date }: Asked): Promise<number[]> {
+  if (teamId) {
+    const ids = (await sql.query<{ id: number }>(ofTeamSql(teamId, date))).rows.map(({ id }) => id)
+    const isTheirs = ids.includes(caller.empId ?? 0) || caller.roles.some((role) => seesAll.includes(role))
+    if (!isTheirs) throw new StewardError('notFound')
+    return ids
+  }
+  const asked = scope === 'own' ? ownSql(caller.empId, date, teams.workflow.sets.inUse) : ofDepartmentSql(caller.empId)
+  return (await sql.query<{ id: number }>(asked)).rows.map(({ id }) => id)
+}
+
+type Person = Omit<PresentPerson, 'presence' | 'ahead'> & { id: number }
+
+async function readPeople(context: Context, filter: LooseFilter) {
+  const { json, total } = await list(context, employees.name, {
+    ...{ page: 1, perPage: most, q: '', sort: [['fullName', 'asc']] },
+    filter,
+    fields: ['id', 'fullName', 'initials', 'designation'],
+  })
+  return { people: JSON.parse(json) as Person[], total }
+}
+
+const noon = '12'
+
+/** Where each of them is: at this moment by their own clock, or on a day that is asked for. */
+async function place(context: Context, people: readonly Person[], asked: CalendarDate | undefined, days: number) {
+  const { zone } = context.company
+  const now = Date.now()
+  const from = asked ?? context.today
+  const empIds = people.map(({ id }) => id)
+  const zones = new Map((await readEmployments(context.sql, empIds)).map((one) => [one.empId, one.zone ?? zone]))
+  const to = plusDays(from, days + 1) ?? from
+  const known = await readPresence(context, { empIds, from: plusDays(from, -1) ?? from, to, now })
+  const byPerson = new Map<number, PresenceDay[]>()
+  for (const day of known) byPerson.set(day.empId, [...(byPerson.get(day.empId) ?? []), day])
+  return people.map(({ id, fullName, initials, designation }): PresentPerson => {
+    const own = byPerson.get(id) ?? []
+    const clock = zones.get(id) ?? zone
+    const today = asked ?? dateInZone(clock, now)
+    const half = asked ? null : stampInZone(clock, now).slice(11, 13) < noon ? 'first' : 'second'
+    const last = plusDays(today, days) ?? today
+    return {
+      ...{ empId: id, fullName, initials, designation },
+      presence: presenceOn(own, today, half),
+      ahead: own
+        .filter(
+          ({ date, presence }) => date > today && date <= last && presence !== 'in_office' && presence !== 'remote',
+        )
+        .map(({ date, presence, half }) => ({ date, presence, half })),
+    }
+  })
+}
+
+/** Where the people of a team are, and when they will be away; never by which leave. */
+export const getTeamPresence = defineOperation({
+  name: 'getTeamPresence',
+  area: 'Organisation',
+  resource: employees.name,
+  to: grantedRoles(employees, 'list', Object.keys(roles) as RoleName[]),
+  input: {
+    teamId: ref(teams.name, { label: 'One team, of which the caller is' }),
+    scope: choice([...presenceScopes], { default: 'own' }),
+    date: dateField({ label: 'Default: at this moment' }),
+    days: number({ min: 0, max: 60, label: 'Days ahead; default: none' }),
+  },
+  async run(context, { teamId, scope, date, days }) {
+    const asked = { teamId, scope: (scope ?? 'own') as PresenceScope, date: date ?? context.today }
+    const { people, total } = await readPeople(context, await filterOf(context, asked))
+    return { data: await place(context, people, date ?? undefined, days ?? 0), total }
+  },
+})

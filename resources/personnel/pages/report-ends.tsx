@@ -1,0 +1,28 @@
+import { dateInWords } from '../../../src/framework/values/dates'
+import { RecordLines } from '../../../src/views/blocks/record-lines'
+import type { TileProps } from '../../../src/views/tools/area-pages'
+import { employees } from '../../people/employees'
+import { employmentTerms } from '../employmentTerms'
+import { usePersonnelWords } from '../words/en'
+
+const soon = { lte: '$today+60' }
+
+/** Probations that nobody has ended yet and contracts that end soon, of those who report to the reader. */
+export function ReportEnds({ people = '$directReports' }: TileProps) {
+  const say = usePersonnelWords()
+  return (
+    <>
+      <RecordLines
+        {...{ title: say('probationEnds'), none: say('noReportEnds'), resource: employmentTerms }}
+        sort="probationEndDate"
+        filter={{ and: [{ empId: { in: people } }, { confirmationDate: { empty: true } }, { probationEndDate: soon }] }}
+        line={({ labels, probationEndDate }) => [labels.empId, probationEndDate ? dateInWords(probationEndDate) : '']}
+      />
+      <RecordLines
+        {...{ title: say('contractEnds'), none: say('noReportEnds'), resource: employees, sort: 'contractEndDate' }}
+        filter={{ and: [{ id: { in: people } }, { contractEndDate: soon }] }}
+        line={({ fullName, contractEndDate }) => [fullName ?? '', contractEndDate ? dateInWords(contractEndDate) : '']}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { list } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { defineExtension } from '../../../../server/wire/operation'
+import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
+import { departments } from '../../../people/departments'
+import { employees } from '../../../people/employees'
+import { personalDetails } from '../../personalDetails'
+
+const e = named(employees, 'e')
+const p = named(personalDetails, 'p')
+const d = named(departments, 'd')
+
+/** How far ahead, in days. */
+const horizon = 30
+
+// The 29th of February returns on the 28th: PostgreSQL's years end with the month.
+const birthdaysSql = statement('personnel_birthdays')`
+  select * from (
+    select ${e.id}::int as "empId", ${e.fullName} as "fullName", ${e.designation} as designation, ${d.name} as department, null::int as years,
+      to_char(${e.dateOfBirth} + make_interval(years => extract(year from $1::date)::int - extract(year from ${e.dateOfBirth})::int + y.add), 'YYYY-MM-DD') as date
+    from ${e} join ${p} on ${p.empId} = ${e.id} left join ${d} on ${d.id} = ${e.departmentId} cross join (values (0), (1)) y (add)
+    where ${p.showsBirthday} and ${e.status} = any($3::text[])) b
+  where b.date between $1::text and $2::text order by b.date, b."fullName"`
+
+interface Birthday {
+  empId: number
+  date: CalendarDate
+}
+
+/** Birthdays of those who let them be told are told with the anniversaries: day and month, of people whom the caller sees. */
+export const withBirthdays = defineExtension({
+  name: 'getAnniversaryEmployeesList',
+  resource: personalDetails.name,
+  input: {},
+  async run(context, _, next) {
+    const { data, ...answer } = await next()
+    const { today } = context
+    const last = plusDays(today, horizon) ?? today
+    const { rows } = await context.sql.query<Birthday>(birthdaysSql(today, last, employees.workflow.sets.there))
+    const seen = await seenOf(context, rows)
+    const all = [...(data as object[]), ...rows.filter(({ empId }) => seen.has(empId))]
+    return { ...answer, data: all, total: all.length }
+  },
+})
+
+async function seenOf(context: Parameters<typeof list>[0], rows: readonly Birthday[]): Promise<ReadonlySet<number>> {
+  if (rows.length === 0) return new Set()
+  const { json } = await list(context, employees.name, {
+    ...{ page: 1, perPage: 500, q: '', sort: [], fields: ['id'] },
+    filter: { id: { in: rows.map(({ empId }) => empId) } },
+  })
+  return new Set((JSON.parse(json) as { id: number }[]).map(({ id }) => id))
+}

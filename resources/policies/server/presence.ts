@@ -1,0 +1,25 @@
+import type { PresenceSource } from '../../../server/records/presence'
+import type { PresenceDay } from '../../../src/framework/values/presence'
+import { type DayKind, daysOf } from '../../calendar/server/public'
+import { workOn } from '../rules/shift'
+import { usualTiming } from '../usual'
+import { readWorkRules } from './timing'
+
+const offHalf: Readonly<Partial<Record<DayKind, PresenceDay['half']>>> = {
+  holiday: 'whole',
+  first_half: 'first',
+  second_half: 'second',
+}
+
+/** Who has a day or half of it off, by their shift or their calendar. */
+export const off: PresenceSource = async ({ sql }, { empIds, from, to }) => {
+  const rulesOf = await readWorkRules(sql, { empIds, from, to })
+  const calendars = await daysOf(sql, empIds, from, to, [])
+  return [...calendars].flatMap(([empId, days]) =>
+    days.flatMap(({ date, kind }): PresenceDay[] => {
+      const work = workOn(rulesOf(empId, date).timing ?? usualTiming, date)
+      const half = work === 'off' ? 'whole' : (offHalf[kind] ?? (work === 'half' ? 'second' : undefined))
+      return half ? [{ empId, date, presence: 'off', half }] : []
+    }),
+  )
+}

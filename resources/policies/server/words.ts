@@ -1,0 +1,4 @@
+/** What the server says of policies. */
+export const words = {
+  policyTooEarly: 'The rules of days that have begun stay as they are: choose a later day.',
+} as const

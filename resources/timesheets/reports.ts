@@ -1,0 +1,52 @@
+import { defineAreaReports } from '../../src/framework/reports/area-reports'
+import { defineReport } from '../../src/framework/reports/report'
+import { financeTeam } from '../people/roles'
+import { milestones } from '../sales/milestones'
+import { milestoneSets } from '../sales/sets'
+import { milestoneEffort } from './adds'
+import { timeSheetTasks } from './timeSheetTasks'
+
+/** Milestones by when they were planned: what of them is delivered and accepted, how late, and with how much work. */
+const milestoneWork = defineReport('milestoneWork', {
+  title: 'Milestones and work',
+  operation: 'getMilestoneWorkAnalysis',
+  route: 'MilestoneWorkReport',
+  of: { ...milestones, fields: { ...milestones.fields, ...milestoneEffort } },
+  where: { status: { ne: 'cancelled' } },
+  period: 'plannedDate',
+  by: ['plannedDate:month', 'status', 'sowId', 'sowId.customerId', 'sowId.ownerEmpId', 'actualDate:month', 'plannedDate:quarter'],
+  figures: {
+    planned: { figure: 'count', label: 'Planned' },
+    delivered: { figure: 'count', where: { status: { in: milestoneSets.delivered } } },
+    accepted: { figure: 'count', where: { status: { in: milestoneSets.accepted } } },
+    late: { figure: 'count', where: { slipDays: { gt: 0 } }, label: 'Late or forecast late' },
+    slip: { figure: 'avg:slipDays', label: 'Slip on average' },
+    plannedWork: { figure: 'sum:plannedMinutes', label: 'Planned minutes' },
+    approvedWork: { figure: 'sum:loggedMinutes', label: 'Approved minutes' },
+  },
+  filters: ['status', 'sowId', 'sowId.customerId'],
+})
+
+/** What people worked for, and what of it is billed. */
+const hours = defineReport('hours', {
+  title: 'Hours report',
+  operation: 'getTimesheetReport',
+  route: 'TimesheetReport',
+  of: timeSheetTasks,
+  period: 'date',
+  opensWith: 'month',
+  by: ['projectId', 'empId', 'activity', 'date:month', 'projectId.customerId', 'empId.departmentId', 'phaseId'],
+  figures: {
+    entered: { figure: 'sum:minutes', label: 'Entered' },
+    approved: { figure: 'sum:minutes', where: { isApproved: { eq: true } } },
+    billable: { figure: 'sum:minutes', where: { isBillable: { eq: true } } },
+    approvedBillable: { figure: 'sum:minutes', where: { isApproved: { eq: true }, isBillable: { eq: true } }, label: 'Approved and billable' },
+  },
+  filters: ['empId', 'projectId', 'activity', 'isBillable', 'isApproved'],
+})
+
+export const timesheetsReports = defineAreaReports({
+  name: 'timesheets',
+  reports: [milestoneWork, hours],
+  onDashboards: { company: { to: financeTeam, charts: [milestoneWork] }, finance: { charts: [milestoneWork] } },
+})

@@ -1,0 +1,85 @@
+import type { LooseFilter } from '../../../src/framework/filter'
+import type { Resource } from '../../../src/framework/resource'
+import { attributeOf, tableOf } from '../model'
+import type { Reader } from '../query'
+import { readScope, rightsKey, scopeSql, verbScope } from '../reading'
+import { Slots } from '../slots'
+import { compileTrusted } from '../sql/filter-sql'
+import { aliasOf, compiledPart, joined, type SqlPart, sqlPart, textOf } from '../sql/named-sql'
+import { bind, compiled } from '../sql/statement'
+
+/** Records that last some days, each of which is a row of theirs with a `date`; SQL over the record `t` and its day `d.day`. */
+export interface DayStatistics<By extends string> {
+  of: Resource
+  /** The record and what is joined to it, its days last. */
+  from: SqlPart
+  id: SqlPart
+  /** Whose record it is. */
+  empId: SqlPart
+  /** What of a day is summed. */
+  figure: SqlPart
+  by: Readonly<Record<By, { value: SqlPart; label: SqlPart }>>
+  /** A field that has to be readable, not only the record. */
+  reads?: string
+}
+
+/** Whose days, and those of which calendar year; null: of all that the caller may see. */
+export interface DaysAsked {
+  empId: number | null
+  year: number | null
+  /** Of which records. */
+  where?: LooseFilter
+}
+
+export interface DayRow {
+  /** Values and labels by grouping: `type`, `typeLabel`. */
+  [grouping: string]: string | number | null
+  requests: number
+  days: number
+}
+
+/**
+ * Records and their days among those that the caller may list, grouped by each of `by` in turn. Days count where they
+ * fall, so that what lasts over the end of a month or year is told in both.
+ */
+export async function dayStatistics<By extends string>(
+  reader: Reader,
+  statistics: DayStatistics<By>,
+  by: readonly By[],
+  { empId, year, where = {} }: DaysAsked,
+): Promise<DayRow[]> {
+  const shape = JSON.stringify(['dayStatistics', statistics.of.name, by, where, rightsKey(reader.caller)])
+  const statement = compiled(reader.model, shape, () => statisticsSql(reader, statistics, by, where))
+  const { rows } = await reader.sql.query<{ row: DayRow }>(bind(statement, reader, [empId, year]))
+  return rows.map(({ row }) => row)
+}
+
+function statisticsSql<By extends string>(
+  { model, caller }: Reader,
+  { of, from, reads, ...parts }: DayStatistics<By>,
+  by: readonly By[],
+  where: LooseFilter,
+) {
+  const slots = new Slots()
+  const table = tableOf(model, of.name)
+  const scopes = [
+    verbScope(table, 'list', caller),
+    ...(reads ? [readScope(attributeOf(table, reads), caller)] : []),
+  ].map((scope) => compiledPart(scopeSql(model, table, scope, 't', slots)))
+  if (Object.keys(where).length > 0) scopes.push(compiledPart(compileTrusted(model, table, where, 't', slots).sql))
+  const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
+  const [empId, year] = [place(0, 'bigint'), place(1, 'int')]
+  const columns = by.flatMap((name) => {
+    const { value, label } = parts.by[name]
+    return [sqlPart`${value} as ${aliasOf(name)}`, sqlPart`${label} as ${aliasOf(`${name}Label`)}`]
+  })
+  const places = joined(
+    columns.map((_, at) => sqlPart`${at + 1}`),
+    ', ',
+  )
+  const text = sqlPart`select to_json(g) as row from (select ${joined(columns, ', ')}, count(distinct ${parts.id})::int as requests,
+    coalesce(sum(${parts.figure}), 0)::float8 as days from ${from}
+    where ${joined(scopes, ' and ')} and (${empId} is null or ${parts.empId} = ${empId})
+    and (${year} is null or left(d.day ->> 'date', 4)::int = ${year}) group by ${places} order by ${places}) g`
+  return { slots, text: textOf(text) }
+}

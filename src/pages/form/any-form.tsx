@@ -1,0 +1,37 @@
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { can } from '../../framework/access'
+import { catalogue } from '../../framework/company/catalogue'
+import { Card } from '../../views/blocks/card'
+import { PageHead } from '../../views/page'
+import { createPath } from '../../views/paths'
+import { useSignedIn } from '../../views/signed-in'
+import { Notice } from '../../views/states/states'
+import { useAnyFormWords } from './words'
+
+/** The form of a new record of the resource that the address names, `/form?resource=customers`; else the forms that have a place of their own. */
+export function AnyForm() {
+  const say = useAnyFormWords()
+  const [search] = useSearchParams()
+  const { roles } = useSignedIn()
+  const [asked, source] = [search.get('resource'), search.get('source')]
+  const card = catalogue().resources.find(({ name, route }) => name === asked || route === asked)
+  if (card) return <Navigate to={`${createPath(card)}${source ? `?${new URLSearchParams({ source })}` : ''}`} replace />
+  const offered = catalogue()
+    .resources.filter((each) => (each.menu || each.formRoute) && can(each, 'create', roles).allowed)
+    .sort((a, b) => a.label.localeCompare(b.label))
+  if (offered.length === 0) return <Notice role="status" title={say('none')} text={say('noneText')} />
+  return (
+    <div className="page-narrow">
+      <PageHead />
+      <Card title={asked ? say('unknown', { name: asked }) : say('intro')}>
+        <ul className="rows">
+          {offered.map((each) => (
+            <li key={each.name}>
+              <Link to={createPath(each)}>{each.label}</Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { LooseFilter } from '../../framework/filter'
+import type { Shown } from '../../framework/record'
+import type { Resource } from '../../framework/resource'
+import { useBlockWords } from '../../i18n/block-words'
+import { filteredListPath, recordPath } from '../paths'
+import { Card } from './card'
+import { Fetched } from './fetched'
+import { useAnswer } from './use-answer'
+
+/** A record of the resource with the names of what it refers to. */
+type Listed<R extends Resource> = Shown<R> & { readonly labels: Readonly<Record<string, string | undefined>> }
+
+interface RecordLinesProps<R extends Resource> {
+  title: string
+  beside?: ReactNode
+  resource: R
+  /** Which of its records. */
+  filter: LooseFilter
+  sort: string
+  /** Whether the last come first. */
+  isLastFirst?: boolean
+  /** In words that there are none. */
+  none: string
+  /** What names the record, and what is told of it. */
+  line(row: Listed<R>): readonly [name: string | undefined, about: string]
+}
+
+/** How many stand there; the list has the others. */
+const most = 6
+
+/** The first few records of a list, each with a word of it and leading to it; the others are one link away. */
+export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
+  const { title, beside, resource, filter, sort, isLastFirst, none, line } = props
+  const say = useBlockWords()
+  const asked = { filter, perPage: most, sort: [[sort, isLastFirst ? 'desc' : 'asc']] }
+  const answer = useAnswer<Listed<R>[]>(resource.operations.list, asked)
+  return (
+    <Card title={title} beside={beside}>
+      <Fetched of={answer} lines={3} none={<p className="quiet">{none}</p>}>
+        {(rows) => (
+          <ul className="plain lines">
+            {rows.map((row) => {
+              const [name, about] = line(row)
+              return (
+                <li key={row.id}>
+                  <Link to={recordPath(resource, row.id)}>{name}</Link> <small>{about}</small>
+                </li>
+              )
+            })}
+            {answer.total > rows.length ? (
+              <li>
+                <Link to={filteredListPath(resource, filter)}>{say('allOf', { count: answer.total })}</Link>
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </Fetched>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ExportSay } from '../../i18n/export-words'
+import { drawPdf } from '../../paper/draw-pdf'
+import type { Part } from '../../paper/paper'
+import type { SignedIn } from '../signed-in'
+import { madeWords } from './cell-text'
+import { servedFonts } from './served-fonts'
+
+export type { Part }
+
+/** Tables and lines on upright pages, under a title: to be printed and signed. */
+export const pdfOfSheet = (
+  title: string,
+  parts: readonly Part[],
+  { who, say }: { who: SignedIn; say: ExportSay },
+): Promise<Blob> =>
+  drawPdf(
+    {
+      ...{ title, lines: [], parts, isWide: false },
+      made: madeWords(who, say),
+      missing: say('pdfMissing'),
+      pageWords: (page, pages) => say('pdfPage', { page, pages }),
+    },
+    servedFonts,
+  )

@@ -1,0 +1,25 @@
+import { can } from '../../framework/access'
+import { catalogue, findCard } from '../../framework/company/catalogue'
+import type { Role } from '../../framework/register'
+import { reportPages } from '../tools/area-pages'
+
+/** The page of a report, or of a dashboard, which is of no resource. */
+export interface OfferedReport {
+  route: string
+  title: string
+  of?: string
+}
+
+interface Offer extends OfferedReport {
+  roles?: readonly Role[]
+}
+
+/** The reports and dashboards that somebody with these roles may open. */
+export function reportsFor(roles: readonly Role[]): OfferedReport[] {
+  const all: Offer[] = [...catalogue().pages, ...reportPages()]
+  return all.filter(({ of, roles: to }) => {
+    const isForThem = to?.some((role) => roles.includes(role)) ?? true
+    const card = of === undefined ? undefined : findCard(of)
+    return isForThem && (of === undefined || (card !== undefined && can(card, 'list', roles).allowed))
+  })
+}
