@@ -24,6 +24,10 @@ const cash = [
   '/Receivables',
   '/Deliverables',
   '/ExchangeRates',
+  '/Receipts',
+  '/TaxCodes',
+  '/TaxRegistrations',
+  '/Undertakings',
 ]
 const buying = ['/Procurements', '/Suppliers']
 const people = [

@@ -29,7 +29,6 @@ declare module '../../src/framework/register' {
     gadgets: true
     harbours: true
     houses: true
-    invoices: true
     jars: true
     leaks: true
     letters: true

@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...documented('For whom something is in force', ['mealPlans', 'mealClaims', 'meals']),
     ...documented('Two currencies', ['dailyRates', 'trips', 'fares']),
     ...documented('Lists of their own name', ['houses', 'rooms']),
-    ...documented('Numbers', ['invoices']),
+    ...documented('Numbers', ['bills']),
     ...documented('Values of today', ['loans']),
     ...documented('Accounts', ['readers', 'allowances', 'allowanceEntries', 'bookGrants', 'bookOrders']),
     ...documented('Wear', ['machines', 'turns']),
@@ -208,12 +208,12 @@ test('the example of two currencies does what is said of it', async () => {
 })
 
 test('the example of numbers does what is said of it', async () => {
-  const draft = async (branch: string) => (await ask<Row>('createInvoice', { customer: 'Asha', branch })).data as Row
+  const draft = async (branch: string) => (await ask<Row>('createBill', { customer: 'Asha', branch })).data as Row
   const [first, second, south] = [await draft('north'), await draft('north'), await draft('south')]
-  expect([first.draftNo, second.draftNo, first.invoiceNo]).toEqual(['D1', 'D2', null])
-  const issue = async ({ id }: Row) => String((await ask<Row>('issueInvoice', { id })).data?.invoiceNo)
+  expect([first.draftNo, second.draftNo, first.billNo]).toEqual(['D1', 'D2', null])
+  const issue = async ({ id }: Row) => String((await ask<Row>('issueBill', { id })).data?.billNo)
   const numbers = [await issue(second), await issue(first), await issue(south)]
-  expect(numbers.map((number) => number.replace(/^INV-\d\d-\d\d-/, ''))).toEqual(['001', '002', '001'])
+  expect(numbers.map((number) => number.replace(/^B-\d{4}-/, ''))).toEqual(['001', '002', '001'])
 })
 
 test('the example of reports and dashboards does what is said of it', async () => {
