@@ -22,13 +22,11 @@ const left = [...configDefaults.exclude, ...(isAll ? [] : exhaustive)]
 export default defineConfig({
   test: {
     testTimeout: 180_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     retry: 0,
     // One second is not long where two browsers share two cores.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
-    // Each project, and each of the runs of `npm test`, would otherwise transform the same modules anew.
-    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     projects: [
       {
         extends: true,
