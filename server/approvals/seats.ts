@@ -8,7 +8,7 @@ import { bind } from '../records/sql/statement'
 import { createMany } from '../records/write/many/create-many'
 import { asServer, type Writer } from '../records/write/writer'
 import { earlierHandSql } from './guards/earlier-hand'
-import { holdsRoleSql } from './guards/may-decide'
+import { holdsRoleSql } from './guards/holds-role'
 
 /** A person who may decide a step. */
 export interface Seat {

@@ -5,7 +5,7 @@ import { tableOf } from '../records/model'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
 import type { Change, Writer } from '../records/write/writer'
-import { mayDecideSql } from './guards/may-decide'
+import { mayDecideSql } from './guards/holds-role'
 import { type Note, notify } from './notify'
 import type { Seat } from './seats'
 

@@ -5,7 +5,6 @@ import { personSql } from '../records/history'
 import { type Table, tableOf } from '../records/model'
 import type { Changes } from '../records/write/writer'
 import type { Context } from '../wire/operation'
-import { bytesOf } from './bytes'
 import { readChange } from './change'
 import { makeRoom, refuseAbove } from './quota'
 import { readBatchRows } from './results'
@@ -23,6 +22,7 @@ import {
   storeBatch,
   undoDays,
 } from './store'
+import { bytesOf } from './taken-room'
 import { callWorkers } from './waiting'
 import { type BatchHost, workOn } from './work'
 

@@ -7,9 +7,9 @@ import type { Table } from '../records/model'
 import { readScope, writeScope } from '../records/reading'
 import type { Context } from '../wire/operation'
 import { batchTable, look, showBatch, storeWithin } from './batches'
-import { bytesOfRows } from './bytes'
 import { makeRoom } from './quota'
 import { batchOf, countRows, moveBatch } from './store'
+import { bytesOfRows } from './taken-room'
 
 const [mostFields, mostRows, mostAtOnce] = [60, 100_000, 1000]
 

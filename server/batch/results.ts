@@ -2,7 +2,7 @@ import type { RowStatus } from '../../src/framework/batch'
 import type { ErrorCode, FieldErrors } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
-import { bytesOfRows } from './bytes'
+import { bytesOfRows } from './taken-room'
 
 /** One row as it is stored; `waiting` is one not looked at yet. */
 export interface StoredRow {

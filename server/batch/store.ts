@@ -3,8 +3,8 @@ import { rowStatuses } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
-import { bytesOf } from './bytes'
 import { bundled, bundleId, storedBundles } from './results'
+import { bytesOf } from './taken-room'
 
 /** A batch as it is stored. */
 export interface StoredBatch {

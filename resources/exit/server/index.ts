@@ -1,10 +1,10 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
 import { endEmployments, isAnyEnding } from './ending'
+import { clearanceOf, handedOverFirst } from './handed-over-first'
 import { employeeExits } from './handlers/employeeExits'
 import { exitClearanceItems } from './handlers/exitClearanceItems'
 import { exitExtensions, exitImpact, exitOfPerson } from './operations/exits'
-import { clearanceOf, handedOverFirst } from './responsible'
 
 export const exitServer = defineAreaServer({
   name: 'exit',
