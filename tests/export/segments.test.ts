@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Few names, so that equal ones stand on both sides of where a segment ends; half of the nicks and dates are missing.
   await app.db.query({
     text: `insert into things (code, story, name, nick, amount, price, due, seen_at, owner_emp_id, status)
-           select 'T-' || g, repeat('long ', 100), (array['Äpfel', 'apfel', 'Zebra', 'éclair', 'Eclair', '', '=1+1'])[1 + g / 5000], case when g % 2 = 0 then 'nick ' || g % 3 end,
+           select 'T-' || g, repeat('long ', 400), (array['Äpfel', 'apfel', 'Zebra', 'éclair', 'Eclair', '', '=1+1'])[1 + g / 5000], case when g % 2 = 0 then 'nick ' || g % 3 end,
                   g % 4, g * 1.01, case when g % 2 = 0 then date '2020-01-01' + g % 5 end, timestamptz '2026-01-01' - g * interval '1.000001 s', $1, 'open'
            from generate_series(1, ${rows}) g`,
     values: [ann.empId],
@@ -64,7 +64,7 @@ async function running(): Promise<number[]> {
 }
 
 const fields = ['id', 'name', 'nick', 'due', 'seenAt', 'price', 'ownerEmpId', 'status']
-/** More than what waits in memory and in the sockets. */
+/** 30 MB a connection, more than memory and the sockets (10 MB) take before anybody reads. */
 const wide = [...fields, 'story']
 const filter = { amount: { ne: 1 } }
 
