@@ -18,7 +18,7 @@ const left = [...configDefaults.exclude, ...(isAll ? [] : exhaustive)]
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     retry: 0,
     // One second is not long where two browsers share two cores.
