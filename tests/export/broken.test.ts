@@ -36,7 +36,7 @@ const ask = (params: Record<string, string> = {}, signal?: AbortSignal) =>
 /** Exports that PostgreSQL is at work on, or keeps a snapshot for. */
 async function running(): Promise<number> {
   const { rows: found } = await app.db.query<{ n: number }>({
-    text: `select count(*)::int as n from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and query not like 'select count(*)::int as n%'`,
+    text: `select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid() and query not like 'select count(*)::int as n%'`,
   })
   return found[0]?.n ?? 0
 }

@@ -55,10 +55,10 @@ async function read(params: Record<string, unknown>) {
   return { text, connections }
 }
 
-/** The connections that keep a snapshot. */
+/** The connections that keep a snapshot; PostgreSQL analyzes and vacuums by itself meanwhile. */
 async function running(): Promise<number[]> {
   const { rows: found } = await app.db.query<{ pid: number }>({
-    text: `select pid from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+    text: `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid()`,
   })
   return found.map(({ pid }) => pid)
 }
