@@ -90,6 +90,8 @@ export interface DatabaseConfig {
   isOwn?: boolean
   /** Gives way to other work. */
   isBehind?: boolean
+  /** How many times as long as usual calls wait for their turn, where the machine has other things to do; 1 if absent. */
+  patience?: number
 }
 
 const connectTimeoutMs = 2000
@@ -102,7 +104,7 @@ const answerGraceMs = 2000
 
 /** Opens nothing yet: connections are made when they are needed. */
 export function openDatabase(config: DatabaseConfig): Database {
-  const { poolSize, isOwn = false, isBehind = false } = config
+  const { poolSize, isOwn = false, isBehind = false, patience = 1 } = config
   const { session, pooled } = connectionsOf(config)
   const pool = new pg.Pool({ ...pooled, max: poolSize })
   pool.on('error', unheard)
@@ -111,7 +113,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     if (isOwn && isBehind) goBehind(client)
   })
   const listener = new Listener(session)
-  const calls = new Calls(pooled, poolSize)
+  const calls = new Calls(pooled, poolSize, patience)
   const db: Database = {
     query: (statement) => ask(pool, statement),
     transaction: (work) => transaction(ofPool(pool), work),
@@ -141,13 +143,13 @@ export function openDatabase(config: DatabaseConfig): Database {
 // transaction fails at the next.
 const unheard = () => {}
 
-function connectionsOf({ connection, statementTimeoutMs }: DatabaseConfig) {
+function connectionsOf({ connection, statementTimeoutMs, patience: times = 1 }: DatabaseConfig) {
   const session: pg.PoolConfig = {
     ...connection,
     types: rowTypes,
     application_name: 'steward',
     options: '-c TimeZone=UTC -c DateStyle=ISO',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs * times,
     keepAlive: true,
   }
   const patience = statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + answerGraceMs } : {}

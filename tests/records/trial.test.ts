@@ -103,7 +103,7 @@ async function everythingStored(): Promise<string> {
 
 beforeAll(async () => {
   const declared = declaredWith(funds, spendings)
-  app = await startApp({ ...declared, handlers: { ...declared.handlers, spendings: effects } })
+  app = await startApp({ ...declared, handlers: { ...declared.handlers, spendings: effects } }, {}, { waits: 1 })
   ;[me, hr] = [await app.person(), await app.person('hr')]
   fund = (await ask<Row>('createFund', { name: 'Fund', most: '500' }, hr)).body.data as Row
 })

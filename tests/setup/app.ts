@@ -59,7 +59,10 @@ export const testSettings: Settings = {
   dataKeys: `hash:${'H'.repeat(42)}A=,t1:${'T'.repeat(42)}A=`,
 }
 
-type Built = Pick<Parameters<typeof buildApp>[0], 'patience'>
+interface Built extends Pick<Parameters<typeof buildApp>[0], 'patience'> {
+  /** 1 where a test is about how long calls wait. */
+  waits?: number
+}
 
 /** A server on a database of its own: the demo company, or with `declared` only the tables of those declarations. */
 export async function startApp(
@@ -70,7 +73,7 @@ export async function startApp(
   // Made when the first file is kept in it.
   const dataDir = join(tmpdir(), `steward-test-${randomUUID()}`)
   const settings = { ...testSettings, dataDir, ...changed }
-  const { db, drop } = await freshDatabase(declared ? tablesOf(declared) : demoTemplate)
+  const { db, drop } = await freshDatabase(declared ? tablesOf(declared) : demoTemplate, built.waits)
   // It shares its event loop with what the tests do at once, and would take that for its own lateness.
   const patience = { lateMs: 0, ...built.patience }
   const app = await buildApp({ db, settings, declared: declared ?? shipped, webRoot: '/nonexistent', patience })

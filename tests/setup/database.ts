@@ -17,7 +17,8 @@ export interface TestDatabase {
 }
 
 /** A database of one's own on the PostgreSQL of this run: empty, or a clone of a template. Call `drop` after use. */
-export async function freshDatabase(template?: Template): Promise<TestDatabase> {
+/** @param patience times as long as usual that calls wait; what fifty do at once takes longer beside other tests */
+export async function freshDatabase(template?: Template, patience = 4): Promise<TestDatabase> {
   const { connection: server, prefix, empty } = inject('cluster')
   const name = `${prefix}_${randomBytes(5).toString('hex')}`
   await asAdmin(async (admin) => {
@@ -25,7 +26,7 @@ export async function freshDatabase(template?: Template): Promise<TestDatabase> 
     await admin.query(`create database ${name} template ${source}`)
   })
   const connection = connectionTo(server, name)
-  const db = openFor(connection)
+  const db = openFor(connection, patience)
   return {
     db,
     connection,
@@ -67,6 +68,6 @@ function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   return within(inject('cluster').connection, work)
 }
 
-function openFor(connection: pg.PoolConfig): Database {
-  return openDatabase({ connection, poolSize: 5, statementTimeoutMs: 30_000 })
+function openFor(connection: pg.PoolConfig, patience = 4): Database {
+  return openDatabase({ connection, poolSize: 5, statementTimeoutMs: 30_000, patience })
 }

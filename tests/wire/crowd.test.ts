@@ -19,7 +19,7 @@ test('250 calls that wait for a locked table hold up nobody else, and are told t
 test('250 readers who wait for a locked table leave room for readers of others', () => readersBehindALock(250))
 
 test('above a number of calls under way all but health are refused at once', async () => {
-  const small = await startApp(undefined, {}, { patience: { mostInFlight: 10 } })
+  const small = await startApp(undefined, {}, { patience: { mostInFlight: 10 }, waits: 1 })
   const person = await small.demo('finance')
   const lock = await small.db.apart(60_000)
   await lock.query('begin; lock table customers in access exclusive mode')

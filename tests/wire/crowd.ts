@@ -10,7 +10,7 @@ let finance: Person
 let locker: pg.Client
 
 export async function openCrowd(): Promise<void> {
-  steward = await startApp()
+  steward = await startApp(undefined, {}, { waits: 1 })
   finance = await steward.demo('finance')
   locker = await steward.db.apart(60_000)
   // What every first call makes is made.

@@ -8,7 +8,11 @@ import { Places } from './places'
  * How long a call waits at most, in milliseconds: for its place, and then for what another transaction holds. Whoever
  * waited for a place to write waits the less for the rest: all in all a call is refused within three seconds.
  */
-const patience = { placeToRead: 1500, placeToWrite: 2000, lockedWhileReading: 1000, writing: 2500, least: 250 }
+const patienceOf = (times: number) => ({
+  ...{ placeToRead: 1500 * times, placeToWrite: 2000 * times },
+  ...{ lockedWhileReading: 1000 * times, writing: 2500 * times },
+  least: 250,
+})
 
 /** Calls about one thing that wait for a place; whoever comes then is refused at once. */
 const mostWaiting = 200
@@ -36,10 +40,12 @@ export class Calls {
   readonly #known = new Map<string, Database>()
   readonly #session: pg.PoolConfig
   readonly #places: number
+  readonly #patience: ReturnType<typeof patienceOf>
   #opened: Pools | undefined
 
   /** Connections are made when they are needed. */
-  constructor(session: pg.PoolConfig, poolSize: number) {
+  constructor(session: pg.PoolConfig, poolSize: number, times = 1) {
+    this.#patience = patienceOf(times)
     this.#session = session
     this.#places = poolSize
   }
@@ -67,7 +73,7 @@ export class Calls {
 
   #make(thing: string, db: Database): Database {
     const { reads, writes } = this.#pools()
-    const places = this.#places
+    const [places, patience] = [this.#places, this.#patience]
     const ways: Ways = {
       reads: new Places(reads, { places, patienceMs: patience.placeToRead, mostWaiting }),
       writes: new Places(writes, { places, patienceMs: patience.placeToWrite, mostWaiting }),
@@ -77,14 +83,14 @@ export class Calls {
       ...db,
       apart: (limitMs) => db.apart(limitMs),
       query: (statement) => ways.reads.hold(({ client }) => ask(client, statement)),
-      transaction: (work) => transaction(ways.writes, work, lockLimit),
+      transaction: (work) => transaction(ways.writes, work, (waitedMs) => lockLimit(waitedMs, patience)),
     }
   }
 
   #pools(): Pools {
     this.#opened ??= {
-      reads: this.#open(patience.lockedWhileReading),
-      writes: this.#open(patience.writing),
+      reads: this.#open(this.#patience.lockedWhileReading),
+      writes: this.#open(this.#patience.writing),
     }
     return this.#opened
   }
@@ -101,6 +107,6 @@ export class Calls {
 }
 
 /** Undefined where the connection's own limit will do: it costs nothing. */
-function lockLimit(waitedMs: number): number | undefined {
+function lockLimit(waitedMs: number, patience: ReturnType<typeof patienceOf>): number | undefined {
   return waitedMs < patience.least ? undefined : Math.max(patience.least, Math.round(patience.writing - waitedMs))
 }
