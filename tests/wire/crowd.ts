@@ -2,15 +2,20 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
 
-/** What whoever is not held up waits at most, and what anybody does before being refused, in milliseconds. */
-export const [soon, refusedWithin] = [1000, 3000]
+/** What whoever is not held up waits at most, in milliseconds. */
+export const soon = () => 1000 * waits
+const refusedWithin = () => 3000 * waits
+
+let waits = 1
 
 let steward: TestApp
 let finance: Person
 let locker: pg.Client
 
-export async function openCrowd(): Promise<void> {
-  steward = await startApp(undefined, {}, { waits: 1 })
+/** @param times as long as usual that calls wait: beside other tests everything takes longer */
+export async function openCrowd(times: number): Promise<void> {
+  waits = times
+  steward = await startApp(undefined, {}, { waits })
   finance = await steward.demo('finance')
   locker = await steward.db.apart(60_000)
   // What every first call makes is made.
@@ -40,7 +45,7 @@ const read = (operation: string) => timed(steward.call(operation, {}, { as: fina
 async function untilTheyWait(): Promise<void> {
   const waiting = 'select count(distinct pid)::int as waiting from pg_locks where not granted'
   await expect
-    .poll(async () => (await locker.query(waiting)).rows[0].waiting, { interval: 5, timeout: refusedWithin })
+    .poll(async () => (await locker.query(waiting)).rows[0].waiting, { interval: 5, timeout: refusedWithin() })
     .toBeGreaterThan(0)
 }
 
@@ -53,7 +58,7 @@ async function isReady(): Promise<{ status: number; ms: number }> {
 export function expectRefusedInTime(replies: readonly Timed[]): void {
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['503 unavailable']))
   expect(replies.filter(({ headers }) => !(Number(headers['retry-after']) > 0))).toEqual([])
-  expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(refusedWithin)
+  expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(refusedWithin())
 }
 
 export async function writersBehindALock(crowd: number): Promise<void> {
@@ -65,10 +70,10 @@ export async function writersBehindALock(crowd: number): Promise<void> {
   const written = timed(steward.call('setDefaultView', { resource: 'customers' }, { as: finance }))
   for (const { status, ms } of await Promise.all(others)) {
     expect(status).toBe(200)
-    expect(ms).toBeLessThan(soon)
+    expect(ms).toBeLessThan(soon())
   }
   expect((await written).status).toBeLessThan(500)
-  expect((await written).ms).toBeLessThan(soon)
+  expect((await written).ms).toBeLessThan(soon())
   expectRefusedInTime(await Promise.all(calls))
   await locker.query('commit')
 
@@ -90,7 +95,7 @@ export async function readersBehindALock(crowd: number): Promise<void> {
   await untilTheyWait()
   const others = await Promise.all([isReady(), read('getDepartments')])
   expect(others.map(({ status }) => status)).toEqual([200, 200])
-  expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(soon)
+  expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(soon())
   expectRefusedInTime(await Promise.all(calls))
   await locker.query('commit')
   expect((await read('getCustomers')).status).toBe(200)
