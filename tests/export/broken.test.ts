@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { papers } from './papers'
+import { snapshotsOf } from './snapshots'
 
 let app: TestApp
 let hr: Person
@@ -33,13 +34,7 @@ const ask = (params: Record<string, string> = {}, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   })
 
-/** Exports that PostgreSQL is at work on, or keeps a snapshot for. */
-async function running(): Promise<number> {
-  const { rows: found } = await app.db.query<{ n: number }>({
-    text: `select count(*)::int as n from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and query not like 'select count(*)::int as n%'`,
-  })
-  return found[0]?.n ?? 0
-}
+const running = () => snapshotsOf(app.db)
 
 test('all is there, and the header says how many', async () => {
   const response = await ask({ fields: '["name"]' })
@@ -57,7 +52,7 @@ test('whoever leaves ends the work of the database and makes room for the next',
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     for (const { body } of responses) await body?.getReader().read()
     leaving.abort()
-    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await running()).toEqual([]), { timeout: 10_000, interval: 20 })
   }
   expect(await (await ask({ fields: '["name"]', q: 'paper 777' })).text()).toContain('paper 777\r\n')
 })
@@ -83,7 +78,7 @@ test('what breaks half way breaks the answer: no reader takes it for the whole',
     expect([status, headers.get('x-steward-rows'), headers.get('content-length')]).toEqual([200, String(rows), null])
     await expect(response.text()).rejects.toThrow()
   }
-  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(async () => expect(await running()).toEqual([]), { timeout: 10_000, interval: 20 })
 })
 
 test('what breaks at once is told in the envelope, without a word of the statement', async () => {

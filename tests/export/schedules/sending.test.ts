@@ -3,6 +3,7 @@ import { queueList } from '../../../server/mail/outbox'
 import { instantInZone } from '../../../src/framework/lists/schedule'
 import { dateInZone } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
+import { snapshotsOf } from '../snapshots'
 import { type Mailing, startMailing } from './scheduled'
 
 let mailing: Mailing
@@ -146,11 +147,7 @@ test('a file larger than a mail should be stays where it is, and the mail leads 
   const [, second] = await mailing.letters(2)
   expect(second?.files[0]?.content.length).toBeGreaterThan(3_000_000)
   await ask(`delete from papers where body is not null`)
-  const running = () =>
-    ask(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
-    )
-  await expect.poll(running, soon).toEqual([{ n: 0 }])
+  await expect.poll(() => snapshotsOf(mailing.app.db), soon).toEqual([])
 })
 
 test('sent at once when asked for, also while paused, and not more than one at a time', async () => {
