@@ -7,7 +7,7 @@ import type { Right } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
-import { bounds } from '../../src/framework/values/dates'
+import { bounds, type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import { testSettings } from '../setup/app'
 import type { Company } from './company'
 
@@ -128,7 +128,10 @@ export class Oracle {
 
   private meaning(value: unknown, who: Asker): unknown {
     if (value === '$me') return who.empId
-    return typeof value === 'string' && Object.hasOwn(this.days, value) ? this.days[value] : value
+    if (typeof value !== 'string') return value
+    const [, days] = /^\$today([+-]\d+)$/.exec(value) ?? []
+    if (days) return plusDays(this.days.$today as CalendarDate, Number(days))
+    return Object.hasOwn(this.days, value) ? this.days[value] : value
   }
 
   private related(name: string, who: Asker): ReadonlySet<number> {

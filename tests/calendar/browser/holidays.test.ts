@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
+import { still } from '../../browser/still'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyYear } from '../../setup/clock'
 import { schemesOfLook, widthsOfLook } from '../../setup/tier'
@@ -83,6 +84,8 @@ test('arrow keys step through the months, and what cannot be refreshed stays and
   await month(`December ${thisYear}`).waitFor()
   await page.keyboard.press('ArrowRight')
   await month(`January ${thisYear + 1}`).waitFor()
+  // What is being refreshed already is not asked for again.
+  await still(page)
 
   await page.route('**/sow/getHolidays', (route) =>
     route.fulfill({ status: 400, json: { data: null, error: 'Not now', code: 'badRequest', requestId: 'r-1' } }),

@@ -73,8 +73,11 @@ interface Owed {
 /** What came of it. */
 async function settleBy(writer: Writer, { outcome, issued, price }: DemoInvoice, owed: Owed): Promise<void> {
   const later = { ...writer, today: addDays(writer.today, -Math.floor(issued / 2)) }
-  const receive = (amount: string, withheldTax = '0') => receiveOne(later, owed, amount, withheldTax)
+  const receive = (settled: string, withheldTax = '0', amount = settled) =>
+    receiveOne(later, owed, { settled, withheldTax, amount })
   if (outcome === 'paid') await receive(owed.amount)
+  // Rounded up by the customer, who has credit since.
+  if (outcome === 'overpaid') await receive(owed.amount, '0', '105000.00')
   if (outcome === 'part') await receive('30000.00')
   // A tenth of the net was withheld.
   if (outcome === 'withheld') await receive('162000.00', `${Number.parseInt(price, 10) / 10}.00`)
@@ -88,20 +91,18 @@ async function settleBy(writer: Writer, { outcome, issued, price }: DemoInvoice,
 async function receiveOne(
   writer: Writer,
   { customerId, currency, id, invoiceId }: Owed,
-  amount: string,
-  withheldTax: string,
+  { settled, ...received }: { settled: string; withheldTax: string; amount: string },
 ): Promise<void> {
   const values = {
     customerId,
     currency,
-    amount,
-    withheldTax,
+    ...received,
     receivedOn: writer.today,
     reference: `UTR${10_000 + invoiceId}`,
     bankAccount: 'Current account',
   }
   const receiptId = await createRecord(writer, 'receipts', values)
-  await createRecord(writer, 'receiptLines', { receiptId, receivableId: id, amount })
+  await createRecord(writer, 'receiptLines', { receiptId, receivableId: id, amount: settled })
   await take(writer, 'receipts', 'post', receiptId, {})
 }
 

@@ -1,5 +1,5 @@
 /** How far an invoice has come. */
-type Outcome = 'draft' | 'issued' | 'part' | 'paid' | 'withheld' | 'disputed' | 'credited' | 'to_write_off'
+type Outcome = 'draft' | 'issued' | 'part' | 'paid' | 'overpaid' | 'withheld' | 'disputed' | 'credited' | 'to_write_off'
 
 export interface DemoInvoice {
   /** Key of the customer. */
@@ -32,7 +32,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
     terms: 30,
     line: 'Support of the loom planner',
     price: '85000.00',
-    outcome: 'paid',
+    outcome: 'overpaid',
   },
   {
     customer: 'sahyagiri',
