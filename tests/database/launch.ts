@@ -1,7 +1,7 @@
 import { startEmbedded } from '../../server/database/embedded'
 import { holdDirectory } from '../../server/database/holder'
 
-// A program of its own, run by embedded.test.ts, so that it can be killed like a server.
+// A program of its own, run by embedded.all.test.ts, so that it can be killed like a server.
 const dataDir = process.argv[2] ?? ''
 
 try {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { baseURL, serverLog } from '../browser/served'
 import { openBrowser, openPage, scan, type TestPage } from '../browser/session'
+import { exhaustively, isExhaustive } from '../setup/tier'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 const first = 'seven lamps in fog'
@@ -153,7 +154,7 @@ test('a forgotten password is replaced by keys alone; reload and other paths lea
   await close()
 })
 
-test('nobody learns here whether there is such an account, and going back leaves the flow', async () => {
+exhaustively('nobody learns here whether there is such an account, and going back leaves the flow', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await page.goto('/session/forgot-password')
   await page.locator('#username').fill('nobody at all')
@@ -221,7 +222,7 @@ test('who has to change the password first can open nothing else, then arrives',
   await close()
 })
 
-test('one sees where one is signed in, and ends it there', async () => {
+exhaustively('one sees where one is signed in, and ends it there', async () => {
   const { username } = await member()
   const pages = await Promise.all([0, 1, 2].map(() => openPage(browser, { baseURL })))
   for (const { page } of pages) {
@@ -255,7 +256,7 @@ test('one sees where one is signed in, and ends it there', async () => {
   await Promise.all(pages.map(({ close }) => close()))
 })
 
-describe('every page here', () => {
+describe.runIf(isExhaustive)('every page here', () => {
   const identify = async (page: Page) => {
     await page.locator('#username').fill('employee')
     await page.keyboard.press('Enter')

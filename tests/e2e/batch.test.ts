@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { still } from '../browser/still'
+import { exhaustively } from '../setup/tier'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -113,7 +114,7 @@ test('all that match are changed in three fields and changed back with keys only
   await done(opened)
 })
 
-test('three fields of all that match take nine clicks and three values at most', async () => {
+exhaustively('three fields of all that match take nine clicks and three values at most', async () => {
   const opened = await open('finance')
   const { page } = opened
   const word = await makeCustomers(page, 11)
@@ -150,7 +151,7 @@ test('three fields of all that match take nine clicks and three values at most',
   await done(opened)
 })
 
-test('exceptions stay out, a choice lasts over pages and is dropped by another search', async () => {
+exhaustively('exceptions stay out, a choice lasts over pages and is dropped by another search', async () => {
   const opened = await open('finance')
   const { page } = opened
   const word = await makeCustomers(page, 12)
@@ -195,7 +196,7 @@ test('exceptions stay out, a choice lasts over pages and is dropped by another s
   await done(opened)
 })
 
-test('records that came meanwhile are told before anything is applied', async () => {
+exhaustively('records that came meanwhile are told before anything is applied', async () => {
   const opened = await open('finance')
   const { page } = opened
   const word = await makeCustomers(page, 11)
@@ -270,7 +271,7 @@ test('a step in bulk tells what refused it, in a narrow window; it stands among 
   await done(opened)
 })
 
-test('who may change nothing is offered no boxes', async () => {
+exhaustively('who may change nothing is offered no boxes', async () => {
   const opened = await open('employee')
   const { page } = opened
   await page.goto('/Departments')

@@ -4,7 +4,7 @@ import { keepPaper } from '../browser/paper'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { still } from '../browser/still'
-import { widthsOfLook } from '../setup/tier'
+import { exhaustively, widthsOfLook } from '../setup/tier'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -117,7 +117,7 @@ test('a card is dragged to another column: its step is taken', async () => {
   expect((await sowNow(sow)).status).toBe('sent')
 })
 
-test('where no step leads, a card stays', async () => {
+exhaustively('where no step leads, a card stays', async () => {
   const sow = await newSow(`Staying ${mark}`)
   await openBoard(`Staying ${mark}`)
   await drag(`Staying ${mark}`, column('on_hold'))
@@ -126,7 +126,7 @@ test('where no step leads, a card stays', async () => {
   expect(await sowNow(sow)).toMatchObject({ status: 'draft', version: sow.version })
 })
 
-test('what the server refuses goes back, with the reason', async () => {
+exhaustively('what the server refuses goes back, with the reason', async () => {
   const title = `Refused ${mark}`
   const sow = await newSow(title)
   await openBoard(title)
@@ -140,7 +140,7 @@ test('what the server refuses goes back, with the reason', async () => {
   expect((await sowNow(sow)).status).toBe('draft')
 })
 
-test('a step that asks opens its dialog; cancelled, the card is where it was', async () => {
+exhaustively('a step that asks opens its dialog; cancelled, the card is where it was', async () => {
   const title = `Asking ${mark}`
   const sow = await newSow(title, { signedDate: '2026-01-10' })
   expect(await keepPaper(page, 'sows', sow.id, 'document')).toBeNull()
@@ -193,42 +193,45 @@ test('by keys alone: between cards, picked up and put down, by the menu, opened'
   await page.getByRole('heading', { level: 1, name: one }).waitFor()
 })
 
-test('a card that would stand below those that are shown is kept on top of its new column until the next look', async () => {
-  const title = `Zuletzt ${mark}`
-  const sow = await newSow(title)
-  await called('sendSow', { sowId: String(sow.id), version: String(sow.version) })
-  await openBoard(mark)
-  await drag(title, column('draft'))
-  const first = column('draft').getByRole('article').first()
-  await card(title, column('draft')).getByText('Moved here. In this order its place is further down.').waitFor()
-  expect(await first.getAttribute('aria-label')).toBe(`${title}, Draft`)
-  await expect.poll(() => heading('draft').textContent()).toMatch(/26 of \d+$/)
-  expect(await scan(page)).toEqual([])
-  if (process.env.SHOTS)
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await first.scrollIntoViewIfNeeded()
-      await page.screenshot({ path: `${process.env.SHOTS}/board-${width}.png` })
-    }
-  // As it stands after its step: the next one is not told that it is out of date.
-  await first.focus()
-  await page.keyboard.press('m')
-  await page.getByRole('menuitem', { name: 'Mark as sent' }).click()
-  await card(title, column('sent')).waitFor()
-  await expect.poll(async () => (await sowNow(sow)).status).toBe('sent')
-  await card(title, column('sent')).and(page.locator('[aria-busy=false]')).waitFor()
-  await drag(title, column('draft'))
-  await card(title, column('draft'))
-    .getByText(/^Moved here/)
-    .waitFor()
-  await openBoard(mark)
-  await heading('draft')
-    .getByText(/^25 of /)
-    .waitFor()
-  expect(await card(title).count()).toBe(0)
-})
+exhaustively(
+  'a card that would stand below those that are shown is kept on top of its new column until the next look',
+  async () => {
+    const title = `Zuletzt ${mark}`
+    const sow = await newSow(title)
+    await called('sendSow', { sowId: String(sow.id), version: String(sow.version) })
+    await openBoard(mark)
+    await drag(title, column('draft'))
+    const first = column('draft').getByRole('article').first()
+    await card(title, column('draft')).getByText('Moved here. In this order its place is further down.').waitFor()
+    expect(await first.getAttribute('aria-label')).toBe(`${title}, Draft`)
+    await expect.poll(() => heading('draft').textContent()).toMatch(/26 of \d+$/)
+    expect(await scan(page)).toEqual([])
+    if (process.env.SHOTS)
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await first.scrollIntoViewIfNeeded()
+        await page.screenshot({ path: `${process.env.SHOTS}/board-${width}.png` })
+      }
+    // As it stands after its step: the next one is not told that it is out of date.
+    await first.focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Mark as sent' }).click()
+    await card(title, column('sent')).waitFor()
+    await expect.poll(async () => (await sowNow(sow)).status).toBe('sent')
+    await card(title, column('sent')).and(page.locator('[aria-busy=false]')).waitFor()
+    await drag(title, column('draft'))
+    await card(title, column('draft'))
+      .getByText(/^Moved here/)
+      .waitFor()
+    await openBoard(mark)
+    await heading('draft')
+      .getByText(/^25 of /)
+      .waitFor()
+    expect(await card(title).count()).toBe(0)
+  },
+)
 
-test('columns fold and open, and stay so', async () => {
+exhaustively('columns fold and open, and stay so', async () => {
   const title = `Folded ${mark}`
   await newSow(title)
   await openBoard(title)
@@ -257,7 +260,7 @@ async function fingerOn(at: Page) {
   }
 }
 
-test('with a finger a card that is held is moved', async () => {
+exhaustively('with a finger a card that is held is moved', async () => {
   const sow = await newSow(`Touched ${mark}`)
   await openBoard(`Touched ${mark}`)
   const finger = await fingerOn(page)
@@ -275,7 +278,7 @@ test('with a finger a card that is held is moved', async () => {
   await finger.away()
 })
 
-test.each(widthsOfLook())('nothing serious on a board %i pixels wide, in light and dark', async (width) => {
+exhaustively.each(widthsOfLook())('nothing serious on a board %i pixels wide, in light and dark', async (width) => {
   await page.setViewportSize({ width, height: 800 })
   await page.goto('/StatementOfWorks?as=board')
   await page.locator('[data-card]').first().waitFor()

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, openPage, scan } from '../browser/session'
+import { exhaustively } from '../setup/tier'
 import { signedIn } from './signed-in'
 
 let browser: Browser
@@ -77,7 +78,7 @@ test('opening the link of a mail decides nothing; a button does, and the token l
   await close()
 })
 
-test('a link that is none says where to go on, one decided by others by whom', async () => {
+exhaustively('a link that is none says where to go on, one decided by others by whom', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await page.goto(link)
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
@@ -111,7 +112,7 @@ const notices = [
   { ...notice, id: 1, event: 'escalated', createdAt, readAt: createdAt, labels: {} },
 ]
 
-test('the bell opens what one was told, by keyboard; read it counts no more', async () => {
+exhaustively('the bell opens what one was told, by keyboard; read it counts no more', async () => {
   const { page, pageErrors, close } = await signedIn(browser, 'hr', { baseURL })
   await page.goto('/Home')
   let [isAway, marked] = [true, 0]

@@ -6,6 +6,7 @@ import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
 import { plainRows, readWorkbook } from '../export/workbook'
+import { exhaustively } from '../setup/tier'
 import { readPdf } from './pdf'
 import { callAs, signedIn } from './signed-in'
 
@@ -57,7 +58,7 @@ test('the CSV holds what the list shows: filtered, sorted, all rows, the columns
   await close()
 })
 
-test('the workbook holds the rows of the list, and on its second sheet the filters in words', async () => {
+exhaustively('the workbook holds the rows of the list, and on its second sheet the filters in words', async () => {
   const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL })
   await openExport(page, byStatus)
   const listed = await callAs(page, 'getCustomers', {
@@ -119,7 +120,7 @@ test('the PDF has every row, the filters in words, who and when, and its pages c
   await close()
 })
 
-test('the PDF tells what the list adds up to, and is not saved where that is of other rows', async () => {
+exhaustively('the PDF tells what the list adds up to, and is not saved where that is of other rows', async () => {
   const { page, close } = await signedIn(browser, 'finance', { baseURL })
   await openExport(page, byStatus)
   const summary = await callAs(page, 'summarizeCustomers', {
@@ -154,56 +155,59 @@ test('who may not take records out is not offered to', async () => {
   await close()
 })
 
-test('a short file, a changing list and a refusal are told and save nothing; waiting can be given up', async () => {
-  const { page, close } = await signedIn(browser, 'finance', { baseURL })
-  let downloads = 0
-  page.on('download', () => downloads++)
-  const dialog = page.getByRole('dialog', { name: 'Export' })
-  await openExport(page)
+exhaustively(
+  'a short file, a changing list and a refusal are told and save nothing; waiting can be given up',
+  async () => {
+    const { page, close } = await signedIn(browser, 'finance', { baseURL })
+    let downloads = 0
+    page.on('download', () => downloads++)
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await openExport(page)
 
-  await page.route('**/sow/exportCustomers', async (route) => {
-    const response = await route.fetch()
-    const lines = (await response.text()).split('\r\n')
-    await route.fulfill({ response, body: lines.slice(0, 3).join('\r\n') })
-  })
-  await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
-  await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
+    await page.route('**/sow/exportCustomers', async (route) => {
+      const response = await route.fetch()
+      const lines = (await response.text()).split('\r\n')
+      await route.fulfill({ response, body: lines.slice(0, 3).join('\r\n') })
+    })
+    await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
+    await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
 
-  await page.unroute('**/sow/exportCustomers')
-  await page.route('**/sow/exportCustomers', async (route) => {
-    const response = await route.fetch()
-    const whole = await response.body()
-    await route.fulfill({ response, body: whole.subarray(0, whole.length - 1) })
-  })
-  await dialog.getByRole('button', { name: 'Excel', exact: true }).click()
-  await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
-  await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
+    await page.unroute('**/sow/exportCustomers')
+    await page.route('**/sow/exportCustomers', async (route) => {
+      const response = await route.fetch()
+      const whole = await response.body()
+      await route.fulfill({ response, body: whole.subarray(0, whole.length - 1) })
+    })
+    await dialog.getByRole('button', { name: 'Excel', exact: true }).click()
+    await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
+    await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
 
-  await page.unroute('**/sow/exportCustomers')
-  await page.route('**/sow/exportCustomers', (route) =>
-    route.fulfill({ status: 503, json: { data: null, error: 'Later.', code: 'unavailable', requestId: 'r' } }),
-  )
-  await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
-  await dialog.getByRole('alert').getByText('not available at the moment').waitFor()
+    await page.unroute('**/sow/exportCustomers')
+    await page.route('**/sow/exportCustomers', (route) =>
+      route.fulfill({ status: 503, json: { data: null, error: 'Later.', code: 'unavailable', requestId: 'r' } }),
+    )
+    await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
+    await dialog.getByRole('alert').getByText('not available at the moment').waitFor()
 
-  await page.route('**/sow/getCustomers', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    await route.fulfill({ response, json: { ...body, total: body.total + 1 } })
-  })
-  await dialog.getByRole('button', { name: 'PDF', exact: true }).click()
-  await dialog.getByRole('alert').getByText('The list changed while it was read').waitFor()
+    await page.route('**/sow/getCustomers', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      await route.fulfill({ response, json: { ...body, total: body.total + 1 } })
+    })
+    await dialog.getByRole('button', { name: 'PDF', exact: true }).click()
+    await dialog.getByRole('alert').getByText('The list changed while it was read').waitFor()
 
-  await page.unroute('**/sow/exportCustomers')
-  await page.route('**/sow/exportCustomers', () => undefined)
-  await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.getByRole('button', { name: 'CSV', exact: true }).waitFor()
-  expect(downloads).toBe(0)
-  await close()
-})
+    await page.unroute('**/sow/exportCustomers')
+    await page.route('**/sow/exportCustomers', () => undefined)
+    await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'CSV', exact: true }).waitFor()
+    expect(downloads).toBe(0)
+    await close()
+  },
+)
 
-test('a list too long for pages offers CSV only, and says why', async () => {
+exhaustively('a list too long for pages offers CSV only, and says why', async () => {
   const { page, close } = await signedIn(browser, 'finance', { baseURL })
   await page.route('**/sow/getCustomers', async (route) => {
     const response = await route.fetch()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { exif, withSegments } from '../files/photographs'
-import { schemesOfLook, widthsOfLook } from '../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../setup/tier'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -129,7 +129,7 @@ test.each(widthsOfLook())(
   },
 )
 
-test('what may not be kept says so at the file, the rest goes on', async () => {
+exhaustively('what may not be kept says so at the file, the rest goes on', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const id = await openDraft(page)
   const sent: string[] = []
@@ -176,7 +176,7 @@ test('a broken connection loses nothing: the file is sent again, once', async ()
   await close()
 })
 
-test('a file that arrived although its answer was lost is not stored twice', async () => {
+exhaustively('a file that arrived although its answer was lost is not stored twice', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const id = await openDraft(page)
   let arrived = 0
@@ -195,7 +195,7 @@ test('a file that arrived although its answer was lost is not stored twice', asy
   await close()
 })
 
-test('what is on its way can be stopped', async () => {
+exhaustively('what is on its way can be stopped', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const id = await openDraft(page)
   await page.route('**/uploadAttachment', () => {})
@@ -208,7 +208,7 @@ test('what is on its way can be stopped', async () => {
   await close()
 })
 
-test('files are dropped on a kind, and asked about beside it; images are pasted', async () => {
+exhaustively('files are dropped on a kind, and asked about beside it; images are pasted', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 768 })
   const id = await openDraft(page)
   const dropped = (name: string) => ({ name, type: 'application/pdf', bytes: [...pdf(name)] })
@@ -247,7 +247,7 @@ const drawn = (page: Page, bytes: Buffer) =>
     [...bytes],
   )
 
-test('a photograph loses where it was taken, says so, and looks as before', async () => {
+exhaustively('a photograph loses where it was taken, says so, and looks as before', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
   const id = await openDraft(page)
   const jpeg = await page.evaluate(async () => {
@@ -279,7 +279,7 @@ test('a photograph loses where it was taken, says so, and looks as before', asyn
   await close()
 })
 
-test('who may only look is offered nothing to add or remove', async () => {
+exhaustively('who may only look is offered nothing to add or remove', async () => {
   const author = await signedIn(browser, 'employee', { baseURL })
   const id = await openDraft(author.page)
   await add(author.page, 'Quote', file('seen.pdf', pdf('seen')))

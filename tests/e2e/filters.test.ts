@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
-import { widthsOfLook } from '../setup/tier'
+import { exhaustively, widthsOfLook } from '../setup/tier'
 import { callAs, signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -128,7 +128,7 @@ test.each(widthsOfLook())(
   },
 )
 
-test('an unfinished condition and too long an address are told, and the list stays as it is', async () => {
+exhaustively('an unfinished condition and too long an address are told, and the list stays as it is', async () => {
   const long = { and: Array.from({ length: 9 }, () => ({ name: { contains: 'x'.repeat(140) } })) }
   const { page, close } = await signedIn(browser, 'finance', { baseURL, width: 360 })
   await page.goto(`/Customers?filter=${encodeURIComponent(JSON.stringify(long))}`)
@@ -150,22 +150,25 @@ test('an unfinished condition and too long an address are told, and the list sta
   await close()
 })
 
-test('a person is filtered by as me or my team, and a condition nobody can read is shown to be removed', async () => {
-  const { page, close } = await open(1280)
-  await page.getByRole('button', { name: 'Account owner', exact: true }).click()
-  const panel = page.getByRole('dialog', { name: 'Filter by account owner' })
-  await panel.getByRole('button', { name: 'My team' }).click()
-  await page.waitForURL((url) => url.searchParams.get('filter') === '{"accountOwnerEmpId":{"in":"$reports"}}')
-  await panel.getByRole('button', { name: 'Me', exact: true }).click()
-  await page.waitForURL((url) => url.searchParams.get('filter') === '{"accountOwnerEmpId":{"eq":"$me"}}')
-  await panel.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Account owner: Me' }).waitFor()
-  await page.goto(`/Customers?filter=${encodeURIComponent('{"and":"nonsense"}')}`)
-  await page.getByRole('button', { name: 'A condition that cannot be read' }).waitFor()
-  await page.getByRole('button', { name: 'Remove the filter more filters' }).click()
-  await page.getByText(/1–\d+ of \d+/).waitFor()
-  await close()
-})
+exhaustively(
+  'a person is filtered by as me or my team, and a condition nobody can read is shown to be removed',
+  async () => {
+    const { page, close } = await open(1280)
+    await page.getByRole('button', { name: 'Account owner', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Filter by account owner' })
+    await panel.getByRole('button', { name: 'My team' }).click()
+    await page.waitForURL((url) => url.searchParams.get('filter') === '{"accountOwnerEmpId":{"in":"$reports"}}')
+    await panel.getByRole('button', { name: 'Me', exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('filter') === '{"accountOwnerEmpId":{"eq":"$me"}}')
+    await panel.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Account owner: Me' }).waitFor()
+    await page.goto(`/Customers?filter=${encodeURIComponent('{"and":"nonsense"}')}`)
+    await page.getByRole('button', { name: 'A condition that cannot be read' }).waitFor()
+    await page.getByRole('button', { name: 'Remove the filter more filters' }).click()
+    await page.getByText(/1–\d+ of \d+/).waitFor()
+    await close()
+  },
+)
 
 const sorted = [
   ['country', 'asc'],
@@ -185,7 +188,7 @@ async function expectSorted(page: Page): Promise<void> {
   await expect.poll(async () => (await links.allTextContents()).slice(0, 5)).toEqual(names)
 }
 
-test('Shift and a click add keys to the order; one key alone shows no chips', async () => {
+exhaustively('Shift and a click add keys to the order; one key alone shows no chips', async () => {
   const { page, pageErrors, close } = await open(1280)
   const head = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
   await head('Country').click()
@@ -209,7 +212,7 @@ test('Shift and a click add keys to the order; one key alone shows no chips', as
   await close()
 })
 
-test('at 360 px keys alone add, turn and move the keys of the order', async () => {
+exhaustively('at 360 px keys alone add, turn and move the keys of the order', async () => {
   const { page, pageErrors, close } = await open(360)
   await tabTo(page, 'button', 'Sort')
   await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { readCsv, withoutMark } from '../export/csv'
+import { exhaustively } from '../setup/tier'
 import { signedIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -171,7 +172,7 @@ test('our own export, changed and spoiled, comes back as it is told, and is take
   await close()
 })
 
-test('on a phone: what is not clear is asked, another reading of the file shows at once', async () => {
+exhaustively('on a phone: what is not clear is asked, another reading of the file shows at once', async () => {
   const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width: 360, height: 740 })
   await page.goto('/Customers/import')
   const text = 'Firma;Grenze;Land\nMüller – “Mitte”;1.200;Germany\nZwei;2.400;Germany;mehr\nDrei;3.600;Germany\n'
@@ -210,7 +211,7 @@ async function chooseAgain(page: Page, bytes: Buffer): Promise<void> {
   await status(page, 'kunden-2.csv: 3 rows, 3 columns')
 }
 
-test('a piece that did not arrive is sent again; sending can be stopped', async () => {
+exhaustively('a piece that did not arrive is sent again; sending can be stopped', async () => {
   const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL })
   await page.goto('/Customers/import')
   const rows = Array.from({ length: 2500 }, (_, at) => `Made up ${at},Nowhere land`)
@@ -244,7 +245,7 @@ test('who may neither add nor change records is not offered to; refused files ar
   await close()
 })
 
-test('files that cannot be read are told, each with the way out', async () => {
+exhaustively('files that cannot be read are told, each with the way out', async () => {
   const { page, close } = await signedIn(browser, 'marketing', { baseURL })
   await page.goto('/Customers/import')
   const tells = async (content: string | Buffer, text: RegExp) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
 import { still } from '../browser/still'
+import { exhaustively } from '../setup/tier'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -115,7 +116,7 @@ test('a cell is edited, saved and taken back with keys only, and stands in the h
   await done(opened)
 })
 
-test('what is wrong is said at the cell, what the server refuses is kept and mended', async () => {
+exhaustively('what is wrong is said at the cell, what the server refuses is kept and mended', async () => {
   const opened = await open('finance')
   const { page } = opened
   const { word } = await makeCustomers(page, 2)
@@ -200,7 +201,7 @@ test('what somebody else changed meanwhile is asked about only where it is the s
   await done(opened, 409, 409)
 })
 
-test('a row is edited as a whole and saved in one call', async () => {
+exhaustively('a row is edited as a whole and saved in one call', async () => {
   const opened = await open('finance')
   const { page } = opened
   const { word } = await makeCustomers(page, 1)
@@ -223,7 +224,7 @@ test('a row is edited as a whole and saved in one call', async () => {
   await done(opened)
 })
 
-test('the long list is edited by the same keys and menu', async () => {
+exhaustively('the long list is edited by the same keys and menu', async () => {
   const opened = await open('finance', { width: 1000 })
   const { page } = opened
   const { word } = await makeCustomers(page, 3)
@@ -306,7 +307,7 @@ test('a block of a spreadsheet is looked at before it is written, and the bad ce
   await done(opened)
 })
 
-test('who may change nothing gets no editor, and neither do narrow windows', async () => {
+exhaustively('who may change nothing gets no editor, and neither do narrow windows', async () => {
   const finance = await open('finance')
   const { word } = await makeCustomers(finance.page, 1)
   await finance.close()

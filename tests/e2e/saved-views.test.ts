@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, openPage, scan, type TestPage } from '../browser/session'
-import { widthsOfLook } from '../setup/tier'
+import { exhaustively, widthsOfLook } from '../setup/tier'
 import { callAs, signedIn, signIn, tabTo } from './signed-in'
 
 let browser: Browser
@@ -104,7 +104,7 @@ test.each(widthsOfLook())(
   },
 )
 
-test('columns, their order and density belong to the view, and are saved into it', async () => {
+exhaustively('columns, their order and density belong to the view, and are saved into it', async () => {
   const opened = await open()
   const { page } = opened
   await page.goto('/Departments')
@@ -142,42 +142,45 @@ test('columns, their order and density belong to the view, and are saved into it
   await done(opened)
 })
 
-test('a shared view opens first for the role, until somebody chooses another, and is not theirs to change', async () => {
-  const admin = await open()
-  await admin.page.goto(`/Departments?filter=${filtered({ name: { contains: 'e' } })}`)
-  await saveAs(admin.page, 'With an e')
-  await act(admin.page, 'With an e', 'Name, sharing…')
-  const dialog = admin.page.getByRole('dialog', { name: 'The view “With an e”' })
-  await dialog.getByRole('group', { name: 'Share with' }).getByRole('checkbox', { name: 'Employee' }).check()
-  await dialog.getByRole('group', { name: 'Open first for' }).getByRole('checkbox', { name: 'Employee' }).check()
-  expect(await scan(admin.page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.page.getByText('View “With an e” saved').waitFor()
+exhaustively(
+  'a shared view opens first for the role, until somebody chooses another, and is not theirs to change',
+  async () => {
+    const admin = await open()
+    await admin.page.goto(`/Departments?filter=${filtered({ name: { contains: 'e' } })}`)
+    await saveAs(admin.page, 'With an e')
+    await act(admin.page, 'With an e', 'Name, sharing…')
+    const dialog = admin.page.getByRole('dialog', { name: 'The view “With an e”' })
+    await dialog.getByRole('group', { name: 'Share with' }).getByRole('checkbox', { name: 'Employee' }).check()
+    await dialog.getByRole('group', { name: 'Open first for' }).getByRole('checkbox', { name: 'Employee' }).check()
+    expect(await scan(admin.page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await admin.page.getByText('View “With an e” saved').waitFor()
 
-  const employee = await open('employee')
-  const { page } = employee
-  await page.goto('/Departments')
-  await page.getByRole('button', { name: 'Views: With an e', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Name: contains “e”' }).waitFor()
-  await openPanel(page)
-  await panel(page).getByText('Shared with me').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByRole('button', { name: 'Views: With an e, changed' }).waitFor()
-  await saveAs(page, 'All of them')
-  await act(page, 'All of them', 'Open first for me')
-  await page.getByText('View “All of them” opens first from now on').waitFor()
-  await page.goto('/Departments')
-  await page.getByRole('button', { name: 'Views: All of them', exact: true }).waitFor()
-  await openPanel(page)
-  await panel(page).getByRole('button', { name: 'Actions for the view With an e' }).click()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Open first for me'])
-  await deleteAll(page)
-  await deleteAll(admin.page)
-  await Promise.all([done(employee), done(admin)])
-})
+    const employee = await open('employee')
+    const { page } = employee
+    await page.goto('/Departments')
+    await page.getByRole('button', { name: 'Views: With an e', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Name: contains “e”' }).waitFor()
+    await openPanel(page)
+    await panel(page).getByText('Shared with me').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: 'Views: With an e, changed' }).waitFor()
+    await saveAs(page, 'All of them')
+    await act(page, 'All of them', 'Open first for me')
+    await page.getByText('View “All of them” opens first from now on').waitFor()
+    await page.goto('/Departments')
+    await page.getByRole('button', { name: 'Views: All of them', exact: true }).waitFor()
+    await openPanel(page)
+    await panel(page).getByRole('button', { name: 'Actions for the view With an e' }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Open first for me'])
+    await deleteAll(page)
+    await deleteAll(admin.page)
+    await Promise.all([done(employee), done(admin)])
+  },
+)
 
-test('the menu leads to the view that opens first, and the way back to the list as it was left', async () => {
+exhaustively('the menu leads to the view that opens first, and the way back to the list as it was left', async () => {
   const opened = await open()
   const { page } = opened
   await page.goto(`/Customers?filter=${filtered({ country: { eq: 'IN' } })}`)

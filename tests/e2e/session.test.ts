@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, openPage, scan } from '../browser/session'
+import { exhaustively } from '../setup/tier'
 
 let browser: Browser
 
@@ -30,7 +31,7 @@ test('a wrong password and an unknown name are refused in the same words, which 
   await close()
 })
 
-test('one click on a demo role signs in; no password is ever stored', async () => {
+exhaustively('one click on a demo role signs in; no password is ever stored', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await page.goto('/session/signin')
   await page.getByRole('button', { name: 'Marketing' }).click()
@@ -55,18 +56,21 @@ test('a visitor of a protected page signs in and arrives there; an outside addre
   await close()
 })
 
-test('a visitor is asked to sign in for every path of the application, also for one nobody has listed', async () => {
-  const { page, close } = await openPage(browser, { baseURL })
-  await page.goto('/Vehicles?q=nexon')
-  await page.waitForURL('**/session/signin?next=%2FVehicles%3Fq%3Dnexon')
-  await page.getByRole('button', { name: 'HR', exact: true }).click()
-  await page.waitForURL('**/Vehicles?q=nexon')
-  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
-  await page.goto('/session/404')
-  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/session/404')
-  await close()
-})
+exhaustively(
+  'a visitor is asked to sign in for every path of the application, also for one nobody has listed',
+  async () => {
+    const { page, close } = await openPage(browser, { baseURL })
+    await page.goto('/Vehicles?q=nexon')
+    await page.waitForURL('**/session/signin?next=%2FVehicles%3Fq%3Dnexon')
+    await page.getByRole('button', { name: 'HR', exact: true }).click()
+    await page.waitForURL('**/Vehicles?q=nexon')
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    await page.goto('/session/404')
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/session/404')
+    await close()
+  },
+)
 
 /** What the server answers to a call with this token. */
 const statusOf = async (token: string | null) => {
@@ -96,7 +100,7 @@ test('signing out in one tab ends the other, and leaves nothing stored', async (
   await close()
 })
 
-test('signing out leaves once, and the server is told although the page goes', async () => {
+exhaustively('signing out leaves once, and the server is told although the page goes', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await signInAs(page, 'finance')
   await page.waitForURL('**/Home')
@@ -118,7 +122,7 @@ test('signing out leaves once, and the server is told although the page goes', a
   await close()
 })
 
-test('a session that is gone ends the page within 5 s, and going back brings nothing of it', async () => {
+exhaustively('a session that is gone ends the page within 5 s, and going back brings nothing of it', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await signInAs(page, 'finance')
   await page.waitForURL('**/Home')
@@ -163,7 +167,7 @@ test('a session that ends over a form is signed in to there, and the form is sen
   await close()
 })
 
-test('signing out ends the page for a new password in another tab, too', async () => {
+exhaustively('signing out ends the page for a new password in another tab, too', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await page.goto('/session/signin')
   await page.getByLabel(/remember me/i).check()
@@ -178,7 +182,7 @@ test('signing out ends the page for a new password in another tab, too', async (
   await close()
 })
 
-test.each([
+exhaustively.each([
   ['reset-password', '/session/ChangePassword'],
   ['forgot-password', '/session/forgot-password'],
   ['forgot-password-by-user', '/session/ForgotPasswordByUser'],
@@ -195,7 +199,7 @@ test.each([
   await close()
 })
 
-test('somebody who has no access yet is told so, and can sign out', async () => {
+exhaustively('somebody who has no access yet is told so, and can sign out', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await signInAs(page, 'restricted')
   await page.getByText('You have no access yet. Please contact HR.').waitFor()
@@ -204,7 +208,7 @@ test('somebody who has no access yet is told so, and can sign out', async () => 
   await close()
 })
 
-test('a path in another case is led to its own; an unknown one is told so', async () => {
+exhaustively('a path in another case is led to its own; an unknown one is told so', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await signInAs(page, 'finance')
   await page.waitForURL('**/Home')
@@ -221,7 +225,7 @@ test('a path in another case is led to its own; an unknown one is told so', asyn
   await close()
 })
 
-test('a server that cannot be reached leads to the server-error page, and back when it answers', async () => {
+exhaustively('a server that cannot be reached leads to the server-error page, and back when it answers', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await signInAs(page, 'finance')
   await page.waitForURL('**/Home')

@@ -1,7 +1,10 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Whether this run is exhaustive (`npm run test:all`), or tries samples where trying everything takes minutes. */
 export const isExhaustive = process.env.TESTS === 'all'
+
+/** A test that only the exhaustive run has; the other one keeps the main tasks of each screen. */
+export const exhaustively = test.runIf(isExhaustive)
 
 /** So often something is tried at once: in a run that tries samples, and in one that tries everything. */
 export const rounds = (sample: number, all: number): number => (isExhaustive ? all : sample)

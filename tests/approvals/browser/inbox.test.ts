@@ -5,7 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 let asker: TestPage
@@ -142,7 +142,7 @@ test('refusing asks for the reason in the row, and is taken back from the notice
   await settled(manager)
 })
 
-test('single keys do nothing while somebody types, and can be turned off', async () => {
+exhaustively('single keys do nothing while somebody types, and can be turned off', async () => {
   const [id = 0] = await ask(1)
   const manager = await opened()
   const { page } = manager
@@ -170,7 +170,7 @@ async function askFlagged(): Promise<void> {
   await hr.close()
 }
 
-test.each([1280, 360])(
+exhaustively.each([1280, 360])(
   'at %i px what is flagged is looked at in its row, and decided with two clicks',
   async (width) => {
     await askFlagged()
@@ -194,7 +194,7 @@ test.each([1280, 360])(
   },
 )
 
-test('what is flagged is opened before it is decided', async () => {
+exhaustively('what is flagged is opened before it is decided', async () => {
   await askFlagged()
   await ask(1)
   const manager = await opened()
@@ -221,7 +221,7 @@ test('what is flagged is opened before it is decided', async () => {
   await settled(manager)
 })
 
-test('who will be away is led from the inbox to who decides meanwhile', async () => {
+exhaustively('who will be away is led from the inbox to who decides meanwhile', async () => {
   const { page, close } = await signedIn(browser, 'manager', { baseURL })
   await page.goto('/Inbox')
   await page.getByRole('link', { name: 'While I am away' }).click()
@@ -231,7 +231,7 @@ test('who will be away is led from the inbox to who decides meanwhile', async ()
   await close()
 })
 
-test('the menu and the tabs count what waits', async () => {
+exhaustively('the menu and the tabs count what waits', async () => {
   await ask(2)
   const manager = await opened()
   const { page } = manager
@@ -250,7 +250,7 @@ test('the menu and the tabs count what waits', async () => {
   await settled(manager)
 })
 
-test.each([1280, 360])(
+exhaustively.each([1280, 360])(
   'at %i px policies to be read stand under a tab of their own and are confirmed there',
   async (width) => {
     const title = `Only for you, at ${width}`
@@ -311,7 +311,7 @@ test('the requester sees with whom it waits, reminds them, corrects what was sen
   await page.waitForURL(`**/LeaveRequests/${id}`)
 })
 
-test('the page of a record tells who decides it', async () => {
+exhaustively('the page of a record tells who decides it', async () => {
   const [id = 0] = await ask(1)
   const { page } = asker
   await page.goto(`/LeaveRequests/${id}/show`)
@@ -322,7 +322,7 @@ test('the page of a record tells who decides it', async () => {
   await expectGood(page)
 })
 
-test.each(widthsOfLook())('at %i px every state of inbox and requests is fit to use', async (width) => {
+exhaustively.each(widthsOfLook())('at %i px every state of inbox and requests is fit to use', async (width) => {
   await ask(3)
   const manager = await opened(width)
   const { page } = manager

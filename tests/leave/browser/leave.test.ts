@@ -6,7 +6,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -182,34 +182,37 @@ test('what speaks against it is said at its field, and the part that the balance
   await close()
 })
 
-test.each([1280, 360])('at %i px the ledger, the year as calendar and table, and who is away', async (width) => {
-  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
-  await openLeave(page)
-  await page.getByRole('button', { name: `Why this balance of ${typeName}` }).click()
-  const ledger = page.getByRole('dialog', { name: `${typeName} of ${year}` })
-  await ledger.getByRole('rowheader', { name: /Granted/ }).waitFor()
-  await expectGood(page)
-  await page.keyboard.press('Escape')
-  await tabTo(page, 'button', new RegExp(`^\\w+, ${dateInWords(today)}: `), 200)
-  await page.keyboard.press('ArrowRight')
-  const tomorrow = plusDays(today, 1) ?? ''
-  if (tomorrow.startsWith(`${year}-`)) await page.getByText(new RegExp(`^\\w+, ${dateInWords(tomorrow)}: `)).waitFor()
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page
-    .getByRole('rowheader', { name: /^\d\d \w{3} \d{4}, \w{3}$/ })
-    .first()
-    .waitFor()
-  await expectGood(page)
-  await page.getByRole('tab', { name: 'Who is away' }).click()
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await page.waitForURL(/tab=team.*month=/)
-  await expectGood(page)
-  expect([consoleErrors, pageErrors]).toEqual([[], []])
-  await close()
-})
+exhaustively.each([1280, 360])(
+  'at %i px the ledger, the year as calendar and table, and who is away',
+  async (width) => {
+    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
+    await openLeave(page)
+    await page.getByRole('button', { name: `Why this balance of ${typeName}` }).click()
+    const ledger = page.getByRole('dialog', { name: `${typeName} of ${year}` })
+    await ledger.getByRole('rowheader', { name: /Granted/ }).waitFor()
+    await expectGood(page)
+    await page.keyboard.press('Escape')
+    await tabTo(page, 'button', new RegExp(`^\\w+, ${dateInWords(today)}: `), 200)
+    await page.keyboard.press('ArrowRight')
+    const tomorrow = plusDays(today, 1) ?? ''
+    if (tomorrow.startsWith(`${year}-`)) await page.getByText(new RegExp(`^\\w+, ${dateInWords(tomorrow)}: `)).waitFor()
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page
+      .getByRole('rowheader', { name: /^\d\d \w{3} \d{4}, \w{3}$/ })
+      .first()
+      .waitFor()
+    await expectGood(page)
+    await page.getByRole('tab', { name: 'Who is away' }).click()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.waitForURL(/tab=team.*month=/)
+    await expectGood(page)
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  },
+)
 
-test.each(['Leave requests', 'Leave balances', 'Changes of leave', 'Days off in lieu'])(
+exhaustively.each(['Leave requests', 'Leave balances', 'Changes of leave', 'Days off in lieu'])(
   'HR is led from the page of leave to the %s of everybody',
   async (name) => {
     const { page, close } = await signedIn(browser, 'hr', { baseURL })
@@ -220,7 +223,7 @@ test.each(['Leave requests', 'Leave balances', 'Changes of leave', 'Days off in 
   },
 )
 
-test('a page that is not for everybody says so, and asks the server for nothing of it', async () => {
+exhaustively('a page that is not for everybody says so, and asks the server for nothing of it', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -231,7 +234,7 @@ test('a page that is not for everybody says so, and asks the server for nothing 
   await close()
 })
 
-test('HR asks for somebody else in the whole form', async () => {
+exhaustively('HR asks for somebody else in the whole form', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL })
   await openLeave(page)
   await page.getByRole('button', { name: 'Ask for leave' }).click()
@@ -241,7 +244,7 @@ test('HR asks for somebody else in the whole form', async () => {
   await close()
 })
 
-test.each([1280, 360])(
+exhaustively.each([1280, 360])(
   'at %i px quotas are changed after a look at whom they change, and copied to a year',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })

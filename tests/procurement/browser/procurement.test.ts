@@ -6,7 +6,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { schemesOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook } from '../../setup/tier'
 
 let browser: Browser
 /** Of the tests' own, so that budgets and prices are known. */
@@ -227,7 +227,7 @@ const receive = async (page: Page, came: Readonly<Record<string, string>>): Prom
   await dialog.getByRole('button', { name: 'Receive' }).click()
 }
 
-test.each([1280, 360])(
+exhaustively.each([1280, 360])(
   'at %i px what came is received, a part first and then what is outstanding',
   async (width) => {
     if (width === 1280)
@@ -303,63 +303,67 @@ const paste = (page: Page, text: string): Promise<void> =>
     document.activeElement?.dispatchEvent(event)
   }, text)
 
-test('cells are pasted, a supplier is proposed in place, and the draft is kept and guarded', async () => {
-  const { page, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width: 768 })
-  await page.goto('/ProcurementForm')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Cables')
-  await page.getByRole('textbox', { name: 'Name, line 1' }).focus()
-  await paste(page, 'Name\tQuantity\tUnit\tPrice\nCable\t10\tm\t₹ 45.50\nPlug\t4\tpiece\t120\nTape\t1\troll\t99\n')
-  await page.getByRole('textbox', { name: 'Name, line 3' }).waitFor()
-  // (455 + 480 + 99) x 1.18
-  await page.getByText('₹1,220.12').first().waitFor()
-  await page.getByRole('textbox', { name: 'Quantity, line 2' }).press('Control+Delete')
-  await page.getByText('₹653.72').first().waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Quantity, line 2')
+exhaustively(
+  'cells are pasted, a supplier is proposed in place, and the draft is kept and guarded',
+  async () => {
+    const { page, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width: 768 })
+    await page.goto('/ProcurementForm')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Cables')
+    await page.getByRole('textbox', { name: 'Name, line 1' }).focus()
+    await paste(page, 'Name\tQuantity\tUnit\tPrice\nCable\t10\tm\t₹ 45.50\nPlug\t4\tpiece\t120\nTape\t1\troll\t99\n')
+    await page.getByRole('textbox', { name: 'Name, line 3' }).waitFor()
+    // (455 + 480 + 99) x 1.18
+    await page.getByText('₹1,220.12').first().waitFor()
+    await page.getByRole('textbox', { name: 'Quantity, line 2' }).press('Control+Delete')
+    await page.getByText('₹653.72').first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Quantity, line 2')
 
-  await page.getByRole('button', { name: 'Propose a new supplier' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New supplier' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(`Cable trade ${run}`)
-  await dialog.getByRole('textbox', { name: 'Street', exact: true }).fill('Ring 3')
-  await dialog.getByRole('textbox', { name: 'City' }).fill('Graz')
-  await dialog.getByRole('combobox', { name: 'Country' }).fill('Austria')
-  await page.getByRole('option', { name: /Austria/ }).click()
-  await expectGood(page)
-  await dialog.getByRole('button', { name: 'Propose' }).click()
-  await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Propose a new supplier' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New supplier' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(`Cable trade ${run}`)
+    await dialog.getByRole('textbox', { name: 'Street', exact: true }).fill('Ring 3')
+    await dialog.getByRole('textbox', { name: 'City' }).fill('Graz')
+    await dialog.getByRole('combobox', { name: 'Country' }).fill('Austria')
+    await page.getByRole('option', { name: /Austria/ }).click()
+    await expectGood(page)
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await dialog.waitFor({ state: 'detached' })
 
-  // A draft is saved with what there is; what is missing is asked for when it is submitted.
-  await page.keyboard.press('Control+s')
-  await page.getByText(/^Draft PR-\d+ saved$/).waitFor()
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('alert').getByRole('link', { name: 'Enter needed by.' }).waitFor()
-  await expectGood(page)
-  // What is mended is told no longer, and what the server knows is told before the first save.
-  await page.getByRole('textbox', { name: 'Needed by' }).fill(neededBy)
-  await page.getByRole('textbox', { name: 'Needed by' }).blur()
-  await page.getByRole('link', { name: 'Enter needed by.' }).waitFor({ state: 'detached' })
-  await page.getByRole('alert').getByRole('link', { name: 'Enter what it is for.' }).waitFor()
-  await page.getByText('None of the items was bought before.').waitFor()
-  await page.getByRole('textbox', { name: 'What it is for' }).fill('The new room')
-  await page.keyboard.press('Control+s')
-  await page.getByText(/^Draft PR-\d+ saved$/).waitFor()
-  await page.getByRole('textbox', { name: 'Price, line 2' }).fill('100')
-  await page.getByRole('link', { name: 'Procurements', exact: true }).last().click()
-  await page.getByRole('button', { name: 'Stay' }).click()
-  const saved = page.waitForResponse(/updateProcurementDetails/)
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  expect((await saved).ok()).toBe(true)
-  await page.getByText('₹654.90').first().waitFor()
+    // A draft is saved with what there is; what is missing is asked for when it is submitted.
+    await page.keyboard.press('Control+s')
+    await page.getByText(/^Draft PR-\d+ saved$/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alert').getByRole('link', { name: 'Enter needed by.' }).waitFor()
+    await expectGood(page)
+    // What is mended is told no longer, and what the server knows is told before the first save.
+    await page.getByRole('textbox', { name: 'Needed by' }).fill(neededBy)
+    await page.getByRole('textbox', { name: 'Needed by' }).blur()
+    await page.getByRole('link', { name: 'Enter needed by.' }).waitFor({ state: 'detached' })
+    await page.getByRole('alert').getByRole('link', { name: 'Enter what it is for.' }).waitFor()
+    await page.getByText('None of the items was bought before.').waitFor()
+    await page.getByRole('textbox', { name: 'What it is for' }).fill('The new room')
+    await page.keyboard.press('Control+s')
+    await page.getByText(/^Draft PR-\d+ saved$/).waitFor()
+    await page.getByRole('textbox', { name: 'Price, line 2' }).fill('100')
+    await page.getByRole('link', { name: 'Procurements', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    const saved = page.waitForResponse(/updateProcurementDetails/)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    expect((await saved).ok()).toBe(true)
+    await page.getByText('₹654.90').first().waitFor()
 
-  await page.goto(page.url())
-  await page.getByRole('heading', { level: 1, name: /PR-/ }).waitFor()
-  expect(await page.getByRole('textbox', { name: /^Name, line/ }).count()).toBe(2)
-  expect(await page.getByRole('textbox', { name: 'Price, line 2' }).inputValue()).toBe('100.00')
-  expect(await page.getByRole('combobox', { name: 'Supplier' }).inputValue()).toBe(`Cable trade ${run}`)
-  expect(pageErrors).toEqual([])
-  await close()
-}, 120_000)
+    await page.goto(page.url())
+    await page.getByRole('heading', { level: 1, name: /PR-/ }).waitFor()
+    expect(await page.getByRole('textbox', { name: /^Name, line/ }).count()).toBe(2)
+    expect(await page.getByRole('textbox', { name: 'Price, line 2' }).inputValue()).toBe('100.00')
+    expect(await page.getByRole('combobox', { name: 'Supplier' }).inputValue()).toBe(`Cable trade ${run}`)
+    expect(pageErrors).toEqual([])
+    await close()
+  },
+  120_000,
+)
 
-test('finance asks for another account from the page of the supplier', async () => {
+exhaustively('finance asks for another account from the page of the supplier', async () => {
   const { page, close } = await signedIn(browser, 'finance', { baseURL })
   const { data } = await callAs(page, 'getSuppliers', { q: supplier, perPage: '1' })
   const [{ id: supplierId } = { id: 0 }] = data as { id: number }[]

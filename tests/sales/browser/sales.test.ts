@@ -5,6 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { daysFromToday } from '../../setup/clock'
+import { exhaustively } from '../../setup/tier'
 
 const inAYear = daysFromToday(365)
 let browser: Browser
@@ -152,7 +153,7 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-test('a chain that cannot be read leaves the page, says so, and is read again', async () => {
+exhaustively('a chain that cannot be read leaves the page, says so, and is read again', async () => {
   const opened = await asFinance()
   const { page } = opened
   await page.route('**/getMilestones', (route) => route.abort())
@@ -166,71 +167,81 @@ test('a chain that cannot be read leaves the page, says so, and is read again', 
   await done(opened)
 })
 
-test('a delivery starts with today, an acceptance offers only acceptors of the customer', async () => {
-  const opened = await asFinance()
-  const { page } = opened
-  const sow = await newSow(page, { customer: 'Kaveri Loomcraft', value: '500000' })
-  const id = sow.split('/')[2] ?? ''
-  const { data } = await callAs(page, 'CreateMilestoneDetails', {
-    sowId: id,
-    name: 'Pilot',
-    amount: '1000',
-    plannedDate: inAYear,
-  })
-  await page.goto(`/Milestones/${(data as { id: number }).id}/show`)
-  await page.getByRole('button', { name: 'Deliver', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  expect(await dialog.getByLabel('Delivered on').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
-  await dialog.getByRole('button', { name: 'Deliver' }).click()
-  await page.getByText(/: Deliver, now delivered$/).waitFor()
+exhaustively(
+  'a delivery starts with today, an acceptance offers only acceptors of the customer',
+  async () => {
+    const opened = await asFinance()
+    const { page } = opened
+    const sow = await newSow(page, { customer: 'Kaveri Loomcraft', value: '500000' })
+    const id = sow.split('/')[2] ?? ''
+    const { data } = await callAs(page, 'CreateMilestoneDetails', {
+      sowId: id,
+      name: 'Pilot',
+      amount: '1000',
+      plannedDate: inAYear,
+    })
+    await page.goto(`/Milestones/${(data as { id: number }).id}/show`)
+    await page.getByRole('button', { name: 'Deliver', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel('Delivered on').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await dialog.getByRole('button', { name: 'Deliver' }).click()
+    await page.getByText(/: Deliver, now delivered$/).waitFor()
 
-  await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  const offered = dialog.getByRole('combobox', { name: 'Accepted by' })
-  await offered.click()
-  const all = (await callAs(page, 'getContactPersons', {
-    filter: JSON.stringify({
-      isAcceptor: { eq: true },
-      status: { eq: 'active' },
-      'customerId.name': { eq: 'Kaveri Loomcraft' },
-    }),
-    sort: JSON.stringify([['fullName', 'asc']]),
-  })) as { data: { fullName: string }[] }
-  const names = all.data.map(({ fullName }) => fullName)
-  expect(names.length).toBeGreaterThan(0)
-  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(names)
-  await page.getByRole('option').first().click()
-  await box(dialog, /^Reason/).fill('Signed off in the review.')
-  await dialog.getByRole('button', { name: 'Accept' }).click()
-  await page.getByText(/: Accept, now accepted$/).waitFor()
-  await page
-    .getByText(names[0] ?? '')
-    .first()
-    .waitFor()
-  await done(opened)
-}, 120_000)
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    const offered = dialog.getByRole('combobox', { name: 'Accepted by' })
+    await offered.click()
+    const all = (await callAs(page, 'getContactPersons', {
+      filter: JSON.stringify({
+        isAcceptor: { eq: true },
+        status: { eq: 'active' },
+        'customerId.name': { eq: 'Kaveri Loomcraft' },
+      }),
+      sort: JSON.stringify([['fullName', 'asc']]),
+    })) as { data: { fullName: string }[] }
+    const names = all.data.map(({ fullName }) => fullName)
+    expect(names.length).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(names)
+    await page.getByRole('option').first().click()
+    await box(dialog, /^Reason/).fill('Signed off in the review.')
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await page.getByText(/: Accept, now accepted$/).waitFor()
+    await page
+      .getByText(names[0] ?? '')
+      .first()
+      .waitFor()
+    await done(opened)
+  },
+  120_000,
+)
 
-test('an order offers the statements of work of its customer only, in their currency', async () => {
-  const opened = await asFinance()
-  const { page } = opened
-  const { data } = await callAs(page, 'getCustomers', { filter: JSON.stringify({ name: { eq: 'Kaveri Loomcraft' } }) })
-  const customerId = String((data as { id: number }[])[0]?.id)
-  const title = `Abroad ${crypto.randomUUID()}`
-  const made = await callAs(page, 'CreateSowDetails', {
-    ...{ sowNumber: title.slice(-12), title, customerId, type: 'support', currency: 'USD', value: '9000' },
-    ...{ startDate: '2026-01-01', endDate: inAYear, billingCycle: 'monthly' },
-  })
-  expect(made.error).toBeNull()
-  await page.goto('/PurchaseOrder')
-  const sowBox = page.getByRole('combobox', { name: /^Statement of work/ })
-  await sowBox.click()
-  await page.getByText('Choose first: customer').waitFor()
-  await pick(page, /^Customer/, 'Kaveri Loomcraft')
-  await pick(page, /^Statement of work/, title)
-  await page.getByText('USD', { exact: true }).waitFor()
-  await pick(page, /^Customer/, 'Urjavan Solar Grid')
-  expect(await sowBox.inputValue()).toBe('')
-  await page.getByText('USD', { exact: true }).waitFor({ state: 'detached' })
-  await sowBox.fill(title)
-  await page.getByText('Nothing found').waitFor()
-  await done(opened)
-}, 120_000)
+exhaustively(
+  'an order offers the statements of work of its customer only, in their currency',
+  async () => {
+    const opened = await asFinance()
+    const { page } = opened
+    const { data } = await callAs(page, 'getCustomers', {
+      filter: JSON.stringify({ name: { eq: 'Kaveri Loomcraft' } }),
+    })
+    const customerId = String((data as { id: number }[])[0]?.id)
+    const title = `Abroad ${crypto.randomUUID()}`
+    const made = await callAs(page, 'CreateSowDetails', {
+      ...{ sowNumber: title.slice(-12), title, customerId, type: 'support', currency: 'USD', value: '9000' },
+      ...{ startDate: '2026-01-01', endDate: inAYear, billingCycle: 'monthly' },
+    })
+    expect(made.error).toBeNull()
+    await page.goto('/PurchaseOrder')
+    const sowBox = page.getByRole('combobox', { name: /^Statement of work/ })
+    await sowBox.click()
+    await page.getByText('Choose first: customer').waitFor()
+    await pick(page, /^Customer/, 'Kaveri Loomcraft')
+    await pick(page, /^Statement of work/, title)
+    await page.getByText('USD', { exact: true }).waitFor()
+    await pick(page, /^Customer/, 'Urjavan Solar Grid')
+    expect(await sowBox.inputValue()).toBe('')
+    await page.getByText('USD', { exact: true }).waitFor({ state: 'detached' })
+    await sowBox.fill(title)
+    await page.getByText('Nothing found').waitFor()
+    await done(opened)
+  },
+  120_000,
+)
