@@ -80,8 +80,9 @@ test('everybody lists exactly the records the grants name, and is told their num
   expect(pairs).toBeGreaterThan(company.resources.length)
 })
 
-/** Of those who try what is written by hand each one's turn comes at every third operation, where not all is tried. */
+/** Of those who try each one's turn comes at every so many operations, written by hand and derived, where not all is tried. */
 const turns = rounds(3, 1)
+const derivedTurns = rounds(2, 1)
 
 /** Whoever may call it. For operations made from declarations one of each sort of people, what is written by hand is tried by all. */
 const callable = function* (
@@ -92,9 +93,11 @@ const callable = function* (
     const resource = company.resources.find(({ name }) => name === operation.resource)
     if (!resource || !filter(operation)) continue
     const callers = people.filter(({ roles }) => mayCall(operation.to, roles, true))
+    const inTurn = (all: readonly Somebody[], every: number) =>
+      all.filter((_, at) => all.length <= every || (at + turn) % every === 0)
     const asked = isWritten(operation)
-      ? callers.filter((_, at) => callers.length <= turns || (at + turn) % turns === 0)
-      : alike.standIns(callers, [resource, ...also(operation)])
+      ? inTurn(callers, turns)
+      : inTurn(alike.standIns(callers, [resource, ...also(operation)]), derivedTurns)
     for (const who of asked) yield [operation, resource, who]
   }
 }
