@@ -10,7 +10,7 @@ import { seeded } from './random'
 /** Of every kind of case so many among inputs that the same code reads and works with. */
 const ofKin = 1
 /** Kinds of cases that every operation meets at the least. */
-const ofOperation = 2
+const ofOperation = 4
 /** Kinds of cases that an operation meets that is written by hand. */
 const ofWritten = 8
 /** Strange names, and strange bodies, that an operation meets where it meets any. */
