@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { DayFlag, DayStatus, Shares } from './rules/day'
 import type { MonthTotals } from './rules/month'
+import type { LocationCheck } from './rules/place'
 
 /** A day as its page shows it; instants are ISO 8601 in UTC. */
 export interface AttendanceDay {
@@ -22,7 +23,7 @@ export interface AttendanceDay {
   leaveRequestId: number | null
   leaveTypeId: number | null
   onDutyRequestId: number | null
-  punches: readonly { id: number; direction: 'in' | 'out'; at: string; workMode: string | null; source: string }[]
+  punches: readonly { id: number; direction: 'in' | 'out'; at: string; workMode: string | null; source: string; place: string }[]
 }
 
 /** What `employeeWebCheckOption` answers. */
@@ -33,6 +34,8 @@ export interface CheckOption {
   /** The day of a check-in that was closed for them: it waits for a correction. */
   unclosedDay: CalendarDate | null
   allowedModes: readonly string[]
+  /** How the policy checks where somebody is who checks in at the office. */
+  locationCheck: LocationCheck
   /** Time zone of the person. */
   zone: string
   /** Why nothing can be pressed. */

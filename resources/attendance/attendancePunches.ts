@@ -3,12 +3,13 @@ import { defineResource } from '../../src/framework/resource'
 import { dateInWords } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 import { workModes } from '../policies/workModes'
+import { localTimePattern } from './rules/local-time'
 
 const mine = { empId: { eq: '$me' } } as const
 const byServer = { writableBy: [] } as const
 const traces = { ...byServer, readableBy: peopleTeam } as const
 
-/** Somebody came or went, by the clock of the server; nothing of it is changed or deleted. */
+/** Somebody came or went, by the clock of the server or of a device; nothing of it is changed, and only what was imported is taken back. */
 export const attendancePunches = defineResource('attendancePunches', {
   label: 'Punch',
   plural: 'Punches',
@@ -18,17 +19,25 @@ export const attendancePunches = defineResource('attendancePunches', {
   operations: { list: 'getAttendancePunches' },
   fields: {
     name: text({ max: 60, writableBy: [] }),
-    empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
-    direction: choice({ in: 'In', out: 'Out' }, { label: 'In or out', required: true, ...byServer }),
+    empId: ref('employees', { label: 'Person', required: true, fixed: true }),
+    direction: choice({ in: 'In', out: 'Out' }, { label: 'In or out', required: true }),
+    localTime: text({
+      label: 'Time there',
+      max: 19,
+      pattern: localTimePattern,
+      help: 'By the clock where the person works: 2026-10-01 09:05',
+    }),
     at: instant({ required: true, ...byServer }),
     workDate: date({ label: 'Day', required: true, help: 'A night belongs to the day on which it begins', ...byServer }),
-    workMode: choice(workModes, { label: 'Works at', ...byServer }),
+    workMode: choice(workModes, { label: 'Works at' }),
     source: choice(
-      { web: 'Browser', mobile: 'Phone', desk: 'Desk', regularization: 'Correction', auto: 'By itself', import: 'Import' },
+      { web: 'Browser', mobile: 'Phone', desk: 'Desk', regularization: 'Correction', auto: 'By itself', import: 'Import or device' },
       { required: true, default: 'web', ...byServer },
     ),
     regularizeRequestId: ref('regularizeRequests', { label: 'Correction', ...byServer }),
-    note: longText({ max: 300, ...byServer }),
+    deviceId: ref('attendanceDevices', byServer),
+    eventId: text({ label: 'Number at the device', max: 80, ...traces }),
+    note: longText({ max: 300 }),
     locationResult: choice({ inside: 'Inside', outside: 'Outside', unknown: 'Not known' }, { label: 'Place', required: true, default: 'unknown', ...byServer }),
     ipAddress: text({ label: 'Network address', max: 64, ...traces }),
     agent: text({ label: 'Browser', max: 300, ...traces }),
@@ -36,6 +45,11 @@ export const attendancePunches = defineResource('attendancePunches', {
     longitude: number({ decimals: 6, min: -180, max: 180, ...traces }),
   },
   computed: { name: (r) => (r.workDate ? `${r.direction === 'in' ? 'In' : 'Out'}, ${dateInWords(r.workDate)}` : null) },
+  unique: [
+    { code: 'punchThere', on: ['empId', 'direction', 'localTime'], message: 'This punch was imported already.' },
+    { code: 'eventThere', on: ['deviceId', 'eventId'], message: 'The device has sent this already.' },
+  ],
+  givenTo: 'empId',
   indexes: [
     ['empId', 'workDate', 'at'],
     ['empId', '-at'],
@@ -44,8 +58,15 @@ export const attendancePunches = defineResource('attendancePunches', {
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    // Files of devices.
+    { to: peopleTeam, can: ['create'] },
   ],
   views: {
-    list: { columns: ['at', 'empId', 'direction', 'workDate', 'workMode', 'source'], filters: ['empId', 'workDate', 'direction', 'source'], sort: '-at' },
+    list: {
+      columns: ['at', 'empId', 'direction', 'workDate', 'workMode', 'locationResult', 'source', 'deviceId'],
+      filters: ['empId', 'workDate', 'direction', 'source', 'locationResult', 'deviceId'],
+      sort: '-at',
+    },
+    form: { Punch: ['empId', 'direction', 'localTime', 'workMode', 'note'] },
   },
 })

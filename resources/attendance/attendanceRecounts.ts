@@ -19,7 +19,6 @@ export const attendanceRecounts = defineResource('attendanceRecounts', {
         locations: 'A location changed',
         employees: 'Somebody moved, joined or leaves',
         leaveTypes: 'A type of leave changed',
-        devicePunches: 'Punches came',
       },
       { required: true, writableBy: [] },
     ),

@@ -1,5 +1,6 @@
 import { defineArea } from '../../src/framework/company/application'
 import { attendanceDays } from './attendanceDays'
+import { attendanceDevices } from './attendanceDevices'
 import { attendanceMonths } from './attendanceMonths'
 import { attendancePunches } from './attendancePunches'
 import { attendanceRecounts } from './attendanceRecounts'
@@ -9,6 +10,7 @@ declare module '../../src/framework/register' {
   interface ResourceNames {
     attendancePunches: true
     attendanceDays: true
+    attendanceDevices: true
     attendanceMonths: true
     attendanceRecounts: true
     regularizeRequests: true
@@ -18,7 +20,7 @@ declare module '../../src/framework/register' {
 /** Who was there when, day by day, and what of it is corrected. */
 export const attendanceArea = defineArea({
   name: 'attendance',
-  resources: [attendancePunches, attendanceDays, attendanceMonths, attendanceRecounts, regularizeRequests],
+  resources: [attendancePunches, attendanceDays, attendanceDevices, attendanceMonths, attendanceRecounts, regularizeRequests],
   relations: {
     daysToAskAbout: {
       label: 'Days to ask about',

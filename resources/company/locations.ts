@@ -1,9 +1,13 @@
-import { count, country, ref, text, zone } from '../../src/fields'
+import { count, country, number, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { inUse } from '../in-use'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { address } from './address'
+import { areNetworks } from './rules/networks'
+
+/** By what a check-in is known to come from here. */
+const told = { readableBy: peopleTeam } as const
 
 /** A place where people work: its zone says what day it is for them, its calendar which days are holidays. */
 export const locations = defineResource('locations', {
@@ -18,6 +22,10 @@ export const locations = defineResource('locations', {
     zone: zone({ label: 'Time zone', required: true, default: 'Asia/Kolkata' }),
     holidayCalendarId: ref('holidayCalendars', { required: true }),
     address: address(),
+    networks: text({ label: 'Networks', max: 500, help: 'Addresses that check-ins come from here by, as 203.0.113.0/24, with commas between', ...told }),
+    latitude: number({ decimals: 6, min: -90, max: 90, ...told }),
+    longitude: number({ decimals: 6, min: -180, max: 180, ...told }),
+    radiusMetres: number({ label: 'Around it', min: 20, max: 20_000, default: 200, unit: 'metres', ...told }),
     headcount: count('employees', 'locationId', { label: 'People', where: { status: { in: peopleSets.there } } }),
   },
   rules: [
@@ -26,6 +34,18 @@ export const locations = defineResource('locations', {
       on: ['address'],
       check: (r) => !r.address?.country || r.address.country === r.country,
       message: 'The address must lie in the country of the location.',
+    },
+    {
+      code: 'networksUnread',
+      on: ['networks'],
+      check: (r) => !r.networks || areNetworks(r.networks),
+      message: 'Enter addresses as 203.0.113.0/24, with commas between.',
+    },
+    {
+      code: 'halfAPosition',
+      on: ['latitude', 'longitude'],
+      check: (r) => ((r.latitude ?? null) === null) === ((r.longitude ?? null) === null),
+      message: 'A position has a latitude and a longitude.',
     },
   ],
   access: [
@@ -42,7 +62,11 @@ export const locations = defineResource('locations', {
   ]),
   views: {
     list: { columns: ['name', 'country', 'zone', 'holidayCalendarId', 'headcount', 'status'], filters: ['country', 'holidayCalendarId', 'status'], sort: 'name' },
-    form: { Location: ['name', 'country', 'zone', 'holidayCalendarId'], Address: ['address'] },
+    form: {
+      Location: ['name', 'country', 'zone', 'holidayCalendarId'],
+      Address: ['address'],
+      'Where check-ins are checked': ['networks', 'latitude', 'longitude', 'radiusMetres'],
+    },
     related: ['employees'],
   },
 })

@@ -5,7 +5,6 @@ import { closedPolicy } from './policy'
 const unused = [
   'accelerometer',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -24,8 +23,10 @@ export function fixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'trustP
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // Labels are scanned with it, by pages of ours alone.
-    'permissions-policy': ['camera=(self)', ...unused.map((feature) => `${feature}=()`)].join(', '),
+    // Labels are scanned with the one, by pages of ours alone; where somebody checks in the other tells, once they agree.
+    'permissions-policy': ['camera=(self)', 'geolocation=(self)', ...unused.map((feature) => `${feature}=()`)].join(
+      ', ',
+    ),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

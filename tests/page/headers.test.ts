@@ -63,7 +63,7 @@ test.each<[string, number, InjectOptions]>([
   expect(statusCode).toBe(status)
   expect(headers).toMatchObject(everywhere)
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/)
+  expect(headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(self\).*microphone=\(\)/)
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/)
   expect(headers['access-control-allow-origin']).toBeUndefined()
   expect(headers.server ?? headers['x-powered-by']).toBeUndefined()

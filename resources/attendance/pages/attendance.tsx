@@ -130,6 +130,7 @@ function Notes({ day }: { day: AttendanceDay }) {
     holiday,
     flags.includes('late') ? say('late', { minutes: lateMinutes }) : null,
     flags.includes('early_exit') ? say('early', { minutes: earlyMinutes }) : null,
+    flags.includes('outside_location') ? say('outside') : null,
     isConflict ? say('conflict') : null,
   ].filter(Boolean)
   const kind =

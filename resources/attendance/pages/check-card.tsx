@@ -15,6 +15,7 @@ import { useFailureWords } from '../../../src/views/states/states'
 import { workModes } from '../../policies/workModes'
 import type { AttendanceDay, CheckOption } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
+import { asksPosition, checkedMode, type LocationResult } from '../rules/place'
 import { useAttendanceWords } from '../words/en'
 import { hoursOf, timeIn } from './in-words'
 
@@ -22,17 +23,43 @@ export const attendanceGroup = 'attendance'
 
 type Mode = keyof typeof workModes
 
-/** Sends a press once, and says why where it is refused. */
+/** Where somebody is, once they have agreed; undefined where they do not, or it is not found within ten seconds. */
+const findPosition = () =>
+  new Promise<{ lat: number; lng: number } | undefined>((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined)
+    const told = ({ coords: { latitude, longitude } }: GeolocationPosition) =>
+      resolve({ lat: Number(latitude.toFixed(6)), lng: Number(longitude.toFixed(6)) })
+    navigator.geolocation.getCurrentPosition(told, () => resolve(undefined), {
+      ...{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    })
+  })
+
+interface Press {
+  direction: 'in' | 'out'
+  workMode?: string | undefined
+  /** The policy looks where somebody is who checks in so. */
+  isChecked?: boolean
+  asksPosition?: boolean
+}
+
+/** Sends a press once, and says why where it is refused, or what is not known of the place. */
 function usePress(onDone: () => void) {
   const notify = useNotify()
+  const say = useAttendanceWords()
   const inWords = useFailureWords()
   const intention = useIntention()
   const { once, isPending } = useOnce()
-  const press = (direction: 'in' | 'out', workMode: string | undefined) =>
+  const press = ({ direction, workMode, isChecked = false, asksPosition = false }: Press) =>
     once(async () => {
-      const params = { direction, ...(direction === 'in' && workMode && { workMode }) }
+      const place = asksPosition ? await findPosition() : undefined
+      const params = { direction, ...(direction === 'in' && workMode && { workMode }), ...place }
       try {
-        await intention(direction, (idempotencyKey) => call('employeeWebCheck', params, { idempotencyKey }))
+        const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
+          call<{ punch: { locationResult: LocationResult } }>('employeeWebCheck', params, { idempotencyKey }),
+        )
+        const result = isChecked ? data?.punch.locationResult : 'inside'
+        if (result !== 'inside')
+          notify(say(result === 'outside' ? 'placeOutside' : 'placeUnknown'), { type: 'warning' })
       } catch (problem) {
         notify(inWords(problem), { type: 'error' })
       }
@@ -75,6 +102,9 @@ function Pressing({ state, today, onDone }: PressingProps) {
   const [mode, setMode] = useState<string | undefined>(state.allowedModes[0])
   const { press, isPending } = usePress(onDone)
   const isIn = state.option === 'check_out'
+  const isChecked = !isIn && mode === checkedMode && state.locationCheck !== 'none'
+  const asks = isChecked && asksPosition(state.locationCheck)
+  const way = { direction: isIn ? 'out' : 'in', workMode: mode, isChecked } as const
   const modes = state.allowedModes.map((name) => [name, workModes[name as Mode] ?? name] as const)
   return (
     <>
@@ -89,6 +119,11 @@ function Pressing({ state, today, onDone }: PressingProps) {
       <p role="status">
         <Standing state={state} today={today} />
       </p>
+      {isChecked ? (
+        <p className="quiet" id="check-place">
+          {say(asks ? 'consent' : 'consentNetwork')}
+        </p>
+      ) : null}
       <div className="choices">
         {isIn || modes.length < 2 ? null : (
           <Toggles label={say('workAt')} value={mode ?? ''} options={modes} onChange={setMode} />
@@ -97,10 +132,16 @@ function Pressing({ state, today, onDone }: PressingProps) {
           variant="contained"
           size="large"
           disabled={isPending}
-          onClick={() => void press(isIn ? 'out' : 'in', mode)}
+          {...(isChecked && { 'aria-describedby': 'check-place' })}
+          onClick={() => void press({ ...way, asksPosition: asks })}
         >
           {say(isIn ? 'checkOut' : 'checkIn')}
         </Button>
+        {asks ? (
+          <Button variant="text" disabled={isPending} onClick={() => void press(way)}>
+            {say('withoutPlace')}
+          </Button>
+        ) : null}
       </div>
     </>
   )

@@ -171,7 +171,7 @@ function statusOf(shares: Shares): DayStatus {
 }
 
 function flagsOf(
-  { isLateWaived }: DayGiven,
+  { isLateWaived, punches }: DayGiven,
   { isAutoClosed, isCorrected }: Presence,
   { lateMinutes: late, earlyMinutes: early }: Pick<CountedDay, 'lateMinutes' | 'earlyMinutes'>,
   isOffDay: boolean,
@@ -182,6 +182,7 @@ function flagsOf(
     ['missing_out', isAutoClosed],
     ['auto_closed', isAutoClosed],
     ['regularized', isCorrected || isLateWaived === true],
+    ['outside_location', punches.some(({ isOutside }) => isOutside)],
     ['worked_on_off_day', isOffDay],
   ]
   return flags.flatMap(([flag, isSet]) => (isSet ? [flag] : []))

@@ -9,6 +9,8 @@ export interface Punch {
   at: number
   /** Takes the place of the first arrival or of the last departure (TD12). */
   isCorrection?: boolean
+  /** Made where no place of the company is, though the policy looks there. */
+  isOutside?: boolean
 }
 
 /** What covers a day or half of it, once it is approved. */

@@ -1,6 +1,7 @@
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { asBegun } from '../../policies/usual'
 import type { DayRules } from './given'
+import type { LocationCheck } from './place'
 
 /** What an attendance policy says of more than one day. */
 interface MonthRules {
@@ -9,6 +10,7 @@ interface MonthRules {
   regularizationWindowDays: number
   regularizationsPerMonth: number
   workModesAllowed: readonly string[]
+  locationCheck: LocationCheck
 }
 
 /** Where no attendance policy was published. */

@@ -8,6 +8,7 @@ import { workDateOf } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { closesAt, repeatMs } from '../rules/pairs'
 import { lockAttendance, lockedIn, recount } from './count'
+import { type CheckInFrom, seeWhere } from './place'
 import { type PersonRules, readRules } from './read'
 import { words } from './words'
 
@@ -97,9 +98,11 @@ export async function press(
   if (workMode && !rules.workModesAllowed.includes(workMode)) return refuse('workMode', 'modeNotAllowed')
   const workDate = open?.workDate ?? workDateOf(rules.timing, now, rules.zone)
   if ((await lockedIn(context, workDate, workDate))(workDate)) return refuse('direction', 'monthLocked')
+  const where =
+    pressed.direction === 'in' ? await seeWhere(context.sql, rules.locationCheck, from(context, pressed, workMode)) : {}
   const id = await createRecord(byHand(context), attendancePunches.name, {
     ...{ empId, workDate, workMode, direction: pressed.direction, at: new Date(now).toISOString() },
-    ...{ note: pressed.note ?? null, latitude: pressed.latitude ?? null, longitude: pressed.longitude ?? null },
+    ...{ note: pressed.note ?? null, ...where },
     source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web',
     ipAddress: context.origin.address.slice(0, 64),
     agent: context.origin.agent.slice(0, 300),
@@ -111,6 +114,11 @@ export async function press(
     to: today > workDate ? today : workDate,
   })
   return { id, workDate }
+}
+
+function from({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {
+  const isTold = typeof latitude === 'number' && typeof longitude === 'number'
+  return { workMode, address: origin.address, position: isTold ? { latitude, longitude } : null }
 }
 
 function refuse(field: string, code: keyof typeof words): never {

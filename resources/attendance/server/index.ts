@@ -2,18 +2,20 @@ import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
 import { follows } from './follow'
 import { attendanceMonths } from './handlers/attendanceMonths'
+import { attendancePunches } from './handlers/attendancePunches'
 import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { checkOperations } from './operations/checks'
 import { dayWiseOperations } from './operations/day-wise'
 import { decisionOperations } from './operations/decisions'
+import { deviceOperations } from './operations/devices'
 import { pressed } from './presence'
 import { countAnew, isAnyWaiting } from './recounts'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
-  operations: [...checkOperations, ...dayWiseOperations, ...decisionOperations],
-  handlers: { regularizeRequests, attendanceMonths },
+  operations: [...checkOperations, ...dayWiseOperations, ...decisionOperations, ...deviceOperations],
+  handlers: { attendancePunches, regularizeRequests, attendanceMonths },
   follows,
   presence: pressed,
   jobs: [

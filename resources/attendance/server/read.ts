@@ -23,11 +23,12 @@ interface StoredPunch {
   at: string
   workMode: string | null
   source: string
+  place: string
 }
 
 /** Corrections count while they are granted. */
 const punchesSql = statement('attendance_punches')`
-  select ${p.id}, ${p.empId} as "empId", ${p.workDate} as "workDate", ${p.direction}, ${p.at}, ${p.workMode} as "workMode", ${p.source}
+  select ${p.id}, ${p.empId} as "empId", ${p.workDate} as "workDate", ${p.direction}, ${p.at}, ${p.workMode} as "workMode", ${p.source}, ${p.locationResult} as place
   from ${p} left join ${r} on ${r.id} = ${p.regularizeRequestId}
   where ${p.empId} = any($1::bigint[]) and ${p.workDate} between $2::date and $3::date and (${r.id} is null or ${r.status} = 'approved')
   order by ${p.at}, ${p.id}`
@@ -117,8 +118,8 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
         // Of two corrections the one that was granted last holds.
         punches: punches
           .toSorted((a, b) => a.id - b.id)
-          .map(({ direction, at, source }) => ({
-            ...{ direction, at: Date.parse(at) },
+          .map(({ direction, at, source, place }) => ({
+            ...{ direction, at: Date.parse(at), isOutside: place === 'outside' },
             isCorrection: source === 'regularization',
           })),
       })

@@ -9,5 +9,8 @@ export const words = {
   fullLeave: 'You are on leave on this day.',
   otherDay: 'This time belongs to another day.',
   pendingThere: 'Decide the corrections of this month first: {count} wait.',
+  timeMissing: 'Enter the day and the time, 2026-10-01 09:05.',
+  inFuture: 'This time has not come yet.',
+  personUnknown: 'Nobody has this code.',
   monthLocked: 'The month of this day is locked.',
 } as const

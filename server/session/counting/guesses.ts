@@ -153,3 +153,16 @@ export async function countAsk(sql: Sql, address: string): Promise<boolean> {
   })
   return (rows[0]?.guesses ?? 0) <= mostAtAddress
 }
+
+/**
+ * Counts a use of something that is not a person's: of a key, or of an address with keys that are none.
+ * @returns false where there were more than `most` in a quarter of an hour
+ */
+export async function countUse(sql: Sql, what: string, most: number): Promise<boolean> {
+  const { rows } = await sql.query<{ guesses: number }>({
+    name: 'count_use',
+    text: `${countAtAddress("'use ' || $1::text")} returning guesses`,
+    values: [what],
+  })
+  return (rows[0]?.guesses ?? 0) <= most
+}

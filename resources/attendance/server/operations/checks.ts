@@ -67,6 +67,7 @@ const employeeWebCheckOption = defineOperation({
       since: (open ?? last)?.at ?? null,
       unclosedDay,
       allowedModes: rules?.workModesAllowed ?? [],
+      locationCheck: rules?.locationCheck ?? 'none',
       zone: rules?.zone ?? context.company.zone,
       isEmployed: rules !== undefined,
     }

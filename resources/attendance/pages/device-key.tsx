@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useRefresh } from 'ra-core'
+import { useState } from 'react'
+import { call } from '../../../dataProvider/call'
+import { useSay } from '../../../src/i18n/say'
+import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
+import { useOnce } from '../../../src/views/blocks/use-once'
+import { useSignedIn } from '../../../src/views/signed-in'
+import type { ToolProps } from '../../../src/views/tools/tool-props'
+import { peopleTeam } from '../../people/roles'
+import { useDeviceWords } from '../words/devices.en'
+
+/** Makes the key of a device, which is shown this once. */
+export function DeviceKey({ record }: ToolProps) {
+  const say = useDeviceWords()
+  const plain = useSay()
+  const refresh = useRefresh()
+  const { roles } = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  const [key, setKey] = useState<string>()
+  const { once, isPending, failure } = useOnce()
+  const mayMake = record && !record.isReadOnly && peopleTeam.some((role) => roles.includes(role))
+  if (!mayMake) return null
+  const make = async () => setKey((await call<{ key: string }>('makeAttendanceDeviceKey', { id: record.id })).data?.key)
+  const close = () => {
+    setOpen(false)
+    setKey(undefined)
+    refresh()
+  }
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say(record.keyEnd ? 'newKey' : 'makeKey')}
+      </Button>
+      {isOpen ? (
+        <ReviewDialog
+          title={say(record.keyEnd ? 'newKey' : 'makeKey')}
+          {...(key === undefined && { action: say('make') })}
+          isDanger={Boolean(record.keyEnd)}
+          close={plain(key === undefined ? 'cancel' : 'close')}
+          {...{ isPending, failure }}
+          onClose={close}
+          onDo={() => void once(make)}
+        >
+          {key === undefined ? (
+            <p>{say(record.keyEnd ? 'replaces' : 'once')}</p>
+          ) : (
+            <TextField
+              label={say('key')}
+              value={key}
+              helperText={say('keep')}
+              multiline
+              fullWidth
+              autoFocus
+              slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
+              onFocus={({ target }) => target.select()}
+            />
+          )}
+        </ReviewDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { Writer } from '../../../server/records/write/writer'
+import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
+import { workDateOf } from '../../policies/public'
+import { attendancePunches } from '../attendancePunches'
+import { longestMs } from '../rules/correction'
+import { lockAttendance, lockedIn } from './count'
+import { type PersonRules, readRules } from './read'
+import { words } from './words'
+
+const p = named(attendancePunches, 'p')
+
+/** The last punch before a moment, of those that a departure may belong to. */
+const beforeSql = statement('attendance_punch_before')`
+  select ${p.direction}, ${p.workDate} as "workDate" from ${p}
+  where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} <= $2::timestamptz and ${p.at} > $3::timestamptz
+  order by ${p.at} desc, ${p.id} desc limit 1`
+
+/** Departures that came without the arrival that is told only now. */
+const afterSql = statement('attendance_punch_after')`
+  select ${p.id}, ${p.direction}, ${p.source}, ${p.workDate} as "workDate" from ${p}
+  where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} > $2::timestamptz and ${p.at} < $3::timestamptz
+  order by ${p.at}, ${p.id} limit 1`
+
+interface Near {
+  id: number
+  direction: 'in' | 'out'
+  source: string
+  workDate: CalendarDate
+}
+
+/** Somebody came or went at a device. */
+export interface Elsewhere {
+  empId: number
+  direction: 'in' | 'out'
+  /** In ms since 1970. */
+  at: number
+}
+
+/** The rules of the person on the days around a date. */
+export async function rulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
+  const asked = { empIds: [empId], from: plusDays(date, -1) ?? date, to: plusDays(date, 1) ?? date }
+  return readRules(sql, company.zone, asked)
+}
+
+/**
+ * The day of a punch that was made elsewhere; nobody else writes days of the person until the transaction ends.
+ * @param field at which a refusal is shown
+ * @throws StewardError where it has not been yet, nobody is employed then, or the month is locked
+ */
+export async function placeElsewhere(writer: Writer, { empId, direction, at }: Elsewhere, field: string) {
+  if (at > Date.now()) refuse(field, 'inFuture')
+  await lockAttendance(writer, [empId])
+  const near = dateInZone(writer.company.zone, at)
+  const rulesOf = await rulesAround(writer, empId, near)
+  const zone = (rulesOf(empId, near) ?? rulesOf(empId, plusDays(near, -1) ?? near))?.zone ?? writer.company.zone
+  const date = dateInZone(zone, at)
+  const rules = rulesOf(empId, date)
+  if (!rules) return refuse(field, 'notEmployed')
+  const workDate = direction === 'in' ? workDateOf(rules.timing, at, zone) : await dayLeft(writer, empId, at, date)
+  if ((await lockedIn(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
+  return workDate
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** A departure is of the day of its arrival (TD3). */
+async function dayLeft({ sql }: Writer, empId: number, at: number, date: CalendarDate): Promise<CalendarDate> {
+  const [before] = (await sql.query<Near>(beforeSql(empId, instant(at), instant(at - longestMs)))).rows
+  return before?.direction === 'in' ? before.workDate : date
+}
+
+/** The departure that an arrival has just got, where it stands on another day. */
+export async function departureOf({ sql }: Writer, { empId, at }: Elsewhere, workDate: CalendarDate) {
+  const [after] = (await sql.query<Near>(afterSql(empId, instant(at), instant(at + longestMs)))).rows
+  const isMisplaced = after?.direction === 'out' && after.source === 'import' && after.workDate !== workDate
+  return isMisplaced ? after : undefined
+}
+
+/** The moment that the clock of the person's place shows. @throws StewardError where there is none */
+export async function zoneOf(writer: Writer, empId: number, date: CalendarDate, field: string): Promise<string> {
+  const rules: PersonRules | undefined = (await rulesAround(writer, empId, date))(empId, date)
+  return rules ? rules.zone : refuse(field, 'notEmployed')
+}
+
+export function refuse(field: string, code: keyof typeof words): never {
+  refuseErrors({ [field]: { code, message: words[code] } })
+  throw new Error(code)
+}

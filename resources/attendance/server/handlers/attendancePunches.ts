@@ -1,0 +1,58 @@
+import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { asServer } from '../../../../server/records/write/writer'
+import type { Sent } from '../../../../src/framework/record'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { attendancePunches as declared } from '../../attendancePunches'
+import { instantOf } from '../../rules/local-time'
+import { lockAttendance, lockedIn, recount } from '../count'
+import { departureOf, placeElsewhere, refuse, zoneOf } from '../elsewhere'
+
+const field = 'localTime'
+
+/** A line of a device's file: its moment and its day, by the clock of the place where the person works. */
+async function place({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+  const { empId, direction, localTime } = record
+  // What is missing, or is no time, the declaration says.
+  if (!empId || !direction) return undefined
+  if (!localTime) return refuse(field, 'timeMissing')
+  const date = localTime.slice(0, 10)
+  const at = instantOf(localTime, await zoneOf(writer, empId, date, field))
+  if (at === undefined) return refuse(field, 'timeMissing')
+  const workDate = await placeElsewhere(writer, { empId, direction, at }, field)
+  return { at: new Date(at).toISOString(), workDate, source: 'import' }
+}
+
+/** The day is counted anew, and with it that of a departure which came before its arrival. */
+async function follow({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
+  const { empId, direction, at, workDate } = record
+  const days: CalendarDate[] = [workDate]
+  if (direction === 'in') {
+    const left = await departureOf(writer, { empId, direction, at: Date.parse(at ?? '') }, workDate)
+    if (left) {
+      await changeRecord(asServer(writer), declared, left.id, { workDate })
+      days.push(left.workDate)
+    }
+  }
+  // What is only tried is taken back.
+  if (writer.isTrial) return
+  const [from = workDate, to = workDate] = [days.toSorted()[0], days.toSorted().at(-1)]
+  await recount(writer, { empIds: [empId], from, to })
+}
+
+/** What was imported is taken back, unless its month was locked meanwhile. */
+async function takeBack({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
+  await lockAttendance(writer, [empId])
+  if ((await lockedIn(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
+  await recount(writer, { empIds: [empId], from: workDate, to: workDate })
+}
+
+/** What the server writes of presses, devices and corrections it has judged already. */
+export const attendancePunches = handlerFor(declared, {
+  fields: [],
+  before: async (change) => (change.action === 'create' && !change.writer.caller.isSystem ? place(change) : undefined),
+  async after(change) {
+    if (change.action === 'delete') await takeBack(change)
+    else if (change.action === 'create' && !change.writer.caller.isSystem) await follow(change)
+  },
+})

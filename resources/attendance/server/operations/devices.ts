@@ -1,0 +1,76 @@
+import { idField } from '../../../../server/records/model'
+import { changeRecord, lockStored } from '../../../../server/records/write/typed'
+import { asServer, byHand } from '../../../../server/records/write/writer'
+import { countUse } from '../../../../server/session/counting/guesses'
+import { network } from '../../../../server/session/counting/network'
+import { typed } from '../../../../server/session/typed-field'
+import { grantedRoles } from '../../../../server/wire/derive'
+import { defineOperation } from '../../../../server/wire/operation'
+import { choice, instant, rows, text } from '../../../../src/fields'
+import { StewardError } from '../../../../src/framework/errors'
+import { isIn } from '../../../../src/framework/workflow'
+import { type RoleName, roles } from '../../../people/roles'
+import { attendanceDevices } from '../../attendanceDevices'
+import { type DeviceEvent, deviceOf, makeKey, takeEvents } from '../devices'
+
+const about = { area: attendanceDevices.label, resource: attendanceDevices.name } as const
+const allRoles = Object.keys(roles) as RoleName[]
+
+/** A new key of a device, told this once; the former one opens nothing any more. */
+const makeDeviceKey = defineOperation({
+  ...about,
+  name: 'makeAttendanceDeviceKey',
+  to: grantedRoles(attendanceDevices, 'update', allRoles),
+  effect: 'write',
+  input: { id: idField(attendanceDevices.name) },
+  async run(context, { id }) {
+    const device = await lockStored(context, attendanceDevices, id)
+    if (!device) throw new StewardError('notFound')
+    if (!isIn(attendanceDevices, 'open', device)) throw new StewardError('forbidden')
+    const { key, kept } = makeKey()
+    await changeRecord(byHand(context), attendanceDevices, id, kept)
+    return { data: { id, key } }
+  },
+})
+
+/** Calls of one device, and of one address with keys that are none, in a quarter of an hour. */
+const mostCalls = 1800
+const mostEvents = 200
+const waitSeconds = 900
+
+/** Who came and went at a device: by its key, which opens nothing else, and each event once, whatever number of times it is sent. */
+const sendPunches = defineOperation({
+  ...about,
+  name: 'sendAttendancePunches',
+  to: 'anyone',
+  effect: 'own',
+  input: {
+    key: typed({ required: true, max: 100 }),
+    events: rows(
+      {
+        eventId: text({ required: true, max: 80 }),
+        employeeCode: text({ required: true, max: 40 }),
+        direction: choice({ in: 'In', out: 'Out' }, { required: true }),
+        at: instant({ required: true }),
+      },
+      { required: true, max: mostEvents },
+    ),
+  },
+  async run(context, { key, events }) {
+    const { db, origin } = context
+    const deviceId = await deviceOf(db, String(key))
+    // Keys that are none are counted apart from passwords: a device that was revoked locks nobody out.
+    if (!(await countUse(db, deviceId ? `device ${deviceId}` : `keys ${network(origin.address)}`, mostCalls)))
+      throw new StewardError('tooManyRequests', { args: { seconds: waitSeconds } })
+    if (!deviceId) throw new StewardError('noSession')
+    const data = await db.transaction(async (tx) => {
+      const writer = { ...context, sql: tx }
+      const results = await takeEvents(writer, deviceId, (events ?? []) as readonly DeviceEvent[])
+      await changeRecord(asServer(writer), attendanceDevices, deviceId, { heardAt: new Date().toISOString() })
+      return results
+    })
+    return { data, total: data.length }
+  },
+})
+
+export const deviceOperations = [makeDeviceKey, sendPunches]

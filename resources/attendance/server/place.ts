@@ -1,0 +1,67 @@
+import { BlockList, isIP } from 'node:net'
+import type { Sql } from '../../../server/database/connect'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { locations } from '../../company/locations'
+import { networksOf } from '../../company/rules/networks'
+import {
+  asksPosition,
+  checkedMode,
+  type LocationCheck,
+  type LocationResult,
+  locationResult,
+  type Position,
+  type Site,
+} from '../rules/place'
+
+const l = named(locations, 'l')
+
+const sitesSql = statement('attendance_sites')`
+  select ${l.networks}, ${l.latitude}::float8 as latitude, ${l.longitude}::float8 as longitude, coalesce(${l.radiusMetres}, 200)::int as "radiusMetres"
+  from ${l} where ${l.status} = 'active' and (${l.networks} is not null or ${l.latitude} is not null)`
+
+interface Place extends Partial<Site> {
+  networks: string | null
+}
+
+/** Where somebody checks in from. */
+export interface CheckInFrom {
+  workMode: string | null
+  address: string
+  position: Position | null
+}
+
+/** What is kept of where somebody checks in: their position where the policy asks for it, and nothing where it asks for none. */
+export async function seeWhere(
+  sql: Sql,
+  check: LocationCheck,
+  { workMode, address, position }: CheckInFrom,
+): Promise<{ locationResult: LocationResult; latitude: number | null; longitude: number | null }> {
+  const nothing = { locationResult: 'unknown', latitude: null, longitude: null } as const
+  if (check === 'none' || workMode !== checkedMode) return nothing
+  const { rows } = await sql.query<Place>(sitesSql())
+  const networks = rows.flatMap((row) => (row.networks ? networksOf(row.networks) : []))
+  const sites = rows.flatMap(({ latitude, longitude, radiusMetres = 0 }) =>
+    typeof latitude === 'number' && typeof longitude === 'number' ? [{ latitude, longitude, radiusMetres }] : [],
+  )
+  const asked = asksPosition(check) ? position : null
+  const isInNetwork = networks.length > 0 ? isWithin(address, networks) : null
+  return {
+    locationResult: locationResult(check, { isInNetwork, position: asked, sites }),
+    latitude: asked?.latitude ?? null,
+    longitude: asked?.longitude ?? null,
+  }
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether the address is of one of the networks; one of version 4 may come dressed as one of version 6. */
+function isWithin(address: string, networks: readonly string[]): boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [base = '', length] = network.split('/')
+    const family = familyOf(base)
+    list.addSubnet(base, Number(length ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
+}

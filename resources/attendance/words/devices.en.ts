@@ -1,0 +1,14 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the key of a device; loaded with it. */
+const words = {
+  makeKey: 'Make a key',
+  newKey: 'Make a new key',
+  make: 'Make it',
+  key: 'Key',
+  once: 'The device sends punches with it. It is shown once: only its hash is kept.',
+  replaces: 'The former key opens nothing from then on. The new one is shown once: only its hash is kept.',
+  keep: 'Enter this key at the device now. It cannot be shown again.',
+} as const
+
+export const useDeviceWords = wordsHook('attendanceDevices', words)
