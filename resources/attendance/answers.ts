@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { DayFlag, DayStatus, Shares } from './rules/day'
+import type { LateRules } from './rules/late'
 import type { MonthTotals } from './rules/month'
 import type { LocationCheck } from './rules/place'
 
@@ -51,6 +52,8 @@ export interface AttendanceMonth {
   zone: string
   days: readonly AttendanceDay[]
   totals: MonthTotals
+  /** What the policy says of being late more often than it allows. */
+  late: LateRules
 }
 
 /** One line of the matrix of people and dates: their stored days between two dates, as `getEmployeeAttendanceBasedonDates` answers them. */

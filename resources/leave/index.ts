@@ -3,6 +3,7 @@ import { annualQuotas } from './annualQuotas'
 import { compOffRequests } from './compOffRequests'
 import { leaveBalances } from './leaveBalances'
 import { leaveChanges } from './leaveChanges'
+import { leaveDeductions } from './leaveDeductions'
 import { leaveLedger } from './leaveLedger'
 import { leaveRequests } from './leaveRequests'
 import { leaveTypes } from './leaveTypes'
@@ -13,6 +14,7 @@ declare module '../../src/framework/register' {
     annualQuotas: true
     leaveBalances: true
     leaveLedger: true
+    leaveDeductions: true
     leaveRequests: true
     leaveChanges: true
     compOffRequests: true
@@ -21,5 +23,5 @@ declare module '../../src/framework/register' {
 
 export const leaveArea = defineArea({
   name: 'leave',
-  resources: [leaveTypes, annualQuotas, leaveBalances, leaveLedger, leaveRequests, leaveChanges, compOffRequests],
+  resources: [leaveTypes, annualQuotas, leaveBalances, leaveLedger, leaveDeductions, leaveRequests, leaveChanges, compOffRequests],
 })

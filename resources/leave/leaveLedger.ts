@@ -34,6 +34,7 @@ export const leaveLedger = defineResource('leaveLedger', {
     effectiveDate: date({ label: 'On', required: true }),
     expiresOn: date({ label: 'Lapses' }),
     leaveRequestId: ref('leaveRequests', { label: 'Request' }),
+    leaveDeductionId: ref('leaveDeductions', { label: 'Deduction' }),
     note: longText({ max: 500 }),
   },
   indexes: [['empId', 'leaveTypeId', 'leaveYear', 'effectiveDate']],

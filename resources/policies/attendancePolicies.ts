@@ -1,4 +1,4 @@
-import { choice, choices, number } from '../../src/fields'
+import { choice, choices, number, ref } from '../../src/fields'
 import { clock } from './clock'
 import { policyVersion } from './policy-version'
 import { workModes } from './workModes'
@@ -23,6 +23,7 @@ export const attendancePolicies = policyVersion('attendancePolicies', {
       { none: 'Are shown only', half_day_after_n: 'Cost half a day of leave each', minutes_from_leave: 'Take their minutes from leave' },
       { label: 'Late marks beyond', required: true, default: 'none' },
     ),
+    lateLeaveTypeId: ref('leaveTypes', { label: 'They cost leave of', where: { isPaid: { eq: true }, requiresBalance: { eq: true } } }),
     overtimeFrom: minutes('Overtime from', 30),
     autoCheckoutAt: clock({ label: 'A forgotten check-out closes at', required: true, default: '23:30' }),
     workModesAllowed: choices(workModes, { label: 'People may work at', required: true, default: ['office', 'remote', 'client_site'] }),
@@ -41,10 +42,16 @@ export const attendancePolicies = policyVersion('attendancePolicies', {
       check: (r) => (r.halfDayMinutes ?? 0) < (r.fullDayMinutes ?? 1440),
       message: 'Half a day must be shorter than a full day.',
     },
+    {
+      code: 'lateLeaveMissing',
+      on: ['lateLeaveTypeId'],
+      check: (r) => r.lateRule === 'none' || !r.lateRule || !!r.lateLeaveTypeId,
+      message: 'Choose the leave that late marks cost.',
+    },
   ],
   form: {
     'A day of work': ['fullDayMinutes', 'halfDayMinutes', 'overtimeFrom', 'autoCheckoutAt', 'workModesAllowed', 'locationCheck'],
-    'Late and early': ['graceMinutes', 'earlyExitMinutes', 'lateMarksPerMonthAllowed', 'lateRule'],
+    'Late and early': ['graceMinutes', 'earlyExitMinutes', 'lateMarksPerMonthAllowed', 'lateRule', 'lateLeaveTypeId'],
     Corrections: ['regularizationWindowDays', 'regularizationsPerMonth', 'monthLockDay'],
   },
 })

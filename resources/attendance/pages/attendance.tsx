@@ -23,7 +23,14 @@ import { useAttendanceWords } from '../words/en'
 import { attendanceGroup, CheckCard } from './check-card'
 import { hoursOf, timeIn, tones } from './in-words'
 
-const tables = ['attendanceDays', 'attendancePunches', 'regularizeRequests', 'attendanceMonths']
+const tables = [
+  'attendanceDays',
+  'attendancePunches',
+  'regularizeRequests',
+  'attendanceMonths',
+  'attendanceDevices',
+  'leaveDeductions',
+]
 
 const marks: Readonly<Partial<Record<DayStatus, Mark>>> = {
   present: 'tint',
@@ -73,7 +80,7 @@ export function Attendance() {
 
 function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarDate; today: CalendarDate }) {
   const say = useAttendanceWords()
-  const { days, totals, zone } = data
+  const { days, totals, zone, late: rules } = data
   const byDate = new Map(days.map((day) => [day.workDate, day]))
   const { present, half, absent, leaveDays, late, payableDays, calendarDays } = totals
   const over = days.filter(({ workDate, status }) => workDate <= today && status !== 'not_due').toReversed()
@@ -85,6 +92,14 @@ function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarD
       <p className="quiet">
         {`${say('hours', { worked: hoursOf(totals.workedMinutes), expected: hoursOf(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
       </p>
+      {rules.lateRule === 'none' ? null : (
+        <p className="tone" data-tone={late >= rules.lateMarksPerMonthAllowed ? 'warning' : 'info'}>
+          {say(rules.lateRule === 'half_day_after_n' ? 'lateHalfDays' : 'lateMinutes', {
+            late,
+            allowed: rules.lateMarksPerMonthAllowed,
+          })}
+        </p>
+      )}
       <MonthGrid
         month={month}
         today={today}

@@ -1,4 +1,5 @@
 import type { CountedDay, Shares } from './day'
+import type { LateRules } from './late'
 
 /** What the totals are made of: a counted day, and for leave which kind it is of and whether it is paid. */
 export type MonthDay = Pick<
@@ -24,11 +25,6 @@ export interface MonthTotals extends Omit<Shares, 'leave'> {
   payableDays: number
   /** What late marks beyond the allowed ones cost, in days of leave and not of pay (TD22). */
   lateDeductionDays: number
-}
-
-interface LateRules {
-  lateRule: string
-  lateMarksPerMonthAllowed: number
 }
 
 /** Totals of days within employment. */

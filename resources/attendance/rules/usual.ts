@@ -7,6 +7,7 @@ import type { LocationCheck } from './place'
 interface MonthRules {
   lateRule: string
   lateMarksPerMonthAllowed: number
+  lateLeaveTypeId?: number | null
   regularizationWindowDays: number
   regularizationsPerMonth: number
   workModesAllowed: readonly string[]

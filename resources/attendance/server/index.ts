@@ -5,6 +5,7 @@ import { attendanceMonths } from './handlers/attendanceMonths'
 import { attendancePunches } from './handlers/attendancePunches'
 import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
+import { deductLate } from './late'
 import { checkOperations } from './operations/checks'
 import { dayWiseOperations } from './operations/day-wise'
 import { decisionOperations } from './operations/decisions'
@@ -21,6 +22,7 @@ export const attendanceServer = defineAreaServer({
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
     defineJob({ name: 'countDaysAnew', when: { everyMinutes: 1 }, isNeeded: isAnyWaiting, run: countAnew }),
+    defineJob({ name: 'deductLate', when: { at: '01:30' }, run: deductLate }),
     defineJob({ name: 'closeDays', when: { everyMinutes: 60 }, run: closeDays }),
   ],
 })

@@ -36,6 +36,8 @@ const words = {
   correctDay: 'Correct %{date}',
   totals:
     'Present %{present} · Half days %{half} · Absent %{absent} · Leave %{leave} · Late %{late} · Payable %{payable} of %{days} days',
+  lateHalfDays: 'Late marks: %{late} of %{allowed}. Each one beyond costs half a day of leave.',
+  lateMinutes: 'Late marks: %{late} of %{allowed}. Each one beyond costs its minutes of leave.',
   corrections: 'My corrections',
   noCorrections: 'You have not asked for any.',
   zone: 'Times of %{zone}',

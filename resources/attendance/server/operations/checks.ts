@@ -14,6 +14,8 @@ import { workModes } from '../../../policies/workModes'
 import type { AttendanceMonth, CheckOption } from '../../answers'
 import { attendanceDays } from '../../attendanceDays'
 import { attendancePunches } from '../../attendancePunches'
+import type { LateRules } from '../../rules/late'
+import { usualAttendance } from '../../rules/usual'
 import { press, readCheckState } from '../check'
 import { readDays } from '../read'
 import { told } from '../told'
@@ -107,6 +109,7 @@ const getAttendanceStatusByMonth = defineOperation({
       ...{ empId: whose, from, to },
       zone: days.at(-1)?.rules.zone ?? context.company.zone,
       days: days.map(told),
+      late: lateRulesOf(days.at(-1)?.rules ?? usualAttendance),
       totals: totals(
         days.filter(({ date, status }) => date <= context.today && status !== 'not_due'),
         await readLeaveKinds(context.sql),
@@ -114,6 +117,11 @@ const getAttendanceStatusByMonth = defineOperation({
     }
     return { data }
   },
+})
+
+const lateRulesOf = ({ lateRule, lateMarksPerMonthAllowed }: LateRules): LateRules => ({
+  lateRule,
+  lateMarksPerMonthAllowed,
 })
 
 export const checkOperations = [

@@ -1,0 +1,116 @@
+import type { Counts, Run } from '../../../server/jobs/declare'
+import type { Kernel } from '../../../server/kernel'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { attempt, refusalOf } from '../../../server/records/write/attempt'
+import { systemWriter } from '../../../server/records/write/own-work'
+import { takeStep } from '../../../server/records/write/transition'
+import type { Writer } from '../../../server/records/write/writer'
+import { bounds, type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { leaveDeductions } from '../../leave/leaveDeductions'
+import { deductLeave, lockPersons } from '../../leave/server/public'
+import { attendancePolicies } from '../../policies/attendancePolicies'
+import { shiftOn } from '../../policies/public'
+import { attendanceDays } from '../attendanceDays'
+import { lateCosts } from '../rules/late'
+import { lockAttendance, lockedIn } from './count'
+import { readRules } from './read'
+
+const d = named(attendanceDays, 'd')
+const l = named(leaveDeductions, 'l')
+const v = named(attendancePolicies, 'v')
+
+/** Whether any policy deducts at all: most do not. */
+const isDeductedSql = statement('attendance_is_late_deducted')`
+  select exists (select from ${v} where ${v.status} = any($1::text[]) and ${v.lateRule} <> 'none') as is`
+
+const peopleSql = statement('attendance_late_people')`
+  select ${d.empId} as "empId" from ${d} where ${d.workDate} between $1::date and $2::date and 'late' = any(${d.flags})
+  union select ${l.empId} from ${l} where ${l.workDate} between $1::date and $2::date order by 1`
+
+const marksSql = statement('attendance_late_marks')`
+  select ${d.workDate} as "workDate", ${d.lateMinutes}::int as "lateMinutes" from ${d}
+  where ${d.empId} = $1 and ${d.workDate} between $2::date and $3::date and 'late' = any(${d.flags})`
+
+const deductedSql = statement('attendance_late_deducted')`
+  select ${l.id}, ${l.workDate} as "workDate", ${l.status} from ${l} where ${l.empId} = $1 and ${l.workDate} between $2::date and $3::date`
+
+interface Deducted {
+  id: number
+  workDate: CalendarDate
+  status: string
+}
+
+interface Month {
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** Late marks of this month and the one before cost leave where the policy says so, and give it back where they are forgiven (AT8). */
+export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<Counts> {
+  const asked = isDeductedSql(attendancePolicies.workflow.sets.held)
+  if (!(await kernel.db.query<{ is: boolean }>(asked)).rows[0]?.is) return { deducted: 0, given: 0, short: 0 }
+  const last = plusDays(date, -1) ?? date
+  const thisMonth = { from: bounds(last).startOfMonth, to: last }
+  const before = plusDays(thisMonth.from, -1) ?? last
+  const counts = { deducted: 0, given: 0, short: 0 }
+  for (const month of [{ from: bounds(before).startOfMonth, to: before }, thisMonth]) {
+    const { rows } = await kernel.db.query<{ empId: number }>(peopleSql(month.from, month.to))
+    for (const { empId } of rows)
+      await once(`${month.from} of ${empId}`, async (tx) => {
+        const done = await deductOf(systemWriter(kernel, tx), empId, month)
+        for (const name of ['deducted', 'given', 'short'] as const) counts[name] += done[name]
+      })
+  }
+  return counts
+}
+
+/** Brings what was deducted of one person's month to what its late marks cost; what was waived stays so. */
+async function deductOf(writer: Writer, empId: number, { from, to }: Month) {
+  const counts = { deducted: 0, given: 0, short: 0 }
+  await lockPersons(writer.sql, [empId])
+  await lockAttendance(writer, [empId])
+  if ((await lockedIn(writer, from, to))(from)) return counts
+  const rulesOf = await readRules(writer.sql, writer.company.zone, { empIds: [empId], from, to })
+  const { rows } = await writer.sql.query<{ workDate: CalendarDate; lateMinutes: number }>(marksSql(empId, from, to))
+  const marks = rows.flatMap((mark) => {
+    const rules = rulesOf(empId, mark.workDate)
+    if (!rules) return []
+    return [{ ...mark, scheduledMinutes: shiftOn(rules.timing, mark.workDate, rules.zone)?.scheduledMinutes ?? 0 }]
+  })
+  const rules = rulesOf(
+    empId,
+    rows
+      .map(({ workDate }) => workDate)
+      .toSorted()
+      .at(-1) ?? to,
+  )
+  const leaveTypeId = rules?.lateLeaveTypeId
+  const costs = rules && leaveTypeId ? lateCosts(marks, rules) : []
+  const known = (await writer.sql.query<Deducted>(deductedSql(empId, from, to))).rows
+  for (const { id, workDate, status } of known) {
+    const isDue = costs.some((cost) => cost.workDate === workDate)
+    if (status === 'deducted' && !isDue && (await stepped(writer, 'withdraw', id))) counts.given++
+    if (status === 'withdrawn' && isDue) counts[(await stepped(writer, 'deduct', id)) ? 'deducted' : 'short']++
+  }
+  for (const { workDate, days } of costs) {
+    if (!leaveTypeId || known.some((one) => one.workDate === workDate)) continue
+    const reason = `Late more than ${rules?.lateMarksPerMonthAllowed} times in the month`
+    const take = () => deductLeave(writer, { empId, workDate, leaveTypeId, days, reason })
+    counts[(await isDone(writer, take)) ? 'deducted' : 'short']++
+  }
+  return counts
+}
+
+/** What the balance does not suffice for is left, and tried again the next day. */
+async function isDone(writer: Writer, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt(writer, work)
+    return true
+  } catch (problem) {
+    refusalOf(writer, problem)
+    return false
+  }
+}
+
+const stepped = (writer: Writer, step: 'withdraw' | 'deduct', id: number) =>
+  isDone(writer, () => takeStep(writer, leaveDeductions.name, step, { id, comment: null, asked: {} }))

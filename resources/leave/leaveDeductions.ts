@@ -1,0 +1,65 @@
+import { date, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { dateInWords } from '../../src/framework/values/dates'
+import { peopleTeam } from '../people/roles'
+
+const byServer = { required: true, fixed: true, writableBy: [] } as const
+
+/** Leave that somebody loses for a day, being late too often: entered by the server, and waived by their manager. */
+export const leaveDeductions = defineResource('leaveDeductions', {
+  label: 'Leave deducted',
+  plural: 'Leave deducted',
+  route: 'LeaveDeductions',
+  title: 'name',
+  icon: 'EventBusy',
+  fields: {
+    name: text({ max: 60, writableBy: [] }),
+    empId: ref('employees', { label: 'Person', ...byServer }),
+    workDate: date({ label: 'For the day', ...byServer }),
+    leaveTypeId: ref('leaveTypes', { label: 'Taken from', ...byServer }),
+    leaveYear: number({ label: 'Year', ...byServer }),
+    days: number({ label: 'Days', decimals: 2, min: 0.01, max: 1, unit: 'days', ...byServer }),
+    reason: text({ max: 200, ...byServer }),
+  },
+  computed: { name: (r) => (r.workDate ? `Late on ${dateInWords(r.workDate)}` : null) },
+  unique: [{ code: 'deductedThere', on: ['empId', 'workDate'], message: 'Something was deducted for this day already.' }],
+  givenTo: 'empId',
+  indexes: [['empId', '-workDate']],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+  ],
+  moves: [
+    {
+      of: 'leaveBalances',
+      in: ['deducted'],
+      takes: 'days',
+      source: 'leaveDeductionId',
+      entry: { entryType: 'adjustment', effectiveDate: '$record.workDate', note: '$record.reason' },
+      back: { entryType: 'adjustment' },
+    },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'deducted',
+    states: {
+      deducted: { tone: 'warning' },
+      waived: { tone: 'success', isReadOnly: true },
+      withdrawn: { tone: 'neutral' },
+    },
+    transitions: {
+      waive: {
+        from: 'deducted',
+        to: 'waived',
+        by: [{ role: 'employee', where: { empId: { in: '$reports' } } }, ...peopleTeam],
+        comment: 'required',
+        confirm: 'The leave is given back.',
+      },
+      withdraw: { from: 'deducted', to: 'withdrawn', by: [] },
+      deduct: { label: 'Deduct again', from: 'withdrawn', to: 'deducted', by: [] },
+    },
+  },
+  views: {
+    list: { columns: ['workDate', 'empId', 'leaveTypeId', 'days', 'reason', 'status'], filters: ['status', 'empId', 'leaveTypeId', 'workDate'], sort: '-workDate' },
+  },
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { codesOf, type Days, startDays } from './drive'
+
+let days: Days
+beforeAll(async () => {
+  days = await startDays()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await days.setNow('2026-11-20T06:30:00Z')
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await days.app.close()
+})
+
+interface Batch {
+  id: number
+  total: number
+  counts: Record<string, number>
+}
+
+const codeOf = async (empId: number): Promise<string> => {
+  const asked = { text: 'select employee_code as code from employees where id = $1', values: [empId] }
+  return (await days.app.db.query<{ code: string }>(asked)).rows[0]?.code ?? ''
+}
+
+const columns = ['empId', 'direction', 'localTime', 'workMode']
+
+async function preview(rows: (string | null)[][]): Promise<Batch> {
+  const { done, hr } = days
+  const { id } = await done<Batch>(hr, 'startImport', { resource: 'attendancePunches', fields: columns, key: [] })
+  await done(hr, 'addImportRows', { id, from: 0, rows })
+  return done<Batch>(hr, 'previewImport', { id, expected: rows.length })
+}
+
+const refusalsOf = async (id: number) => {
+  const rows = await days.done<{ place: number; error: { fields?: Record<string, { code: string }> } | null }[]>(
+    days.hr,
+    'getBatchRows',
+    { id, status: 'refused', perPage: 50 },
+  )
+  return Object.fromEntries(rows.map(({ place, error }) => [place, Object.values(error?.fields ?? {})[0]?.code]))
+}
+
+test('a file of a device is looked at, taken and taken back, and each wrong line says why', async () => {
+  const { hr, done, call, day, somebody, setNow } = days
+  const person = await somebody()
+  await setNow('2026-11-20T06:30:00Z')
+  const [code, own] = [await codeOf(person.empId), await codeOf(hr.empId)]
+  const looked = await preview([
+    [code, 'Out', '2026-11-10 18:05', 'Office'],
+    [code, 'In', '2026-11-10 09:02', 'Office'],
+    [code, 'In', '2026-11-10 09:02', 'Office'],
+    ['NOBODY-1', 'In', '2026-11-10 09:02', null],
+    [code, 'In', '2026-11-21 09:00', null],
+    [code, 'In', '10.11.2026', null],
+    [code, 'In', '2019-11-10 09:00', null],
+    [own, 'In', '2026-11-10 09:02', null],
+  ])
+  expect(await refusalsOf(looked.id)).toEqual({
+    2: 'doubled',
+    3: 'reference',
+    4: 'inFuture',
+    5: expect.any(String),
+    6: 'notEmployed',
+    7: 'givenToSelf',
+  })
+  expect((await day(person, '2026-11-10'))?.punches).toEqual([])
+  const applied = await done<Batch>(hr, 'applyBatch', { id: looked.id, expected: looked.total })
+  expect(applied.counts).toMatchObject({ done: 2, refused: 6 })
+  expect(await day(person, '2026-11-10')).toMatchObject({ status: 'present', workedMinutes: 543 })
+  const again = await preview([[code, 'In', '2026-11-10 09:02', 'Office']])
+  expect(await refusalsOf(again.id)).toEqual({ 0: 'punchThere' })
+  const undone = await done<Batch>(hr, 'undoBatch', { id: looked.id })
+  const back = await done<Batch>(hr, 'applyBatch', { id: undone.id, expected: undone.total })
+  expect(back.counts).toMatchObject({ done: 2 })
+  expect(await day(person, '2026-11-10')).toMatchObject({ status: 'absent', punches: [] })
+  const single = { empId: person.empId, direction: 'in', localTime: '2026-11-10 09:02' }
+  expect((await call(person, 'createAttendancePunch', single)).code).toBe('forbidden')
+})
+
+interface Sent {
+  eventId: string
+  result: string
+  code?: string
+}
+
+test('a device tells by its key, once each, and opens nothing else', { timeout: 120_000 }, async () => {
+  const { app, hr, worker, done, call, day, somebody, setNow } = days
+  const person = await somebody()
+  await setNow('2026-11-20T06:30:00Z')
+  const code = await codeOf(person.empId)
+  const { rows } = await app.db.query<{ id: number }>({ text: 'select min(id)::int as id from locations' })
+  const about = { name: 'Front door', locationId: rows[0]?.id }
+  expect((await call(worker, 'createAttendanceDevice', about)).code).toBe('forbidden')
+  const { id } = await done<{ id: number }>(hr, 'createAttendanceDevice', about)
+  expect((await call(worker, 'makeAttendanceDeviceKey', { id })).code).toBe('forbidden')
+  const { key } = await done<{ key: string }>(hr, 'makeAttendanceDeviceKey', { id })
+  const shown = await done<Record<string, unknown>>(hr, 'getAttendanceDeviceById', { id })
+  expect(shown).toMatchObject({ keyEnd: key.slice(-4) })
+  expect(JSON.stringify(shown)).not.toContain(key)
+  expect(shown).not.toHaveProperty('keyHash')
+  const send = async (events: object[], by = key) =>
+    (await app.call<Sent[]>('sendAttendancePunches', { key: by, events })).body
+  const night = [
+    { eventId: 'e2', employeeCode: code, direction: 'out', at: '2026-11-12T12:35:00Z' },
+    { eventId: 'e1', employeeCode: code, direction: 'in', at: '2026-11-12T03:28:00Z' },
+    { eventId: 'e3', employeeCode: code, direction: 'in', at: '2026-11-20T09:00:00Z' },
+    { eventId: 'e4', employeeCode: 'NOBODY', direction: 'in', at: '2026-11-12T03:28:00Z' },
+  ]
+  const both = await Promise.all([send(night), send(night)])
+  expect(both.map(({ data }) => data?.map(({ result }) => result).join()).sort()).toEqual([
+    'known,known,refused,refused',
+    'taken,taken,refused,refused',
+  ])
+  expect(both[0]?.data?.slice(2).map(({ code: why }) => why)).toEqual(['inFuture', 'personUnknown'])
+  expect(await day(person, '2026-11-12')).toMatchObject({ status: 'present', workedMinutes: 547 })
+  const asToken = await app.call('getAttendancePunches', {}, { headers: { authorization: `Bearer ${key}` } })
+  expect(asToken.body.code).toBe('noSession')
+  const { key: next } = await done<{ key: string }>(hr, 'makeAttendanceDeviceKey', { id })
+  expect((await send(night)).code).toBe('noSession')
+  expect((await send(night, next)).data?.map(({ result }) => result)).toEqual(['known', 'known', 'refused', 'refused'])
+  await done(hr, 'revokeAttendanceDevice', { id })
+  expect((await send(night, next)).code).toBe('noSession')
+  expect((await call(hr, 'makeAttendanceDeviceKey', { id })).code).toBe('forbidden')
+  await app.db.query({ text: "update address_guesses set guesses = 1800 where address like 'use keys %'" })
+  expect((await send(night, next)).code).toBe('tooManyRequests')
+})
+
+test('nothing comes into a month that is locked, and nothing of it is taken back', async () => {
+  const { hr, done, somebody, setNow } = days
+  const person = await somebody()
+  await setNow('2026-11-20T06:30:00Z')
+  const code = await codeOf(person.empId)
+  const looked = await preview([[code, 'In', '2026-10-12 09:00', null]])
+  await done(hr, 'applyBatch', { id: looked.id, expected: looked.total })
+  await done(hr, 'lockAttendanceMonth', { fromDate: '2026-10-01' })
+  const late = await preview([[code, 'Out', '2026-10-12 18:00', null]])
+  expect(await refusalsOf(late.id)).toEqual({ 0: 'monthLocked' })
+  const undone = await done<Batch>(hr, 'undoBatch', { id: looked.id })
+  const back = await done<Batch>(hr, 'applyBatch', { id: undone.id, expected: undone.total })
+  expect(back.counts).toMatchObject({ refused: 1 })
+})
+
+test('where somebody checks in is looked at and kept only as far as the policy asks', async () => {
+  const { app, hr, done, press, call, day, somebody, setNow } = days
+  await setNow('2026-11-25T03:28:00Z')
+  const policy = async (locationCheck: string) => {
+    await app.db.query({ text: "update attendance_policies set status = 'withdrawn'" })
+    const { id } = await done<{ id: number }>(hr, 'createAttendancePolicy', {
+      ...{ title: locationCheck, summary: 'Where people are', effectiveFrom: '2026-11-26', locationCheck },
+    })
+    const published = "update attendance_policies set status = 'published', effective_from = '2026-11-01' where id = $1"
+    await app.db.query({ text: published, values: [id] })
+  }
+  const { rows } = await app.db.query<{ id: number; version: number }>({
+    text: 'select id::int, version from locations order by id limit 1',
+  })
+  const site = { latitude: 18.52, longitude: 73.85, radiusMetres: 200 }
+  expect(codesOf(await call(hr, 'updateLocation', { ...rows[0], latitude: 18.52 }))).toMatchObject({
+    longitude: 'halfAPosition',
+  })
+  expect(codesOf(await call(hr, 'updateLocation', { ...rows[0], networks: 'office' }))).toEqual({
+    networks: 'networksUnread',
+  })
+  await done(hr, 'updateLocation', { ...rows[0], ...site, networks: '203.0.113.0/24, 2001:db8::/32' })
+  const checkIn = async (more: object) => {
+    const person = await somebody()
+    await setNow('2026-11-25T03:28:00Z')
+    const { data } = await press(person, 'in', { ...more })
+    const filter = { id: { eq: data?.punch.id } }
+    const [punch] = await done<Record<string, unknown>[]>(hr, 'getAttendancePunches', { filter })
+    const flags = (await day(person, '2026-11-25'))?.flags ?? []
+    return [punch?.locationResult, punch?.latitude, flags.includes('outside_location')]
+  }
+  const [here, away] = [
+    { lat: 18.521, lng: 73.8505, workMode: 'office' },
+    { lat: 18.6, lng: 73.9, workMode: 'office' },
+  ]
+  await policy('ip')
+  expect(await checkIn(here)).toEqual(['outside', null, true])
+  await policy('geofence')
+  expect(await checkIn(here)).toEqual(['inside', 18.521, false])
+  expect(await checkIn(away)).toEqual(['outside', 18.6, true])
+  expect(await checkIn({ workMode: 'office' })).toEqual(['unknown', null, false])
+  expect(await checkIn({ ...away, workMode: 'remote' })).toEqual(['unknown', null, false])
+  await policy('either')
+  expect(await checkIn({ workMode: 'office' })).toEqual(['outside', null, true])
+  await policy('none')
+  expect(await checkIn(here)).toEqual(['unknown', null, false])
+})
