@@ -20,6 +20,8 @@ export const dutySets = {
   waiting: ['pending'],
   /** Somebody is, or was, elsewhere for work. */
   granted: ['approved', 'completed'],
+  /** Its days are counted anew as long as it is not over. */
+  open: ['pending', 'approved'],
   /** Its time is taken. */
   live: ['pending', 'approved', 'completed'],
 } as const

@@ -33,6 +33,16 @@ export const attendancePolicies = policyVersion('attendancePolicies', {
     ),
     regularizationWindowDays: number({ label: 'A day is corrected within', required: true, min: 0, max: 62, default: 7, unit: 'days' }),
     regularizationsPerMonth: number({ label: 'Corrections in a month', required: true, min: 0, max: 31, default: 3 }),
+    timesheetDays: number({
+      label: 'A timesheet is submitted within',
+      required: true,
+      min: 0,
+      max: 14,
+      default: 1,
+      unit: 'days',
+      help: 'After the last day of its week',
+    }),
+    timesheetAt: clock({ label: 'Until (time)', required: true, default: '12:00', help: 'Of that day; what comes later is marked, not refused' }),
     monthLockDay: number({ label: 'A month is locked on day', required: true, min: 1, max: 28, default: 3, help: 'Of the month after it' }),
   },
   rules: [
@@ -53,5 +63,6 @@ export const attendancePolicies = policyVersion('attendancePolicies', {
     'A day of work': ['fullDayMinutes', 'halfDayMinutes', 'overtimeFrom', 'autoCheckoutAt', 'workModesAllowed', 'locationCheck'],
     'Late and early': ['graceMinutes', 'earlyExitMinutes', 'lateMarksPerMonthAllowed', 'lateRule', 'lateLeaveTypeId'],
     Corrections: ['regularizationWindowDays', 'regularizationsPerMonth', 'monthLockDay'],
+    Timesheets: ['timesheetDays', 'timesheetAt'],
   },
 })

@@ -66,9 +66,7 @@ test('late marks beyond the allowed ones cost leave, which the manager waives', 
   })
   // Without a balance nothing is taken, and it is tried again.
   expect(await run('2026-11-06')).toEqual({ deducted: 0, given: 0, short: 1 })
-  await done(hr, 'postLeaveLedger', {
-    ...{ empId: person.empId, leaveTypeId, leaveYear: 2026, entryType: 'grant', days: 2, effectiveDate: '2026-11-01' },
-  })
+  await done(hr, 'adjustLeaveBalance', { empId: person.empId, leaveTypeId, leaveYear: 2026, days: 2, reason: 'A gift' })
   expect(await run('2026-11-06')).toEqual({ deducted: 1, given: 0, short: 0 })
   expect(await run('2026-11-06')).toEqual({ deducted: 0, given: 0, short: 0 })
   expect(await balance(person.empId)).toBe(1.5)
@@ -92,15 +90,12 @@ test('a mark that is forgiven gives back what it cost', { timeout: 120_000 }, as
   }
   await setNow('2026-11-13T06:30:00Z')
   const { rows } = await app.db.query<{ id: number }>({ text: "select id::int from leave_types where code = 'CL'" })
-  await done(hr, 'postLeaveLedger', {
-    ...{
-      empId: person.empId,
-      leaveTypeId: rows[0]?.id,
-      leaveYear: 2026,
-      entryType: 'grant',
-      days: 2,
-      effectiveDate: '2026-11-01',
-    },
+  await done(hr, 'adjustLeaveBalance', {
+    empId: person.empId,
+    leaveTypeId: rows[0]?.id,
+    leaveYear: 2026,
+    days: 2,
+    reason: 'A gift',
   })
   await run('2026-11-13')
   expect(await balance(person.empId)).toBe(1.5)

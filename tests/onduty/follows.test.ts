@@ -222,3 +222,22 @@ test('whoever asked is told what was decided, and lists are handed out as files'
   const { tiles } = await done<{ tiles: { name: string; value: unknown }[] }>(hr, 'getCompanyDashboard', {})
   expect(tiles.map(({ name }) => name)).toEqual(expect.arrayContaining(['onDuty', 'onDutyWaiting']))
 })
+
+test('a holiday that comes or goes counts the days of duty anew that is not over', async () => {
+  const { granted, asked, read, done, hr, manager, approve, rows } = company
+  const { id: holidayCalendarId } = await done<{ id: number }>(hr, 'createHolidayCalendar', { name: 'Plant', country: 'IN' })
+  const place = { name: 'Plant', holidayCalendarId, country: 'IN' }
+  const { id: locationId } = await done<{ id: number }>(hr, 'createLocation', place)
+  await rows('update employees set location_id = $1 where id = $2', [locationId, person.empId])
+  const { id } = await granted(person, '2026-11-24', { toDate: '2026-11-25' })
+  const waiting = await asked(person, '2026-11-26')
+  expect(await read(person, id)).toMatchObject({ days: 2, daysOff: 0 })
+  const day = { calendarId: holidayCalendarId, name: 'Founding day' }
+  const holiday = await done<{ id: number; version: number }>(hr, 'createHoliday', { ...day, date: '2026-11-25' })
+  expect(await read(person, id)).toMatchObject({ status: 'approved', days: 1, daysOff: 1 })
+  const moved = { id: holiday.id, version: holiday.version, date: '2026-11-26' }
+  await done(hr, 'updateHoliday', moved)
+  expect(await read(person, id)).toMatchObject({ status: 'approved', days: 2, daysOff: 0 })
+  expect(await read(person, waiting.id)).toMatchObject({ status: 'pending', days: 0, daysOff: 1 })
+  expect((await approve(manager, waiting.id)).error).toBeNull()
+})

@@ -103,6 +103,7 @@ export async function startWeeks(): Promise<Weeks> {
     values: [projectManager.empId],
   })
   const clientProject = rows[0]?.id ?? 0
+  await agree(app, clientProject, finance)
   const join = async ({ empId }: Person, projectId: number) =>
     void (await app.db.query({
       text: `insert into project_members (project_id, emp_id, role, from_date, allocation_percent) values ($1, $2, 'Member', '2020-01-01', 100)`,
@@ -147,3 +148,13 @@ export function attended(
 
 export const codesOf = ({ fields }: Pick<Answer, 'fields'>) =>
   Object.fromEntries(Object.entries(fields ?? {}).map(([path, { code }]) => [path, code]))
+
+/** The customer has agreed to what the project does. */
+export async function agree(app: TestApp, projectId: number, { empId }: Person): Promise<void> {
+  const text = `with c as (insert into customers (customer_code, name, country, currency, payment_terms_days, account_owner_emp_id, status)
+      values ($3, $3, 'IN', 'INR', 30, $2, 'active') returning id),
+    s as (insert into sows (sow_number, title, customer_id, type, owner_emp_id, start_date, end_date, currency, value, billing_cycle, status)
+      select $3, 'Works', id, 'time_and_material', $2, '2020-01-01', '2030-12-31', 'INR', 1000, 'monthly', 'active' from c returning id)
+    insert into project_sows (project_id, sow_id) select $1, id from s`
+  await app.db.query({ text, values: [projectId, empId, `AG${projectId}`] })
+}

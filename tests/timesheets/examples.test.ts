@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '../setup/app'
-import { attended, codesOf, startWeeks, type Weeks } from './drive'
+import { agree, attended, codesOf, startWeeks, type Weeks } from './drive'
 import type { Example } from './example'
 import given from './examples.json'
 
@@ -201,6 +201,7 @@ async function managedProject(name: string, approval: string, manager: Person): 
       values ($1, $1, 'client', $2, '2020-01-01', 'INR', true, $3, 'green', 'active') returning id`,
     values: [name, manager.empId, approval],
   })
+  await agree(weeks.app, rows[0]?.id ?? 0, manager)
   return rows[0]?.id ?? 0
 }
 

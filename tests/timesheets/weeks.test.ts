@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '../setup/app'
 import { rounds } from '../setup/tier'
-import { codesOf, startWeeks, type Week, type Weeks } from './drive'
+import { agree, codesOf, startWeeks, type Week, type Weeks } from './drive'
 
 let weeks: Weeks
 beforeAll(async () => {
@@ -337,6 +337,39 @@ test('billable time says what it was for, and the project manager says what is b
   ).not.toBeNull()
   await weeks.done(weeks.projectManager, 'updateTimeSheetTask', { ...change, isBillable: false })
   expect((await weeks.week(person, monday)).billableMinutes).toBe(1920)
+})
+
+test('time for a customer who has agreed to nothing is not billed', async () => {
+  const person = await weeks.somebody()
+  const { rows } = await weeks.app.db.query<{ id: number }>({
+    text: `insert into projects (project_code, name, kind, manager_emp_id, start_date, currency, billable, timesheet_approval, health, status)
+      values ('PY', 'Not agreed', 'client', $1, '2020-01-01', 'INR', true, 'manager_line', 'green', 'active') returning id`,
+    values: [weeks.projectManager.empId],
+  })
+  const projectId = rows[0]?.id ?? 0
+  await weeks.join(person, projectId)
+  expect((await weeks.save(person, monday, [line(monday, { projectId })])).error).toBeNull()
+  const [entered] = (await weeks.week(person, monday)).lines
+  expect(entered).toMatchObject({ isBillable: false })
+  const change = { id: entered?.id, version: entered?.version, isBillable: true }
+  expect(codesOf(await weeks.call(person, 'updateTimeSheetTask', change))).toEqual({ isBillable: 'sowMissing' })
+  await agree(weeks.app, projectId, weeks.finance)
+  expect((await weeks.call(person, 'updateTimeSheetTask', change)).error).toBeNull()
+})
+
+test('when a week is late says the policy of the person', async () => {
+  const person = await weeks.somebody()
+  const cutOffOf = async () =>
+    (await weeks.done<{ cutOffAt: string }>(person, 'getTimeSheet', { weekStart: monday })).cutOffAt
+  expect((await cutOffOf()).slice(11, 16)).toBe('06:30')
+  const { id } = await weeks.done<{ id: number }>(weeks.hr, 'createAttendancePolicy', {
+    ...{ title: 'Weeks', summary: 'Later', effectiveFrom: '2027-01-01', timesheetDays: 3, timesheetAt: '18:00' },
+  })
+  const published = "update attendance_policies set status = 'published', effective_from = '2026-01-01' where id = $1"
+  await weeks.app.db.query({ text: published, values: [id] })
+  const late = await cutOffOf()
+  await weeks.app.db.query({ text: "update attendance_policies set status = 'withdrawn' where id = $1", values: [id] })
+  expect(Date.parse(late) - Date.parse(await cutOffOf())).toBe((2 * 24 + 6) * 3_600_000)
 })
 
 test('last week is copied to the days that have come, once', async () => {

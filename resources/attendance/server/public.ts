@@ -1,4 +1,5 @@
 export { readAttendanceDays } from './attended'
+export { lockedIn } from './count'
 export { type CoveredDay, type CoverReader, coverReaders } from './covers'
 export { countCovered } from './follow'
 export { holidayHalves, readRules } from './read'

@@ -1,6 +1,7 @@
 import { defineAreaServer } from '../../../server/area'
 import { coverReaders } from '../../attendance/server/public'
 import { readDutyCovers } from './covers'
+import { holidays } from './follow'
 import { onDutyRequests } from './handlers/onDutyRequests'
 import { dutyExtensions, dutyOperations } from './operations/duty'
 import { onDuty } from './presence'
@@ -13,5 +14,6 @@ export const ondutyServer = defineAreaServer({
   operations: dutyOperations,
   extensions: dutyExtensions,
   handlers: { onDutyRequests },
+  follows: { holidays },
   presence: onDuty,
 })

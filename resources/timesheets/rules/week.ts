@@ -1,8 +1,18 @@
+import { instantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 
-/** When a week is to be submitted: the day after its last one, at this time of the company. */
-export const cutOff = { days: 7, hour: 12, minute: 0 } as const
+/** When a week is to be submitted: so many days after its last one, at this time of the company. */
+export interface CutOff {
+  timesheetDays: number
+  timesheetAt: string
+}
+
+/** The moment of it, in ms since 1970. */
+export function cutOffOf(weekStart: CalendarDate, { timesheetDays, timesheetAt }: CutOff, zone: string): number {
+  const [hour = 0, minute = 0] = timesheetAt.split(':').map(Number)
+  return instantInZone(zone, shift(weekStart, 6 + timesheetDays), hour, minute)
+}
 
 /** The Monday of the date's week. */
 export const weekOf = (date: CalendarDate): CalendarDate => shift(date, -daysSinceMonday(date))

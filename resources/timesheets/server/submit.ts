@@ -8,24 +8,19 @@ import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
 import { type FieldErrors, fillIn } from '../../../src/framework/errors'
-import { instantInZone } from '../../../src/framework/lists/schedule'
 import type { Sent } from '../../../src/framework/record'
-import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { expectedTotal } from '../rules/expected'
 import { judgeWeek, type WeekJudgement } from '../rules/judge'
 import { slicesOf } from '../rules/slices'
-import { cutOff, shift } from '../rules/week'
+import { shift } from '../rules/week'
 import { timeSheetSlices } from '../timeSheetSlices'
 import type { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
+import { readCutOff } from './cut-off'
 import { readAttended, readExpected } from './expected'
 import { readLines } from './lines'
 import { words } from './words'
-
-/** Whether the week is submitted after the cut-off, by the clock of the company. */
-export function isLate(weekStart: CalendarDate, at: number, zone: string): boolean {
-  return at > instantInZone(zone, shift(weekStart, cutOff.days), cutOff.hour, cutOff.minute)
-}
 
 /** Judges the week (TS1 to TS5) and says what goes along with it. */
 export async function judgeSheet(
@@ -46,7 +41,7 @@ export async function judgeSheet(
       Object.keys(minutes).length > 0 ? Object.values(minutes).reduce((sum, each) => sum + each, 0) : null,
     warnings: judged.warnings,
     submittedAt: new Date(now).toISOString(),
-    isLate: isLate(weekStart, now, company.zone),
+    isLate: now > (await readCutOff({ sql, zone: company.zone }, empId, weekStart)),
     approverEmpId: null,
     decidedAt: null,
   }

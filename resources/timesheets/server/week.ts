@@ -1,14 +1,14 @@
 import { list, type Reader } from '../../../server/records/query'
-import { instantInZone } from '../../../src/framework/lists/schedule'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { mustSeePerson } from '../../people/server/public'
 import type { TimeSheetWeek } from '../answers'
 import { expectedTotal } from '../rules/expected'
 import { judgeWeek } from '../rules/judge'
-import { cutOff, shift } from '../rules/week'
+import { shift } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
+import { readCutOff } from './cut-off'
 import { readAttended, readExpected } from './expected'
 
 const everything = { page: 1, perPage: 500, q: '' } as const
@@ -49,8 +49,6 @@ export async function readWeek(reader: Reader, empId: number, weekStart: Calenda
         .map((day) => [day.date, { halves: day.leaveHalves, isPending: day.hasPendingLeave === true }]),
     ),
     holidayByDay: Object.fromEntries(days.flatMap(({ date, holiday }) => (holiday ? [[date, holiday]] : []))),
-    cutOffAt: new Date(
-      instantInZone(company.zone, shift(weekStart, cutOff.days), cutOff.hour, cutOff.minute),
-    ).toISOString(),
+    cutOffAt: new Date(await readCutOff({ sql, zone: company.zone }, empId, weekStart)).toISOString(),
   }
 }

@@ -14,4 +14,5 @@ export const words = {
   phaseSubject: 'The planned time of a phase is used up',
   phaseSentence: 'a phase of your project has used much of its planned time.',
   phaseFull: 'The time of the phase {phase} is used up: {percent} %.',
+  sowMissing: 'No statement of work of this project is in force: its time is not billed.',
 } as const

@@ -20,7 +20,7 @@ export interface ShownWeek extends Omit<TimeSheetWeek, 'lines' | 'sheet'> {
   conflicts?: readonly WeekConflict[]
 }
 
-const group = 'timesheet'
+export const group = 'timesheet'
 
 type Params = Readonly<Record<string, unknown>>
 

@@ -18,6 +18,7 @@ import { AddRow } from './add-row'
 import { Grid } from './grid'
 import { dayInWords } from './heads'
 import { Conflicts, WeekNotes } from './notes'
+import { Timer } from './timer'
 import { type ShownWeek, useWeek, type WeekState } from './use-week'
 
 const weekIn = (usual: CalendarDate): Place<CalendarDate> => ({
@@ -124,6 +125,7 @@ function Steps({ week, state, status, isReadOnly, onRows }: StepsProps) {
         {say(state.isSaving ? 'saving' : state.failure ? 'notSaved' : 'saved')}
       </span>
       <span className="end toolbar">
+        <Timer state={state} />
         {isReadOnly ? null : <Button onClick={() => void copy()}>{say('copy')}</Button>}
         {isReadOnly || !sheet ? null : (
           <Button variant="contained" onClick={() => void state.step('submitTimeSheet', { id: sheet.id })}>

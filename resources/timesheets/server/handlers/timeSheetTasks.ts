@@ -4,15 +4,27 @@ import { type ChangeOf, givenOf, handlerFor } from '../../../../server/records/w
 import type { Sent } from '../../../../src/framework/record'
 import { projectManagers } from '../../../delivery/projectManagers'
 import { projectMembers } from '../../../delivery/projectMembers'
+import { projectSows } from '../../../delivery/projectSows'
+import { sows } from '../../../sales/sows'
 import { timeSheetTasks as declared } from '../../timeSheetTasks'
 import { words } from '../words'
 
 const m = named(projectMembers, 'm')
 const k = named(projectManagers, 'k')
+const j = named(projectSows, 'j')
+const s = named(sows, 's')
 
 const membershipSql = statement('timesheet_membership')`
   select ${m.billRate}::text as "billRate" from ${m} where ${m.projectId} = $1 and ${m.empId} = $2 and ${m.fromDate} <= $3::date and coalesce(${m.toDate} >= $3::date, true)
   union all select null from ${k} where ${k.projectId} = $1 and ${k.empId} = $2 and ${k.fromDate} <= $3::date and coalesce(${k.toDate} >= $3::date, true) limit 1`
+
+const sowSql = statement('timesheet_sow')`
+  select exists (select from ${j} join ${s} on ${s.id} = ${j.sowId} where ${j.projectId} = $1 and ${s.status} = 'active' and ${s.startDate} <= $2::date) as there`
+
+/** Whether the customer has agreed to pay for time of that day (FN5). */
+async function isAgreed({ writer, record }: ChangeOf<typeof declared>): Promise<boolean> {
+  return (await writer.sql.query<{ there: boolean }>(sowSql(record.projectId, record.date))).rows[0]?.there ?? false
+}
 
 async function membershipOf({ writer, record }: ChangeOf<typeof declared>) {
   const { rows } = await writer.sql.query<{ billRate: string | null }>(
@@ -27,14 +39,19 @@ async function before(change: ChangeOf<typeof declared>): Promise<Sent<typeof de
   const { project } = givenOf(declared, change)
   const isMoved = !stored || stored.projectId !== record.projectId || stored.date !== record.date
   const isRated = record.isApproved === true && stored?.isApproved !== true
-  if (project?.kind !== 'client' || !record.date || !(isMoved || isRated)) return undefined
+  const isBilledNow = record.isBillable === true && (isMoved || stored?.isBillable !== true)
+  if (project?.kind !== 'client' || !record.date || !(isMoved || isRated || isBilledNow)) return undefined
   const membership = await membershipOf(change)
   if (isMoved && !membership) refuseErrors({ projectId: { code: 'notMember', message: words.notMember } })
-  return isRated ? { memberRate: membership?.billRate ?? null } : undefined
+  if (isRated) return { memberRate: membership?.billRate ?? null }
+  if (!isBilledNow || (await isAgreed(change))) return undefined
+  // What nobody chose is not billed; who chooses it is told why not.
+  if (!isMoved) refuseErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
+  return { isBillable: false }
 }
 
 export const timeSheetTasks = handlerFor(declared, {
-  fields: ['projectId', 'date', 'isApproved'],
+  fields: ['projectId', 'date', 'isApproved', 'isBillable'],
   inSets: true,
   before,
 })

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { createPath } from '../../../../src/views/paths'
+import { sumText } from '../../rules/entry'
+import { timers } from '../../timers'
+import { useTimesheetWords } from '../../words/en'
+import { group, type WeekState } from './use-week'
+
+interface Running {
+  id: number
+  startedAt: string
+  labels: Readonly<Record<string, string>>
+}
+
+const minute = 60_000
+
+/** The minutes since a moment, as they pass. */
+function useMinutes(since: string): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.floor((now - Date.parse(since)) / minute))
+}
+
+/** Starts the timer, or stops it: its time becomes a line of the week. It runs on the server, whichever device is closed. */
+export function Timer({ state }: { state: WeekState }) {
+  const say = useTimesheetWords()
+  const asked = { filter: { status: { eq: timers.workflow.initial } }, perPage: 1 }
+  const { data } = useAnswer<readonly Running[]>('getTimers', asked, { group })
+  const [running] = data ?? []
+  if (!data) return null
+  if (running) return <Runs running={running} state={state} />
+  const back = { back: '/Timesheet', isBackAfterSave: true }
+  return (
+    <Button component={Link} to={createPath(timers)} state={back}>
+      {say('startTimer')}
+    </Button>
+  )
+}
+
+function Runs({ running: { id, startedAt, labels }, state }: { running: Running; state: WeekState }) {
+  const say = useTimesheetWords()
+  const minutes = useMinutes(startedAt)
+  return (
+    <>
+      <span>{say('timerRuns', { project: labels.projectId, time: sumText(minutes) })}</span>
+      <Button onClick={() => void state.step('stopTimer', { id })}>{say('stopTimer')}</Button>
+    </>
+  )
+}
