@@ -19,10 +19,7 @@ export const attendanceDevices = defineResource('attendanceDevices', {
     heardAt: instant({ label: 'Heard of last', ...byServer }),
   },
   indexes: [['keyHash']],
-  access: [
-    { to: 'employee', can: ['list', 'show'] },
-    { to: peopleTeam, can: ['create', 'update'] },
-  ],
+  access: [{ to: peopleTeam, can: ['list', 'show', 'create', 'update'] }],
   workflow: {
     field: 'status',
     initial: 'active',
