@@ -1,1 +1,2 @@
 export { gstinCheckCharacter, isGstin } from './rules/gstin'
+export { networksOf } from './rules/networks'

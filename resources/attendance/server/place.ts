@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { locations } from '../../company/locations'
-import { networksOf } from '../../company/rules/networks'
+import { networksOf } from '../../company/public'
 import {
   asksPosition,
   checkedMode,
