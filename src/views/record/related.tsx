@@ -13,7 +13,7 @@ import { useSignedIn } from '../signed-in'
 import { FailureNotice, Waiting } from '../states/states'
 import { FieldValue } from '../value/field-value'
 import {
-  isOfParts,
+  columnsOnPage,
   type Relation,
   relatedColumns,
   relatedQuestion,
@@ -27,22 +27,23 @@ import { mayReferTo, sourceFor } from './source'
 interface RelatedListsProps {
   resource: Resource
   record: Row
-  /** What is deleted with the record, or what is not; absent: both. */
-  parts?: 'only' | 'none'
+  /** Which of them stand here. */
+  isShown(relation: Relation): boolean
+  /** Default: a few. */
+  rows?: number
 }
 
 /** The declared related lists, one for each reference that leads here. */
-export function RelatedLists({ resource, record, parts }: RelatedListsProps) {
+export function RelatedLists({ resource, record, isShown, rows = rowsShown }: RelatedListsProps) {
   const who = useSignedIn()
-  const shown = relationsOf(resource, who, record).filter(
-    (relation) => !parts || isOfParts(relation) === (parts === 'only'),
-  )
+  const shown = relationsOf(resource, who, record).filter(isShown)
   return shown.map((relation) => (
     <RelatedList
       key={`${relation.other.name} ${relation.by}`}
       relation={relation}
       resource={resource}
       record={record}
+      most={rows}
     />
   ))
 }
@@ -51,14 +52,21 @@ interface RelatedProps {
   relation: Relation
   resource: Resource
   record: Row
+  most: number
 }
 
-function RelatedList({ relation, resource, record }: RelatedProps) {
+function RelatedList({ relation, resource, record, most }: RelatedProps) {
   const say = useSay()
   const who = useSignedIn()
   const { other, by, isOnly } = relation
-  const { data, total = 0, error, isPending, refetch } = useGetList<Row>(other.route, relatedQuestion(relation, record))
-  const columns = relatedColumns(relation, record, who)
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    refetch,
+  } = useGetList<Row>(other.route, relatedQuestion(relation, record, most))
+  const columns = relatedColumns(relation, record, who, most > rowsShown ? columnsOnPage : undefined)
   const title = relationTitle(relation, resource, say)
   const create =
     isOnly && mayReferTo(other, by, record, who) ? (
@@ -78,7 +86,7 @@ function RelatedList({ relation, resource, record }: RelatedProps) {
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && total === 0 ? <Typography color="text.secondary">{say('noRelated')}</Typography> : null}
       {data && total > 0 ? <SmallTable resource={other} columns={columns} rows={data} label={title} /> : null}
-      {total > rowsShown ? (
+      {total > most ? (
         <Link
           component={RouterLink}
           to={filteredListPath(other, { [by]: { eq: record.id } })}
