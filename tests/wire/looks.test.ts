@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
-import { withTabs } from '../../src/framework/lists/record-tabs'
+import { type AddedTabs, withTabs } from '../../src/framework/lists/record-tabs'
 import type { Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { documented } from './documented'
@@ -16,9 +16,9 @@ const check = (changed: { harbours?: object; piers?: object }) =>
       orders,
     ),
   )
-const tabs = (added: Parameters<typeof withTabs>[1]) => ({
+const tabs = (added: Record<string, object>) => ({
   harbours: {
-    recordTabs: withTabs(harbours.views.recordTabs ?? {}, added, (what) => {
+    recordTabs: withTabs(harbours.views.recordTabs ?? {}, added as AddedTabs, (what) => {
       throw new Error(what)
     }),
   },
