@@ -1,9 +1,18 @@
+import { total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
+import { amountReaders } from '../delivery/projects'
 import { claimSets } from './sets'
 
 /** What claims add to projects that they are for. */
 export const expensesAdds: Additions = {
   projects: {
+    fields: {
+      claimsPaid: total('expenses', 'projectId', 'totalApproved', {
+        label: 'Claims paid',
+        readableBy: amountReaders,
+        where: { stage: { eq: 'payment_completed' } },
+      }),
+    },
     requires: {
       close: [
         {
@@ -14,5 +23,7 @@ export const expensesAdds: Additions = {
         },
       ],
     },
+    record: { Claims: ['claimsPaid'] },
+    recordTabs: { money: { sections: ['Claims'] } },
   },
 }

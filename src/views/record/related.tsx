@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
+import { behaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
@@ -99,6 +100,10 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
   )
 }
 
+/** What names the record, in words. */
+const titleOf = ({ name, field }: Shown, row: Row): string =>
+  row.labels?.[name] ?? (behaviour(field).text(row[name]) || `#${row.id}`)
+
 function SmallTable({
   resource,
   columns,
@@ -138,7 +143,7 @@ function SmallTable({
                 <td key={shown.name} style={{ textAlign: shown.column.align ?? 'left' }}>
                   {index === 0 ? (
                     <Link component={RouterLink} to={recordPath(resource, row.id)}>
-                      {String(row[resource.title] ?? `#${row.id}`)}
+                      {titleOf(shown, row)}
                     </Link>
                   ) : (
                     <FieldValue shown={shown} record={row} />

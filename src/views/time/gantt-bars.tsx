@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type CalendarDate, dateInWords } from '../../framework/values/dates'
+import type { CalendarDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
 import type { Waiting } from './gantt'
-import type { Bar, Line } from './lines'
+import { datesOf, type Line } from './lines'
 import { linkPath, type Place } from './paths'
 import { type Scale, xOf } from './scale'
 
@@ -26,7 +26,8 @@ export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
   useEffect(() => {
     // What goes on now is in sight, with a little of what was before.
     const around = box.current?.parentElement
-    if (around) around.scrollLeft = Math.max(0, at - 160)
+    const names = around?.querySelector('table')
+    if (around && names) around.scrollLeft = Math.max(0, at - (around.clientWidth - names.offsetWidth) / 3)
   }, [at])
   const [width, height] = [scale.days * scale.perDay, lines.length * lineHeight]
   const places = placesOf(lines, scale)
@@ -114,6 +115,3 @@ function DrawnBar({ line: { name, bar }, place, isParent: isOver }: DrawnProps) 
     </g>
   )
 }
-
-const datesOf = ({ from, to, isPoint }: Bar): string =>
-  isPoint ? dateInWords(from ?? '') : `${dateInWords(from ?? '')} – ${dateInWords(to ?? '')}`

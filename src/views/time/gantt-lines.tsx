@@ -4,19 +4,28 @@ import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
 import { ToneChip } from '../value/state-chip'
 import type { Waiting } from './gantt'
-import type { Line } from './lines'
+import { type Bar, datesOf, type Line } from './lines'
+
+interface LinesProps {
+  lines: readonly Line[]
+  waiting: Waiting
+  /** All of it in columns, or names alone beside the bars, with the rest for readers. */
+  hasColumns: boolean
+}
+
+const facts = ['from', 'to', 'state', 'done', 'waitsFor'] as const
 
 /** The names beside the bars, and with them everything that the bars say. */
-export function GanttLines({ lines, waiting }: { lines: readonly Line[]; waiting: Waiting }) {
+export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
   const say = useTimeWords()
   const names = new Map(lines.map(({ key, name }) => [key, name]))
+  const waits = ({ key }: Line) => (waiting.get(key) ?? []).flatMap((other) => names.get(other) ?? [])
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{say('name')}</th>
-          {(['from', 'to', 'state', 'done', 'waitsFor'] as const).map((word) => (
-            <th key={word} scope="col" className="gantt-fact">
+          {['name' as const, ...(hasColumns ? facts : [])].map((word) => (
+            <th key={word} scope="col">
               {say(word)}
             </th>
           ))}
@@ -27,8 +36,9 @@ export function GanttLines({ lines, waiting }: { lines: readonly Line[]; waiting
           <tr key={line.key} data-depth={line.depth}>
             <th scope="row" title={line.name}>
               {line.bar ? <Link to={recordPath(line.bar.resource, line.bar.id)}>{line.name}</Link> : line.name}
+              {hasColumns ? null : <Told bar={line.bar} waits={waits(line)} />}
             </th>
-            <Facts line={line} waits={(waiting.get(line.key) ?? []).flatMap((key) => names.get(key) ?? [])} />
+            {hasColumns ? <Facts bar={line.bar} waits={waits(line)} /> : null}
           </tr>
         ))}
       </tbody>
@@ -36,16 +46,30 @@ export function GanttLines({ lines, waiting }: { lines: readonly Line[]; waiting
   )
 }
 
-function Facts({ line: { bar }, waits }: { line: Line; waits: readonly string[] }) {
+interface FactsProps {
+  bar: Bar | undefined
+  waits: readonly string[]
+}
+
+/** What the bar shows, in words. */
+function Told({ bar, waits }: FactsProps) {
   const say = useTimeWords()
-  if (!bar) return <td className="gantt-fact" colSpan={5} />
+  if (!bar) return null
+  const parts = [bar.from ? datesOf(bar) : say('noDates'), bar.state, bar.done === null ? null : `${bar.done} %`]
+  const waitsFor = waits.length > 0 ? `${say('waitsFor')}: ${waits.join(', ')}` : null
+  return <span className="for-readers">{` ${[...parts, waitsFor].filter(Boolean).join('; ')}`}</span>
+}
+
+function Facts({ bar, waits }: FactsProps) {
+  const say = useTimeWords()
+  if (!bar) return <td colSpan={facts.length} />
   return (
     <>
-      <td className="gantt-fact">{bar.from ? dateInWords(bar.from) : say('noDates')}</td>
-      <td className="gantt-fact">{bar.to && !bar.isPoint ? dateInWords(bar.to) : ''}</td>
-      <td className="gantt-fact">{bar.state ? <ToneChip tone={bar.tone} label={bar.state} /> : null}</td>
-      <td className="gantt-fact">{bar.done === null ? '' : `${bar.done} %`}</td>
-      <td className="gantt-fact">{waits.join(', ')}</td>
+      <td>{bar.from ? dateInWords(bar.from) : say('noDates')}</td>
+      <td>{bar.to && !bar.isPoint ? dateInWords(bar.to) : ''}</td>
+      <td>{bar.state ? <ToneChip tone={bar.tone} label={bar.state} /> : null}</td>
+      <td>{bar.done === null ? '' : `${bar.done} %`}</td>
+      <td>{waits.join(', ')}</td>
     </>
   )
 }

@@ -69,7 +69,7 @@ function Chart({ parts }: { parts: readonly PartRows[] }) {
       <CutNotes parts={parts} links={links} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: takes the focus, so that arrow keys can scroll it */}
       <section className="gantt" data-how={how} tabIndex={0} aria-label={say('bars', { list })}>
-        <GanttLines lines={lines} waiting={waiting} />
+        <GanttLines lines={lines} waiting={waiting} hasColumns={how === 'table'} />
         {how === 'bars' ? <GanttBars lines={lines} scale={scale} today={today} waiting={waiting} /> : null}
       </section>
     </>

@@ -1,7 +1,7 @@
 import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../framework/field'
 import { type Resource, stateOf } from '../../framework/resource'
-import type { CalendarDate } from '../../framework/values/dates'
+import { type CalendarDate, dateInWords } from '../../framework/values/dates'
 import type { Tone } from '../value/state-chip'
 import type { PartRows } from './use-parts'
 
@@ -98,6 +98,10 @@ function barOf(resource: Resource, row: Row): Bar {
     tone: state?.tone ?? 'neutral',
   }
 }
+
+/** The days of a bar in words. */
+export const datesOf = ({ from, to, isPoint }: Pick<Bar, 'from' | 'to' | 'isPoint'>): string =>
+  isPoint ? dateInWords(from ?? '') : `${dateInWords(from ?? '')} – ${dateInWords(to ?? '')}`
 
 const dateIn = (row: Row, name: string): CalendarDate | null => {
   const value = row[name]
