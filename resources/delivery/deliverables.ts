@@ -101,6 +101,7 @@ export const deliverables = defineResource('deliverables', {
       sort: 'dueDate',
     },
     board: { card: ['name', 'projectId', 'ownerEmpId', 'dueDate'] },
+    calendar: { on: 'dueDate' },
     form: {
       Deliverable: ['sowId', 'projectId', 'milestoneId', 'name', 'kind', 'dueDate', 'ownerEmpId', 'link', 'note'],
     },

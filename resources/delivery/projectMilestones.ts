@@ -1,4 +1,4 @@
-import { lookup, ref } from '../../src/fields'
+import { lookup, lookupDate, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { milestoneSets } from '../sales/sets'
@@ -22,6 +22,7 @@ export const projectMilestones = defineResource('projectMilestones', {
       match: { sowId: 'sowId' },
     }),
     name: lookup('milestoneId', 'name', { label: 'Milestone' }),
+    plannedDate: lookupDate('milestoneId', 'plannedDate', { label: 'Planned' }),
     milestoneStatus: lookup('milestoneId', 'status', { label: 'It is' }),
   },
   unique: [{ code: 'milestoneTaken', on: ['milestoneId'], message: 'Another project works for this milestone already.' }],
@@ -30,5 +31,5 @@ export const projectMilestones = defineResource('projectMilestones', {
     { to: 'employee', can: ['list', 'show'], where: ofMine },
     { to: 'employee', can: ['create', 'delete'], where: ofManaged },
   ],
-  views: { form: { Milestone: ['projectId', 'sowId', 'milestoneId'] } },
+  views: { gantt: { from: 'plannedDate' }, form: { Milestone: ['projectId', 'sowId', 'milestoneId'] } },
 })

@@ -92,6 +92,8 @@ export const projectPhases = defineResource('projectPhases', {
       Phase: ['projectId', 'sequence', 'name', 'startDate', 'endDate', 'projectMilestoneId', 'percentComplete'],
       Budget: ['budgetMinutes', 'hardStop', 'budgetAmount'],
     },
+    gantt: { from: 'startDate', to: 'endDate', done: 'percentComplete' },
+    calendar: { on: 'endDate' },
     record: { Tasks: ['taskCount', 'doneTasks'] },
     related: ['tasks'],
   },

@@ -11,6 +11,11 @@ const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
 /** Who may see what a project costs. */
 export const amountReaders = [...financeTeam, { where: mine }] as const
 
+/** Who works in it, and whoever looks after it. */
+const insiders = { or: [mine, { id: { in: '$memberProjects' } }, { id: { in: '$managedProjects' } }] } as const
+/** Who may read how much was worked in it. */
+export const insiderReaders = [...financeTeam, { where: insiders }] as const
+
 const health = { green: 'On track', amber: 'At risk', red: 'In trouble' } as const
 
 /** What people work on and money is spent for: for a customer, or inside the company. */
@@ -125,6 +130,14 @@ export const projects = defineResource('projects', {
       },
     },
   },
+  files: {
+    document: {
+      label: 'Document',
+      most: 100,
+      to: [...financeTeam, { role: 'employee', where: insiders }],
+      readableBy: [...financeTeam, { role: 'employee', where: insiders }],
+    },
+  },
   parts: {
     sows: { of: 'projectSows', columns: ['sowId'] },
     milestones: { of: 'projectMilestones', columns: ['sowId', 'milestoneId'] },
@@ -141,7 +154,22 @@ export const projects = defineResource('projects', {
       Project: ['name', 'kind', 'customerId', 'departmentId', 'managerEmpId', 'sponsorEmpId', 'description'],
       'Time and money': ['startDate', 'endDate', 'currency', 'budgetAmount', 'budgetMinutes', 'billable', 'timesheetApproval', 'jiraProjectKey'],
     },
-    record: { 'How it stands': ['health', 'healthNote', 'healthOn', 'isHealthStale', 'memberCount', 'openTasks', 'activeSows'] },
-    related: ['projectPhases', 'tasks', 'deliverables', 'projectMoms', 'projectManagers'],
+    record: {
+      'How it stands': ['health', 'healthNote', 'healthOn', 'isHealthStale', 'memberCount', 'openTasks', 'activeSows'],
+      Budget: ['budgetAmount'],
+    },
+    board: { card: ['name', 'customerId', 'managerEmpId', 'health', 'endDate'] },
+    gantt: { from: 'startDate', to: 'endDate' },
+    related: ['projectPhases', 'tasks', 'deliverables', 'projectMoms', 'projectManagers', 'projectMembers'],
+    recordTabs: {
+      overview: { label: 'Overview' },
+      board: { label: 'Board', shows: { as: 'board', of: ['tasks'] } },
+      gantt: { label: 'Gantt', shows: { as: 'gantt', of: ['projectMilestones', 'projectPhases', 'tasks'] } },
+      due: { label: 'Due dates', shows: { as: 'calendar', of: ['projectPhases', 'tasks', 'deliverables'] } },
+      team: { label: 'Team', related: ['projectMembers', 'projectManagers'] },
+      money: { label: 'Money', sections: ['Budget'] },
+      documents: { label: 'Documents', hasFiles: true },
+      minutes: { label: 'Minutes', related: ['projectMoms'] },
+    },
   },
 })

@@ -110,6 +110,8 @@ export const tasks = defineResource('tasks', {
       sort: 'dueDate',
     },
     board: { card: ['title', 'projectId', 'priority', 'dueDate'] },
+    gantt: { from: 'startDate', to: 'dueDate', after: 'taskDependencies.dependsOnTaskId', group: 'phaseId', done: 'progress' },
+    calendar: { on: 'dueDate' },
     form: {
       Task: ['projectId', 'title', 'description', 'priority', 'tags', 'jiraKey'],
       Plan: ['phaseId', 'projectMilestoneId', 'parentTaskId', 'startDate', 'dueDate', 'estimateMinutes', 'progress'],

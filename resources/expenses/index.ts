@@ -1,4 +1,5 @@
 import { defineArea } from '../../src/framework/company/application'
+import { expensesAdds } from './adds'
 import { expenseAdvances } from './expenseAdvances'
 import { expenseItems } from './expenseItems'
 import { expenses } from './expenses'
@@ -13,4 +14,8 @@ declare module '../../src/framework/register' {
   }
 }
 
-export const expensesArea = defineArea({ name: 'expenses', resources: [expenses, expenseItems, expenseAdvances, paymentRuns] })
+export const expensesArea = defineArea({
+  name: 'expenses',
+  resources: [expenses, expenseItems, expenseAdvances, paymentRuns],
+  adds: expensesAdds,
+})

@@ -27,6 +27,7 @@ export const procurementAdds: Additions = {
     },
     record: { Spending: ['committed'] },
     related: ['procurements'],
+    recordTabs: { purchases: { label: 'Purchases', after: 'money', sections: ['Spending'], related: ['procurements'] } },
   },
   suppliers: {
     fields: {

@@ -1,5 +1,7 @@
-import { tally } from '../../src/fields'
+import { share, tally, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
+import { amountReaders, insiderReaders } from '../delivery/projects'
+import { sheetSets } from './sets'
 
 const planned = { label: 'Planned minutes' } as const
 const approved = { label: 'Approved minutes' } as const
@@ -12,6 +14,29 @@ export const milestoneEffort = {
 
 /** Approved time counts for the phase it was entered for, and with it for the milestone that the phase works for. */
 export const timesheetAdds: Additions = {
+  projects: {
+    fields: {
+      loggedMinutes: tally('timeSheetTasks', 'projectId', 'minutes', { ...approved, readableBy: insiderReaders, where: { isApproved: { eq: true } } }),
+      burnPercent: share('loggedMinutes', 'budgetMinutes', { label: 'Of the planned time', readableBy: insiderReaders }),
+      labourCost: total('timeSheetTasks', 'projectId', 'costAmount', { label: 'Cost of approved work', readableBy: amountReaders, where: { isApproved: { eq: true } } }),
+    },
+    requires: {
+      close: [
+        {
+          code: 'timesheetsOpen',
+          none: 'timeSheetTasks',
+          where: { projectId: { eq: '$record' }, 'timeSheetId.status': { in: sheetSets.open } },
+          message: 'Time of this project is not approved yet.',
+        },
+      ],
+    },
+    record: { Work: ['loggedMinutes', 'burnPercent'], Labour: ['labourCost'] },
+    related: ['timeSheetTasks'],
+    recordTabs: {
+      timesheets: { label: 'Timesheets', after: 'team', sections: ['Work'], related: ['timeSheetTasks'] },
+      money: { sections: ['Labour'] },
+    },
+  },
   projectPhases: {
     fields: { loggedMinutes: tally('timeSheetTasks', 'phaseId', 'minutes', { ...approved, where: { isApproved: { eq: true } } }) },
     record: { Time: ['loggedMinutes'] },

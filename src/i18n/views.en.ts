@@ -24,6 +24,8 @@ const views = {
   showAs: 'Show as',
   asList: 'List',
   asBoard: 'Board',
+  asGantt: 'Bars',
+  asCalendar: 'Calendar',
   actions: 'Actions',
   actionsOf: 'Actions for %{name}',
   open: 'Open',

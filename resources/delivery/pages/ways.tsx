@@ -5,9 +5,11 @@ import { projects } from '../projects'
 /** The form of a project that is for nobody outside: it begins as one. */
 export const AddInternalProject = () => <Navigate to={createPath(projects, { kind: 'internal' })} replace />
 
-/** The page of one project, `/ProjectsView?id=5`; without an id all of them. */
+/** The page of one project, `/ProjectsView?id=5`, at one of its tabs where it is named; without an id all of them. */
 export function ProjectsView() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
-  return <Navigate to={/^\d{1,15}$/.test(id) ? recordPath(projects, id) : listPath(projects)} replace />
+  const tab = search.get('tab')
+  const page = `${recordPath(projects, id)}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`
+  return <Navigate to={/^\d{1,15}$/.test(id) ? page : listPath(projects)} replace />
 }

@@ -2,6 +2,7 @@ import { readText } from '../../../src/fields/text'
 import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
+import { looks } from '../../../src/framework/lists/gantt'
 import { type ListFrame, type Looks, type ViewState, withNames } from '../../../src/framework/lists/saved-view'
 import { summaryLimits } from '../../../src/framework/lists/summary'
 import type { Table } from '../../records/model'
@@ -41,7 +42,7 @@ const stateParts: Parts<ViewState> = {
   columns: (value) => isNames(value),
   density: (value) => value === 'comfortable' || value === 'compact',
   frame: (value) => consistsOf(value, frameParts),
-  as: (value) => value === 'board',
+  as: (value) => value !== 'list' && looks.some((look) => look === value),
 }
 
 const isSortKey = (key: unknown) =>

@@ -34,6 +34,7 @@ import { identityContradictions } from './check-identity'
 import { leavingContradictions } from './check-leaving'
 import { letterContradictions } from './check-letters'
 import { creationContradictions, listContradictions } from './check-lists'
+import { lookContradictions } from './check-looks'
 import { partContradictions } from './check-parts'
 import { reminderContradictions } from './check-reminders'
 import { checkReports } from './check-reports'
@@ -94,6 +95,7 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of identityContradictions(model, resource.name)) fail(resource, what)
     for (const what of partContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)
+    for (const what of lookContradictions(model, resource.name)) fail(resource, what)
     for (const what of listContradictions(model, resource.name)) fail(resource, what)
     for (const what of creationContradictions(model, resource)) fail(resource, what)
     for (const what of consequenceContradictions(model, resource.name)) fail(resource, what)

@@ -9,7 +9,7 @@ export function* derivedContradictions(model: Model, resourceName: string): Gene
   const table = tableOf(model, resourceName)
   for (const attribute of table.attributes.values()) {
     yield* currencyProblems(table, attribute.name, attribute.field)
-    for (const what of attribute.derive ? derivationProblems(model, table, attribute.derive) : [])
+    for (const what of attribute.derive ? derivationProblems(model, table, attribute, attribute.derive) : [])
       yield `${attribute.name} ${what}`
   }
   for (const { name } of table.attributes.values()) if (isMadeOf(table, name, name)) yield `${name} is made of itself`
@@ -17,7 +17,7 @@ export function* derivedContradictions(model: Model, resourceName: string): Gene
 
 type Kind<K extends Derivation['kind']> = Extract<Derivation, { kind: K }>
 
-function* derivationProblems(model: Model, table: Table, derive: Derivation): Generator<string> {
+function* derivationProblems(model: Model, table: Table, attribute: Attribute, derive: Derivation): Generator<string> {
   const own = table.attributes
   switch (derive.kind) {
     case 'rollup':
@@ -29,7 +29,7 @@ function* derivationProblems(model: Model, table: Table, derive: Derivation): Ge
     case 'share':
       return yield* numberProblems(table, [derive.part, derive.whole])
     case 'lookup':
-      return yield* lookupProblems(model, table, derive)
+      return yield* lookupProblems(model, table, derive, typeOf(attribute) === 'date' ? 'date' : 'text')
     case 'path':
       if (own.get(derive.along)?.target !== table.resource.name)
         yield `goes along ${derive.along}, which is no reference to the same resource`
@@ -71,14 +71,19 @@ function* numberProblems(table: Table, names: readonly string[]): Generator<stri
   }
 }
 
-function* lookupProblems(model: Model, { attributes }: Table, { by, field }: Kind<'lookup'>): Generator<string> {
+function* lookupProblems(
+  model: Model,
+  { attributes }: Table,
+  { by, field }: Kind<'lookup'>,
+  type: 'date' | 'text',
+): Generator<string> {
   const target = model.tables.get(attributes.get(by)?.target ?? '')
   if (!target || !attributes.get(by)?.column) return yield `looks along ${by}, which is no reference`
   if (target.resource.source) return yield `looks into ${target.resource.name}, which lives on another server`
   const seen = target.attributes.get(field)
   if (!seen) yield `looks up ${target.resource.name}.${field}, which is no field`
-  else if (typeOf(seen) !== 'text' || seen.field.type.isSealed || seen.field.type.isDocument)
-    yield `looks up ${target.resource.name}.${field}, which is no text`
+  else if (typeOf(seen) !== type || seen.field.type.isSealed || seen.field.type.isDocument)
+    yield `looks up ${target.resource.name}.${field}, which is no ${type}`
 }
 
 const typeOf = ({ column, field }: Attribute): string | undefined => column?.type ?? field.type.derivedType

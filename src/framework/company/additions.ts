@@ -1,6 +1,7 @@
 import type { Fields } from '../field'
 import type { LooseFilter } from '../filter'
 import type { Views } from '../lists/look'
+import { type AddedTabs, withTabs } from '../lists/record-tabs'
 import type { ResourceName } from '../register'
 import type { Resource } from '../resource'
 import type { Requirement } from '../workflow'
@@ -19,6 +20,8 @@ export interface Addition {
   record?: Readonly<Record<string, readonly string[]>>
   /** Resources that refer to it, listed on the record page. */
   related?: Views['related']
+  /** Tabs of the record page, or more in those that are there. */
+  recordTabs?: AddedTabs
 }
 
 /** By the name of the resource. */
@@ -46,7 +49,7 @@ export function withAdditions(
 }
 
 function added(resource: Resource, addition: Addition, area: string): Resource {
-  const { fields = {}, record = {}, related = [], columns = [] } = addition
+  const { fields = {}, record = {}, related = [], columns = [], recordTabs } = addition
   const fail = (what: string): never => {
     throw new Error(`The area ${area} adds to ${resource.name}: ${what}`)
   }
@@ -55,6 +58,7 @@ function added(resource: Resource, addition: Addition, area: string): Resource {
     if (!field.type.derive) fail(`${name} would keep data of another area`)
   }
   const { workflow, views } = resource
+  if (recordTabs && !views.recordTabs) fail('its page has no tabs')
   return {
     ...resource,
     fields: { ...withGivenTo(resource, addition, fail), ...fields },
@@ -66,6 +70,7 @@ function added(resource: Resource, addition: Addition, area: string): Resource {
       }),
       record: { ...record, ...views.record },
       related: [...(views.related ?? []), ...related],
+      ...(views.recordTabs && { recordTabs: withTabs(views.recordTabs, recordTabs ?? {}, fail) }),
     },
   }
 }

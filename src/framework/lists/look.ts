@@ -1,6 +1,8 @@
 import type { ResourceName } from '../register'
 import type { Board, Chart, Tabs } from './board'
 import type { Chain } from './chain'
+import type { DueCalendar, Gantt } from './gantt'
+import type { RecordTabs } from './record-tabs'
 
 /** What a resource looks like, beyond what follows from its fields. */
 export interface Views<Name extends string = string, Path extends string = string, State extends string = string> {
@@ -14,6 +16,10 @@ export interface Views<Name extends string = string, Path extends string = strin
   }
   /** Offered beside the list: cards in a column for each state, moved by steps. */
   board?: Board<Name, State>
+  /** Offered beside the list: bars over time. */
+  gantt?: Gantt<Name>
+  /** Offered beside the list: the days of a month. */
+  calendar?: DueCalendar<Name>
   /** Parts of the list by state, above it. */
   tabs?: Tabs<Name, State>
   /** Offered above the list. */
@@ -28,6 +34,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   chain?: Chain
   /** Resources that refer to this one, listed on the record page: by each of their references, or by the one named, `procurements.supplierId`. */
   related?: readonly (ResourceName | `${ResourceName}.${string}`)[]
+  /** Parts of the record page that are opened one at a time; what none of the others takes stands in the first. */
+  recordTabs?: RecordTabs
   /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
   tools?: readonly string[]
 }

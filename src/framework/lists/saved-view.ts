@@ -1,5 +1,6 @@
 import type { LooseFilter } from '../filter'
 import type { Role } from '../register'
+import type { Look } from './gantt'
 
 /** How the rows of a list stand beyond columns and density; all absent: in pages. */
 export interface ListFrame {
@@ -26,7 +27,7 @@ export interface ViewState {
   density?: 'comfortable' | 'compact'
   frame?: ListFrame
   /** Absent: rows. */
-  as?: 'board'
+  as?: Exclude<Look, 'list'>
 }
 
 export type Looks = Pick<ViewState, 'columns' | 'frame'>

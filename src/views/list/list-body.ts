@@ -5,8 +5,8 @@ export const ListGrid = lazyNow(() => import('./list-grid').then((module) => mod
 export const FramedRows = lazyNow(() => import('./long/framed-rows').then((module) => module.FramedRows))
 export const ListCards = lazyNow(() => import('./list-cards').then((module) => module.ListCards))
 
-/** Cards in columns; loaded where they are asked for. */
-export const BoardView = lazyNow(() => import('./board/board').then((module) => module.BoardView))
+/** Cards in columns, bars over time, the days of a month; loaded where they are asked for. */
+export const LookView = lazyNow(() => import('./board/look-view').then((module) => module.LookView))
 /** Parts of the list by state. */
 export const StateTabs = lazyNow(() => import('./filters/state-tabs').then((module) => module.StateTabs))
 /** What the list adds up to, above it. */

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
+import type { Look } from '../../framework/lists/gantt'
 import type { Resource } from '../../framework/resource'
 import { isReadInSome, mayRead } from '../allowed'
 import { columnsOf, type Shown } from '../columns'
@@ -25,9 +26,9 @@ export interface ListLook extends FrameLook {
   setDensity(density: Density): void
   /** The saved view the address names: it has a look of its own. */
   view: number
-  /** Cards in columns instead of rows, where the declaration has a board and the person may read the states. */
-  isBoard: boolean
-  mayBoard: boolean
+  /** How the list is looked at, and how else it may be. */
+  as: Look
+  looks: readonly Look[]
 }
 
 /** Where a look is kept on this device; `view` is 0 for none. */
@@ -40,7 +41,6 @@ export function useListLook(resource: Resource): ListLook {
   const who = useSignedIn()
   const address = new URLSearchParams(useLocation().search)
   const view = Number(address.get('view'))
-  const mayBoard = offersBoard(resource, who)
   const places = lookPlaces(resource, view)
   const { usual, all } = useMemo(() => columnsOf(resource, who, findResource), [resource, who])
   const [chosen, choose] = usePreference<readonly string[] | null>(places.columns, null)
@@ -51,14 +51,22 @@ export function useListLook(resource: Resource): ListLook {
     const wanted = [resource.title, ...names.filter((name) => name !== resource.title && !hidden.includes(name))]
     return wanted.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
   }, [resource, all, names, hidden])
-  const board = { mayBoard, isBoard: mayBoard && address.get('as') === 'board' }
-  return { visible, all, chosen, choose, density, setDensity, view, ...board, ...useFrame(places.frame) }
+  const looks = looksOf(resource, who)
+  const as = looks.find((look) => look === address.get('as')) ?? 'list'
+  return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useFrame(places.frame) }
 }
 
-/** Without the state of every record, some would stand in no column. */
-function offersBoard(resource: Resource, who: SignedIn): boolean {
-  const state = resource.views.board && resource.workflow?.field
-  return !!state && mayRead(resource, state, who) && !isReadInSome(resource, state, who)
+/** Without what it is made of in every record, some would stand nowhere. */
+function looksOf(resource: Resource, who: SignedIn): readonly Look[] {
+  const { board, gantt, calendar } = resource.views
+  const isRead = (name: string | undefined) =>
+    name !== undefined && mayRead(resource, name, who) && !isReadInSome(resource, name, who)
+  return [
+    'list',
+    ...(board && isRead(resource.workflow?.field) ? ['board' as const] : []),
+    ...(gantt && isRead(gantt.from) ? ['gantt' as const] : []),
+    ...(calendar && isRead(calendar.on) ? ['calendar' as const] : []),
+  ]
 }
 
 const none: readonly string[] = []

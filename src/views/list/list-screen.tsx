@@ -20,12 +20,12 @@ import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
 import { HeadTool } from '../tools/head-tool'
 import '../tools/list-tools.css'
-import { BoardSwitch } from './board/board-switch'
+import { LookSwitch } from './board/look-switch'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import type { Inline } from './inline/inline'
 import { InlineArea } from './inline/inline-area'
-import { BoardView, ChartPanel, FramedRows, ListCards, ListGrid, narrow, StateTabs } from './list-body'
+import { ChartPanel, FramedRows, ListCards, ListGrid, LookView, narrow, StateTabs } from './list-body'
 import { ListFooter } from './list-footer'
 import { type ListLook, useListLook } from './list-look'
 import { LookMenu } from './look-menu'
@@ -79,7 +79,7 @@ function ListPage({ resource }: { resource: Resource }) {
   // A stable one, or the grid would draw all its columns anew at each render.
   const onStep = useEvent(start)
   const bar =
-    ticks && !look.isBoard && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
+    ticks && look.as === 'list' && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
       <Suspense fallback={null}>
         <TickBar resource={resource} ticks={ticks} />
       </Suspense>
@@ -129,11 +129,11 @@ function ListPage({ resource }: { resource: Resource }) {
           className="list-tools"
           sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: tabs && !isNarrow ? 'nowrap' : 'wrap' }}
         >
-          {look.mayBoard ? <BoardSwitch isBoard={look.isBoard} /> : null}
+          <LookSwitch look={look} />
           <SortButton resource={resource} />
           <ImportButton resource={resource} />
           <ExportButton resource={resource} look={look} />
-          {look.isBoard ? null : <LookMenu look={look} resource={resource} />}
+          {look.as !== 'list' ? null : <LookMenu look={look} resource={resource} />}
         </Box>
       </Box>
       <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
@@ -172,10 +172,10 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (perPage > 100) return <Waiting />
   if (!isPending && !isPlaceholderData && total === 0) return <NothingHere resource={props.resource} />
-  if (props.look.isBoard)
+  if (props.look.as !== 'list')
     return (
       <Suspense fallback={<Waiting />}>
-        <BoardView resource={props.resource} onStep={props.onStep} />
+        <LookView {...props} as={props.look.as} />
       </Suspense>
     )
   const { isLong, hasTotals } = props.look.frame

@@ -18,13 +18,12 @@ import { AccessDenied, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '
 import { HeadTool } from '../tools/head-tool'
 import { StateChip } from '../value/state-chip'
 import { RecordChain, useChainAhead } from './chain'
-import { HistoryPanel } from './history/history-panel'
 import { PdfButton } from './pdf-button'
-import { RelatedLists } from './related'
-import { RecordSections } from './sections'
 import { StepBar } from './step-bar'
+import { RecordBody } from './tabs/record-body'
 
-const FilesPanel = lazyNow(() => import('./files/files-panel').then((module) => module.FilesPanel))
+/** Parts of a page that are opened one at a time; loaded where there are any. */
+const RecordTabs = lazyNow(() => import('./tabs/record-tabs').then((module) => module.RecordTabs))
 
 const ApprovalPanel = lazyNow(() => import('./approval/approval-panel').then((module) => module.ApprovalPanel))
 
@@ -79,27 +78,13 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
           <ApprovalPanel resource={resource} record={record} />
         </Suspense>
       ) : null}
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-        }}
-      >
-        <div>
-          <RecordSections resource={resource} record={record} />
-          <RelatedLists resource={resource} record={record} parts="only" />
-          {Object.keys(resource.files).length > 0 ? (
-            <Suspense fallback={null}>
-              <FilesPanel resource={resource} record={record} />
-            </Suspense>
-          ) : null}
-          <RelatedLists resource={resource} record={record} parts="none" />
-        </div>
-        {/* An outside server keeps its own history. */}
-        {resource.source ? null : <HistoryPanel resource={resource} record={record} />}
-      </Box>
+      {resource.views.recordTabs ? (
+        <Suspense fallback={<Waiting />}>
+          <RecordTabs resource={resource} record={record} />
+        </Suspense>
+      ) : (
+        <RecordBody resource={resource} record={record} />
+      )}
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
+import { behaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { inSentence, useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
@@ -13,7 +14,7 @@ import { useSignedIn } from '../signed-in'
 import { FailureNotice, Waiting } from '../states/states'
 import { FieldValue } from '../value/field-value'
 import {
-  isOfParts,
+  columnsOnPage,
   type Relation,
   relatedColumns,
   relatedQuestion,
@@ -27,22 +28,23 @@ import { mayReferTo, sourceFor } from './source'
 interface RelatedListsProps {
   resource: Resource
   record: Row
-  /** What is deleted with the record, or what is not; absent: both. */
-  parts?: 'only' | 'none'
+  /** Which of them stand here. */
+  isShown(relation: Relation): boolean
+  /** Default: a few. */
+  rows?: number
 }
 
 /** The declared related lists, one for each reference that leads here. */
-export function RelatedLists({ resource, record, parts }: RelatedListsProps) {
+export function RelatedLists({ resource, record, isShown, rows = rowsShown }: RelatedListsProps) {
   const who = useSignedIn()
-  const shown = relationsOf(resource, who, record).filter(
-    (relation) => !parts || isOfParts(relation) === (parts === 'only'),
-  )
+  const shown = relationsOf(resource, who, record).filter(isShown)
   return shown.map((relation) => (
     <RelatedList
       key={`${relation.other.name} ${relation.by}`}
       relation={relation}
       resource={resource}
       record={record}
+      most={rows}
     />
   ))
 }
@@ -51,14 +53,21 @@ interface RelatedProps {
   relation: Relation
   resource: Resource
   record: Row
+  most: number
 }
 
-function RelatedList({ relation, resource, record }: RelatedProps) {
+function RelatedList({ relation, resource, record, most }: RelatedProps) {
   const say = useSay()
   const who = useSignedIn()
   const { other, by, isOnly } = relation
-  const { data, total = 0, error, isPending, refetch } = useGetList<Row>(other.route, relatedQuestion(relation, record))
-  const columns = relatedColumns(relation, record, who)
+  const {
+    data,
+    total = 0,
+    error,
+    isPending,
+    refetch,
+  } = useGetList<Row>(other.route, relatedQuestion(relation, record, most))
+  const columns = relatedColumns(relation, record, who, most > rowsShown ? columnsOnPage : undefined)
   const title = relationTitle(relation, resource, say)
   const create =
     isOnly && mayReferTo(other, by, record, who) ? (
@@ -78,7 +87,7 @@ function RelatedList({ relation, resource, record }: RelatedProps) {
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && total === 0 ? <Typography color="text.secondary">{say('noRelated')}</Typography> : null}
       {data && total > 0 ? <SmallTable resource={other} columns={columns} rows={data} label={title} /> : null}
-      {total > rowsShown ? (
+      {total > most ? (
         <Link
           component={RouterLink}
           to={filteredListPath(other, { [by]: { eq: record.id } })}
@@ -90,6 +99,10 @@ function RelatedList({ relation, resource, record }: RelatedProps) {
     </Panel>
   )
 }
+
+/** What names the record, in words. */
+const titleOf = ({ name, field }: Shown, row: Row): string =>
+  row.labels?.[name] ?? (behaviour(field).text(row[name]) || `#${row.id}`)
 
 function SmallTable({
   resource,
@@ -130,7 +143,7 @@ function SmallTable({
                 <td key={shown.name} style={{ textAlign: shown.column.align ?? 'left' }}>
                   {index === 0 ? (
                     <Link component={RouterLink} to={recordPath(resource, row.id)}>
-                      {String(row[resource.title] ?? `#${row.id}`)}
+                      {titleOf(shown, row)}
                     </Link>
                   ) : (
                     <FieldValue shown={shown} record={row} />

@@ -13,6 +13,8 @@ import { sourceFor } from './source'
 /** So many rows of a related list are shown on the record page. */
 export const rowsShown = 5
 const columnsShown = 3
+/** Where they have the page to themselves. */
+export const columnsOnPage = 6
 
 /** Records of another resource that name this one. */
 export interface Relation {
@@ -53,18 +55,25 @@ export const relationTitle = ({ other, by, isOnly }: Relation, resource: Resourc
     : say('relatedBy', { list: other.plural, field: inSentence(labelOf(other, by)) })
 
 /** What to ask of the other resource. */
-export const relatedQuestion = ({ other, by }: Relation, record: Row) => ({
+export const relatedQuestion = ({ other, by }: Relation, record: Row, perPage: number = rowsShown) => ({
   filter: { [by]: { eq: record.id } },
-  pagination: { page: 1, perPage: rowsShown },
-  sort: { field: other.title, order: 'ASC' as const },
+  pagination: { page: 1, perPage },
+  sort: perPage > rowsShown ? usualSort(other) : { field: other.title, order: 'ASC' as const },
 })
 
+function usualSort({ views, title }: Resource) {
+  const sort = views.list?.sort ?? title
+  return sort.startsWith('-')
+    ? { field: sort.slice(1), order: 'DESC' as const }
+    : { field: sort, order: 'ASC' as const }
+}
+
 /** The title, which leads to the record, the first usual columns and the state, without what every row shares with this record. */
-export function relatedColumns({ other, by }: Relation, record: Row, who: SignedIn): Shown[] {
+export function relatedColumns({ other, by }: Relation, record: Row, who: SignedIn, most = columnsShown): Shown[] {
   const shared = Object.keys(sourceFor(other, by, record))
   const { usual, all } = columnsOf(other, who, findResource)
   const state = other.workflow?.field
   const telling = usual.filter((name) => !shared.includes(name) && name !== state && name !== other.title)
-  const names = [other.title, ...telling.slice(0, columnsShown - 1), ...usual.filter((name) => name === state)]
+  const names = [other.title, ...telling.slice(0, most - 1), ...usual.filter((name) => name === state)]
   return names.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
 }

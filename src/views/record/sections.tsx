@@ -30,10 +30,20 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
 }
 
 /** The record's fields, by its own sections and those of the form; what no section names comes last. */
-export function RecordSections({ resource, record }: { resource: Resource; record: Row }) {
+export function RecordSections({
+  resource,
+  record,
+  isShown = () => true,
+}: {
+  resource: Resource
+  record: Row
+  /** Which sections stand here, by their titles. */
+  isShown?(title: string): boolean
+}) {
   const say = useSay()
   const who = useSignedIn()
-  return sectionsOf(resource, record, who, say('details')).map(({ title, fields }) => (
+  const sections = sectionsOf(resource, record, who, say('details')).filter(({ title }) => isShown(title))
+  return sections.map(({ title, fields }) => (
     <Panel key={title} title={title}>
       <Box
         component="dl"

@@ -8,6 +8,7 @@ import type { Resource } from '../../../../src/framework/resource'
 import { Facts } from '../../../../src/views/blocks/facts'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { RelatedLists } from '../../../../src/views/record/related'
+import { isOfParts } from '../../../../src/views/record/relations'
 import { formFieldsOf } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useInboxWords } from '../../words/inbox.en'
@@ -65,7 +66,7 @@ function Record({ resource, record }: { resource: Resource; record: Row }) {
   return (
     <>
       <Facts shown={fields} record={record} />
-      <RelatedLists resource={resource} record={record} parts="only" />
+      <RelatedLists resource={resource} record={record} isShown={isOfParts} />
     </>
   )
 }

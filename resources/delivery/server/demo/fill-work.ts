@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
 import { addMany, become, type Filling, inSets } from '../../../demo/writing'
 import { peakOf } from '../../../teams/public'
@@ -105,7 +105,8 @@ async function fillTasks(
       status: stateOf(phase, place),
       values: {
         ...{ title, projectId: id('projects', work.project), phaseId: phaseIds[at] ?? 0 },
-        ...{ startDate: phase.startDate, dueDate: addDays(phase.endDate, -place), estimateMinutes: 960 },
+        ...{ startDate: beginOf(phase, place / titles.length), dueDate: addDays(phase.endDate, -place) },
+        estimateMinutes: 960,
         reporterEmpId: id('employees', demoProjects.find(({ key }) => key === work.project)?.manager ?? ''),
       },
     })),
@@ -121,11 +122,23 @@ async function fillTasks(
     'taskAssignees',
     planned.map(({ by }, at) => ({ taskId: taskIds[at] ?? 0, empId: id('employees', by) })),
   )
+  // What is not begun waits for what is listed before it in its phase.
+  const waiting = planned.flatMap(({ status, values }, at) => {
+    const isOfSamePhase = planned[at - 1]?.values.phaseId === values.phaseId
+    return status === 'todo' && isOfSamePhase
+      ? [{ taskId: taskIds[at] ?? 0, dependsOnTaskId: taskIds[at - 1] ?? 0 }]
+      : []
+  })
+  await addMany(hand, 'taskDependencies', waiting)
   const moved = planned.flatMap(({ status }, at) =>
     status === 'todo' ? [] : [[taskIds[at] ?? 0, { status }] as const],
   )
   await become(hand, 'tasks', new Map(moved))
 }
+
+/** One begins after the other, spread over the phase. */
+const beginOf = ({ startDate, endDate }: Phase, part: number): CalendarDate =>
+  addDays(startDate, Math.floor(daysBetween(startDate, endDate) * part * 0.6))
 
 function stateOf({ status }: Phase, place: number): string {
   if (status === 'active') return demoStates[place % demoStates.length] ?? 'todo'

@@ -14,7 +14,7 @@ export interface DemoProject {
   /** Where it has come to; absent: it is active. */
   steps?: readonly DemoTaken[]
   isPlanned?: true
-  values: Values<(typeof projects)['fields'], 'name' | 'kind' | 'budgetAmount' | 'description'>
+  values: Values<(typeof projects)['fields'], 'name' | 'kind' | 'budgetAmount' | 'budgetMinutes' | 'description'>
 }
 
 /** What people work on and money is spent for. */
@@ -29,6 +29,7 @@ export const demoProjects: readonly DemoProject[] = [
       name: 'Sahyagiri lending platform',
       kind: 'client',
       budgetAmount: '1800000.00',
+      budgetMinutes: 72_000,
       description: 'Loans from the first question to the last instalment, for 140 branches.',
     },
   },
@@ -42,6 +43,7 @@ export const demoProjects: readonly DemoProject[] = [
       name: 'Wexmoor claims handling',
       kind: 'client',
       budgetAmount: '650000.00',
+      budgetMinutes: 72_000,
       description: 'Claims are read, checked and paid in a day instead of a week.',
     },
   },
@@ -55,6 +57,7 @@ export const demoProjects: readonly DemoProject[] = [
       name: 'Kaveri stock and looms',
       kind: 'client',
       budgetAmount: '900000.00',
+      budgetMinutes: 72_000,
       description: 'Stock of four mills in one place, with scanners on the floor.',
     },
   },
@@ -68,6 +71,7 @@ export const demoProjects: readonly DemoProject[] = [
       name: 'Dhruvika ward tablets',
       kind: 'client',
       budgetAmount: '1200000.00',
+      budgetMinutes: 72_000,
       description: 'Nurses write at the bed what they wrote at the desk.',
     },
   },
@@ -82,6 +86,7 @@ export const demoProjects: readonly DemoProject[] = [
       name: 'Urjavan grid view',
       kind: 'client',
       budgetAmount: '750000.00',
+      budgetMinutes: 72_000,
       description: 'What each of 60 solar fields feeds in, minute by minute.',
     },
   },
@@ -98,6 +103,7 @@ export const demoProjects: readonly DemoProject[] = [
       name: 'Rimal Bay shipper portal',
       kind: 'client',
       budgetAmount: '400000.00',
+      budgetMinutes: 72_000,
       description: 'Shippers book and follow their containers themselves.',
     },
   },
@@ -111,6 +117,7 @@ export const demoProjects: readonly DemoProject[] = [
       name: 'Build machines renewed',
       kind: 'internal',
       budgetAmount: '2500000.00',
+      budgetMinutes: 72_000,
       description: 'Half the time for each build, on machines of our own.',
     },
   },
@@ -125,6 +132,7 @@ export const demoProjects: readonly DemoProject[] = [
       name: 'Second floor in Pune',
       kind: 'internal',
       budgetAmount: '3200000.00',
+      budgetMinutes: 72_000,
       description: 'Forty more places, with a room for the quiet.',
     },
   },

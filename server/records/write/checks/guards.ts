@@ -12,7 +12,7 @@ import { Slots } from '../../slots'
 import { requirementSql } from '../../sql/requirement-sql'
 import { bind, compiled } from '../../sql/statement'
 import type { Writer } from '../writer'
-import { whyUnmet } from './in-the-way'
+import { whyAllUnmet } from './in-the-way'
 
 /** Refuses the whole change when any field is wrong. */
 export function refuseErrors(errors: FieldErrors): void {
@@ -120,10 +120,11 @@ export async function mustMeet(
     return { slots, text: `select ${columns.join(', ')}` }
   })
   const { rows } = await writer.sql.query<Record<string, boolean>>(bind(statement, writer, [], id))
-  const unmet = requirements.find((_, index) => rows[0]?.[String(index)] !== true)
-  if (!unmet) return
-  if (isErrorCode(unmet.code)) throw new StewardError(unmet.code)
-  refuseErrors({ [resource.workflow?.field ?? resource.title]: await whyUnmet(writer, table, unmet, id) })
+  const unmet = requirements.filter((_, index) => rows[0]?.[String(index)] !== true)
+  const [first] = unmet
+  if (!first) return
+  if (isErrorCode(first.code)) throw new StewardError(first.code)
+  refuseErrors({ [resource.workflow?.field ?? resource.title]: await whyAllUnmet(writer, table, unmet, id) })
 }
 
 /**

@@ -10,8 +10,21 @@ import type { Writer } from '../writer'
 /** Most records that a refusal names. */
 const mostNamed = 3
 
+/** Why requirements do not hold, all of them at once; the code is that of the first. */
+export async function whyAllUnmet(
+  writer: Writer,
+  table: Table,
+  unmet: readonly Requirement[],
+  id: number,
+): Promise<FieldError> {
+  const reasons: FieldError[] = []
+  for (const each of unmet) reasons.push(await whyUnmet(writer, table, each, id))
+  const [first = { code: 'required' }] = reasons
+  return reasons.length > 1 ? { ...first, message: reasons.flatMap(({ message = [] }) => message).join(' ') } : first
+}
+
 /** Why a requirement does not hold: with the records that must not be there, as far as the caller may list them. */
-export async function whyUnmet(writer: Writer, table: Table, unmet: Requirement, id: number): Promise<FieldError> {
+async function whyUnmet(writer: Writer, table: Table, unmet: Requirement, id: number): Promise<FieldError> {
   const { code, message, none } = unmet
   // A condition on the record itself names nothing that the caller does not look at already.
   if (!none || none === table.resource.name) return { code, message }

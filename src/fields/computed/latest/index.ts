@@ -30,3 +30,7 @@ export function latest(
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'max', field, ...(where ? { where } : {}) }
   return makeDerived<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup })
 }
+
+/** The date that a field holds in the record that the reference `by` names: said there, seen here. */
+export const lookupDate = (by: string, field: string, options: FieldOptions = {}) =>
+  makeDerived<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup: { kind: 'lookup', by, field } })

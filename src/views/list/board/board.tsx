@@ -1,9 +1,11 @@
 import { DragDropContext } from '@hello-pangea/dnd'
 import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { pageNonce } from '../../../fields/parts/page-nonce'
 import { findResource } from '../../../framework/company/catalogue'
+import { isPlainObject } from '../../../framework/filter'
 import { openColumns } from '../../../framework/lists/board'
 import { type Resource, stateOf } from '../../../framework/resource'
 import { useBoardWords } from '../../../i18n/lists/board-words'
@@ -108,7 +110,13 @@ function useColumns({ name, workflow, views }: Resource) {
   }
 }
 
-const useCardFields = (resource: Resource) => cardFields(resource, useSignedIn())
+/** What all cards share stands in the filter already. */
+function useCardFields(resource: Resource) {
+  const who = useSignedIn()
+  const { filterValues } = useListContext()
+  const isShared = (name: string) => isPlainObject(filterValues[name]) && 'eq' in filterValues[name]
+  return cardFields(resource, who).filter(({ name }) => !isShared(name))
+}
 
 const cardFields = (resource: Resource, who: SignedIn) =>
   (resource.views.board?.card ?? [])

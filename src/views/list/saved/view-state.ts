@@ -20,7 +20,7 @@ export function stateOf(resource: Resource, { filterValues, sort }: Shown, look:
     sort: sortKeys(sort),
     ...(look.chosen ? { columns: look.chosen } : {}),
     density: look.density,
-    ...(look.isBoard ? { as: 'board' as const } : {}),
+    ...(look.as === 'list' ? {} : { as: look.as }),
     // What was switched off again is as it was before.
     frame: Object.fromEntries(Object.entries(look.frame).filter(([, value]) => value)),
   }

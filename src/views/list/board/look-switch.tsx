@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../../i18n/say'
 import { Choices } from '../choices'
+import type { ListLook } from '../list-look'
 
-/** Rows or cards; the address says which, with the filters beside it. */
-export function BoardSwitch({ isBoard }: { isBoard: boolean }) {
+const word = { list: 'asList', board: 'asBoard', gantt: 'asGantt', calendar: 'asCalendar' } as const
+
+/** Rows, or what else the declaration offers; the address says which, with the filters beside it. */
+export function LookSwitch({ look: { as: chosen, looks } }: { look: ListLook }) {
   const say = useSay()
   const [, setSearch] = useSearchParams()
   const show = (as: string) =>
@@ -15,11 +18,8 @@ export function BoardSwitch({ isBoard }: { isBoard: boolean }) {
   return (
     <Choices
       label={say('showAs')}
-      of={[
-        ['list', say('asList')],
-        ['board', say('asBoard')],
-      ]}
-      chosen={isBoard ? 'board' : 'list'}
+      of={looks.map((look) => [look, say(word[look])] as const)}
+      chosen={chosen}
       onChoose={show}
     />
   )

@@ -1,0 +1,29 @@
+import { total } from '../../src/fields'
+import type { Additions } from '../../src/framework/company/additions'
+import { amountReaders } from '../delivery/projects'
+import { claimSets } from './sets'
+
+/** What claims add to projects that they are for. */
+export const expensesAdds: Additions = {
+  projects: {
+    fields: {
+      claimsPaid: total('expenses', 'projectId', 'totalApproved', {
+        label: 'Claims paid',
+        readableBy: amountReaders,
+        where: { stage: { eq: 'payment_completed' } },
+      }),
+    },
+    requires: {
+      close: [
+        {
+          code: 'claimsOpen',
+          none: 'expenses',
+          where: { projectId: { eq: '$record' }, stage: { in: claimSets.open } },
+          message: 'Claims for this project are still open.',
+        },
+      ],
+    },
+    record: { Claims: ['claimsPaid'] },
+    recordTabs: { money: { sections: ['Claims'] } },
+  },
+}

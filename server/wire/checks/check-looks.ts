@@ -1,0 +1,77 @@
+import type { Field } from '../../../src/framework/field'
+import { type Gantt, type Look, linkOf } from '../../../src/framework/lists/gantt'
+import { contentsOf, type RecordTab } from '../../../src/framework/lists/record-tabs'
+import { type Model, type Table, tableOf } from '../../records/model'
+import { hint } from './hint'
+
+/** What does not fit in the bars, the calendar and the tabs of a resource, in words that follow its name. */
+export function* lookContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = tableOf(model, resourceName)
+  const { gantt, calendar, recordTabs } = table.resource.views
+  if (gantt) yield* ganttProblems(model, table, gantt)
+  if (calendar) yield* dayProblems(table, 'its calendar', calendar.on)
+  if (recordTabs) yield* tabProblems(model, table)
+}
+
+function* dayProblems({ attributes }: Table, its: string, name: string): Generator<string> {
+  const field = attributes.get(name)?.field
+  if (!field) yield `${its} is by ${name}, which is no field${hint(name, [...attributes.keys()])}`
+  else if (!isDay(field)) yield `${its} is by ${name}, which is no date`
+}
+
+const isDay = ({ type }: Field): boolean => type.name === 'date' || type.derivedType === 'date'
+
+function* ganttProblems(model: Model, table: Table, { from, to, after, group, done }: Gantt): Generator<string> {
+  const { attributes, resource } = table
+  for (const name of to === undefined ? [from] : [from, to]) yield* dayProblems(table, 'its chart of bars', name)
+  if (group !== undefined && !attributes.get(group)?.target)
+    yield `its chart of bars groups by ${group}, which is no reference`
+  if (done !== undefined && !attributes.get(done)?.field.type.isNumeric)
+    yield `its chart of bars tells by ${done} how much is done, which is no number`
+  const find = (name: string) => model.tables.get(name)?.resource
+  if (after !== undefined && !linkOf(resource, find))
+    yield `its chart of bars is linked by ${after}, which names no two of these`
+}
+
+function* tabProblems(model: Model, { resource }: Table): Generator<string> {
+  const { recordTabs = {}, record = {}, form = {}, related = [] } = resource.views
+  const titles = new Set([...Object.keys(record), ...Object.keys(form)])
+  const taken = new Map<string, string>()
+  for (const [name, tab] of Object.entries(recordTabs)) {
+    const its = `its tab ${name}`
+    const isEmpty = !tab.sections?.length && !tab.related?.length && !tab.shows && !tab.hasFiles
+    if (isEmpty && !contentsOf(recordTabs, name).isFirst) yield `${its} holds nothing`
+    if (tab.after === name) yield `${its} stands behind itself`
+    if (tab.hasFiles && Object.keys(resource.files).length === 0) yield `${its} has files, and the resource keeps none`
+    for (const title of tab.sections ?? [])
+      if (!titles.has(title)) yield `${its} takes the section ${title}, which there is not${hint(title, [...titles])}`
+    for (const other of tab.related ?? [])
+      if (!related.some((each) => each === other)) yield `${its} takes ${other}, which is not among its related lists`
+    for (const part of [...(tab.sections ?? []), ...(tab.related ?? [])]) {
+      if (taken.has(part)) yield `${its} takes ${part}, which the tab ${taken.get(part)} has`
+      taken.set(part, name)
+    }
+    yield* showProblems(model, resource.name, its, tab)
+  }
+}
+
+function* showProblems(model: Model, here: string, its: string, { shows }: RecordTab): Generator<string> {
+  if (!shows) return
+  if (shows.as === 'board' && shows.of.length > 1) yield `${its} shows several resources on one board`
+  for (const named of shows.of) {
+    const [name = '', by] = named.split('.')
+    const other = model.tables.get(name)
+    if (!other) yield `${its} shows ${name}, which is no resource`
+    if (!other) continue
+    if (!other.resource.views[shows.as]) yield `${its} shows ${name} as ${inWords[shows.as]}, which it has not`
+    const references = [...other.attributes].filter(([field, { target }]) => target === here && (!by || field === by))
+    if (references.length !== 1)
+      yield `${its} shows ${named}, which refers to it ${references.length === 0 ? 'by nothing' : 'more than once'}`
+  }
+}
+
+const inWords: Readonly<Record<Exclude<Look, 'list'>, string>> = {
+  board: 'a board',
+  gantt: 'bars',
+  calendar: 'a calendar',
+}

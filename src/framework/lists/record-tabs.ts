@@ -1,0 +1,83 @@
+import type { ResourceName } from '../register'
+import type { Look } from './gantt'
+
+/** A resource that refers to this one, by its only such reference or by the one named, `procurements.supplierId`. */
+type Referring = ResourceName | `${ResourceName}.${string}`
+
+/** A part of the record page that is opened by itself; only the one that is open asks the server. */
+export interface RecordTab {
+  /** The word on it. */
+  label: string
+  /** Sections of the record page, by their titles. */
+  sections?: readonly string[]
+  /** Lists of records that refer to this one, from `related`. */
+  related?: readonly Referring[]
+  /** The records that refer to this one as their own lists may be looked at; those of one resource, or on one chart of several. */
+  shows?: { as: Exclude<Look, 'list'>; of: readonly Referring[] }
+  /** The files of the record. */
+  hasFiles?: true
+  /** The tab that it stands behind; absent: the last one. */
+  after?: string
+}
+
+/** By the name that stands in the address. */
+export type RecordTabs = Readonly<Record<string, RecordTab>>
+
+/** What an area adds: a tab with a label, or more to one that is there. */
+export type AddedTabs = Readonly<Record<string, Partial<RecordTab>>>
+
+/** The tabs with those of an area. */
+export function withTabs(own: RecordTabs, added: AddedTabs, fail: (what: string) => never): RecordTabs {
+  let tabs = Object.entries(own)
+  for (const [name, { label, ...more }] of Object.entries(added)) {
+    const there = own[name]
+    if (there && label !== undefined) fail(`there is a tab ${name} already`)
+    if (there) tabs = tabs.map((each) => (each[0] === name ? [name, joined(there, more)] : each))
+    else if (label === undefined) fail(`there is no tab ${name}; a new one needs a label`)
+    else tabs = placed(tabs, name, { label, ...more })
+  }
+  return Object.fromEntries(tabs)
+}
+
+function placed(tabs: [string, RecordTab][], name: string, tab: RecordTab): [string, RecordTab][] {
+  const before = tabs.findIndex(([other]) => other === tab.after)
+  return tabs.toSpliced(before < 0 ? tabs.length : before + 1, 0, [name, tab])
+}
+
+function joined(tab: RecordTab, { sections = [], related = [], shows }: Partial<RecordTab>): RecordTab {
+  const { as, of = [] } = tab.shows ?? shows ?? {}
+  const others = tab.shows ? (shows?.of ?? []) : []
+  return {
+    ...tab,
+    sections: [...(tab.sections ?? []), ...sections],
+    related: [...(tab.related ?? []), ...related],
+    ...(as && { shows: { as, of: [...of, ...others] } }),
+  }
+}
+
+/** What no other tab takes stands in the first one. */
+export function contentsOf(tabs: RecordTabs, name: string) {
+  const [first] = Object.keys(tabs)
+  const others = Object.entries(tabs).flatMap(([other, tab]) => (other === first ? [] : [tab]))
+  const tab = tabs[name]
+  const isFirst = name === first
+  const takes = (list: (of: RecordTab) => readonly string[] | undefined, is: (named: string) => boolean): boolean =>
+    isFirst ? !others.some((other) => list(other)?.some(is)) : list(tab ?? { label: '' })?.some(is) === true
+  return {
+    isFirst,
+    shows: tab?.shows,
+    hasSection: (title: string) =>
+      takes(
+        ({ sections }) => sections,
+        (named) => named === title,
+      ),
+    hasRelated: (resource: string, by: string) =>
+      takes(
+        ({ related }) => related,
+        (named) => named === resource || named === `${resource}.${by}`,
+      ),
+    hasFiles: isFirst ? !others.some(({ hasFiles }) => hasFiles) : tab?.hasFiles === true,
+  }
+}
+
+export type TabContents = ReturnType<typeof contentsOf>

@@ -1,0 +1,31 @@
+import { wordsHook } from '../words-hook'
+
+/** Words of bars over time and of the calendar of what is due; loaded with them. */
+const words = {
+  bars: 'Bars of %{list}',
+  zoom: 'Zoom',
+  week: 'Weeks',
+  month: 'Months',
+  quarter: 'Quarters',
+  how: 'Show as',
+  asBars: 'Bars',
+  asTable: 'Table',
+  name: 'Name',
+  from: 'From',
+  to: 'Until',
+  state: 'State',
+  waitsFor: 'Waits for',
+  done: 'Done',
+  noDates: 'No dates',
+  today: 'Today',
+  cut: 'The first %{shown} of %{total} %{list} are shown. Filter to see the others.',
+  linksCut: 'Of what waits for others the first %{shown} of %{total} are shown.',
+  none: 'Nothing to show',
+  noneText: 'What has dates will appear here.',
+  noneDue: 'Nothing stands in this month.',
+  calendarOf: '%{list}, %{month}',
+  onDay: '%{name}: %{state}',
+}
+
+export const useTimeWords = wordsHook('time', words)
+export type TimeSay = ReturnType<typeof useTimeWords>

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import { Suspense } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+import { lazyNow } from '../../../fields/parts/lazy-now'
+import type { TabContents } from '../../../framework/lists/record-tabs'
+import type { Resource } from '../../../framework/resource'
+import { HistoryPanel } from '../history/history-panel'
+import { RelatedLists } from '../related'
+import { isOfParts } from '../relations'
+import { RecordSections } from '../sections'
+
+const FilesPanel = lazyNow(() => import('../files/files-panel').then((module) => module.FilesPanel))
+
+interface BodyProps {
+  resource: Resource
+  record: Row
+  /** The part of it that is shown; absent: all. */
+  tab?: TabContents
+}
+
+/** What a record holds: its fields, what refers to it, its files, and what was done with it. */
+export function RecordBody({ resource, record, tab }: BodyProps) {
+  const isWhole = !tab || tab.isFirst
+  const about = { resource, record, ...(tab && !tab.isFirst && { rows: 25 }) }
+  const hasFiles = Object.keys(resource.files).length > 0 && (!tab || tab.hasFiles)
+  const body = (
+    <div>
+      <RecordSections resource={resource} record={record} {...(tab && { isShown: tab.hasSection })} />
+      <RelatedLists
+        {...about}
+        isShown={(relation) => isOfParts(relation) && (!tab || tab.hasRelated(relation.other.name, relation.by))}
+      />
+      {hasFiles ? (
+        <Suspense fallback={null}>
+          <FilesPanel resource={resource} record={record} />
+        </Suspense>
+      ) : null}
+      <RelatedLists
+        {...about}
+        isShown={(relation) => !isOfParts(relation) && (!tab || tab.hasRelated(relation.other.name, relation.by))}
+      />
+    </div>
+  )
+  if (!isWhole) return body
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      }}
+    >
+      {body}
+      {/* An outside server keeps its own history. */}
+      {resource.source ? null : <HistoryPanel resource={resource} record={record} />}
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Row } from '../../../../dataProvider/create'
+import { contentsOf } from '../../../framework/lists/record-tabs'
+import type { Resource } from '../../../framework/resource'
+import { useRecordTabWords } from '../../../i18n/lists/record-tab-words'
+import { useSay } from '../../../i18n/say'
+import { useSignedIn } from '../../signed-in'
+import { Waiting } from '../../states/states'
+import { RecordBody } from './record-body'
+import { ShownRecords } from './shown-records'
+import { tabsFor } from './tabs-for'
+import './record-tabs.css'
+
+/** The parts of a record's page, of which one is open and asks the server; the address says which. */
+export function RecordTabs({ resource, record }: { resource: Resource; record: Row }) {
+  const [say, plain] = [useRecordTabWords(), useSay()]
+  const who = useSignedIn()
+  const id = useId()
+  const [search] = useSearchParams()
+  const tabs = tabsFor(resource, record, who, plain('details'))
+  const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0]
+  const list = useOpenInSight(open?.name)
+  if (!open) return null
+  const contents = contentsOf(resource.views.recordTabs ?? {}, open.name)
+  const name = String(record[resource.title] ?? `#${record.id}`)
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={say('parts', { name })} className="record-tabs" onKeyDown={onTabKey}>
+        {tabs.map((tab, at) => (
+          <Link
+            key={tab.name}
+            role="tab"
+            id={`${id}-${tab.name}`}
+            aria-selected={tab === open}
+            aria-controls={tab === open ? `${id}-open` : undefined}
+            tabIndex={tab === open ? 0 : -1}
+            to={{ search: at === 0 ? '' : `?tab=${tab.name}` }}
+            replace
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </div>
+      <div id={`${id}-open`} role="tabpanel" aria-labelledby={`${id}-${open.name}`} key={open.name}>
+        {contents.shows ? (
+          <Suspense fallback={<Waiting />}>
+            <ShownRecords resource={resource} record={record} {...contents.shows} />
+          </Suspense>
+        ) : null}
+        <RecordBody resource={resource} record={record} tab={contents} />
+      </div>
+    </>
+  )
+}
+
+/** The arrow keys go to the tab beside, which Enter opens. */
+function onTabKey(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.indexOf(event.target as HTMLElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  tabs.at(to % tabs.length)?.focus()
+}
+
+/** On a phone not all of them are. */
+function useOpenInSight(name: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = name === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 3
+  }, [name])
+  return list
+}

@@ -1,0 +1,85 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Button from '@mui/material/Button'
+import { ListBase, useEvent } from 'ra-core'
+import { Link, useLocation } from 'react-router'
+import type { Row } from '../../../../dataProvider/create'
+import { lazyNow } from '../../../fields/parts/lazy-now'
+import type { Look } from '../../../framework/lists/gantt'
+import type { Resource } from '../../../framework/resource'
+import { inSentence, useSay } from '../../../i18n/say'
+import { createPath } from '../../paths'
+import { useSignedIn } from '../../signed-in'
+import { useSteps } from '../../steps/use-steps'
+import { mayReferTo, sourceFor } from '../source'
+import { type Referring, referringIn } from './tabs-for'
+
+const BoardView = lazyNow(() => import('../../list/board/board').then((module) => module.BoardView))
+const GanttView = lazyNow(() => import('../../time/gantt').then((module) => module.GanttView))
+const DueCalendar = lazyNow(() => import('../../time/due-calendar').then((module) => module.DueCalendar))
+
+interface ShownProps {
+  resource: Resource
+  record: Row
+  as: Exclude<Look, 'list'>
+  of: readonly string[]
+}
+
+/** The records that refer to this one, looked at as their own lists may be. */
+export function ShownRecords({ resource, record, as, of }: ShownProps) {
+  const who = useSignedIn()
+  const shown = referringIn(of, resource, record, who)
+  const parts = shown.map(({ other, by }) => ({ resource: other, filter: { [by]: { eq: record.id } } }))
+  const [first] = shown
+  return (
+    <>
+      <div className="record-tab-tools">
+        {shown.map((each) => (
+          <AddButton key={each.other.name} {...each} record={record} />
+        ))}
+      </div>
+      {as === 'gantt' ? <GanttView of={parts} /> : null}
+      {as === 'calendar' ? <DueCalendar of={parts} /> : null}
+      {as === 'board' && first ? <RecordBoard {...first} record={record} /> : null}
+    </>
+  )
+}
+
+/** The board of the records; the board itself asks for them, by columns. */
+function RecordBoard({ other, by, record }: Referring & { record: Row }) {
+  const { start, dialog } = useSteps(other)
+  const onStep = useEvent(start)
+  return (
+    <ListBase
+      resource={other.route}
+      filterDefaultValues={{ [by]: { eq: record.id } }}
+      sort={{ field: other.title, order: 'ASC' }}
+      queryOptions={{ enabled: false }}
+      storeKey={false}
+      exporter={false}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <BoardView resource={other} onStep={onStep} />
+      {dialog}
+    </ListBase>
+  )
+}
+
+/** The form of one more of them; it comes back here. */
+function AddButton({ other, by, record }: Referring & { record: Row }) {
+  const say = useSay()
+  const who = useSignedIn()
+  const { pathname, search } = useLocation()
+  if (!mayReferTo(other, by, record, who)) return null
+  return (
+    <Button
+      size="small"
+      component={Link}
+      to={createPath(other, sourceFor(other, by, record))}
+      state={{ back: `${pathname}${search}` }}
+      startIcon={<Add />}
+    >
+      {say('addRelated', { name: inSentence(other.label) })}
+    </Button>
+  )
+}

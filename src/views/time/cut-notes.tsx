@@ -1,0 +1,19 @@
+import { useTimeWords } from '../../i18n/lists/time-words'
+import { inSentence } from '../../i18n/say'
+import type { Links, PartRows } from './use-parts'
+
+/** Says of what is not shown whole how much of it is. */
+export function CutNotes({ parts, links }: { parts: readonly PartRows[]; links?: Links | undefined }) {
+  const say = useTimeWords()
+  const cut = parts.filter(({ rows, total }) => total > rows.length)
+  const isLinkCut = links !== undefined && links.total > links.pairs.length
+  if (cut.length === 0 && !isLinkCut) return null
+  return (
+    <div role="status" className="notice-line">
+      {cut.map(({ resource, rows, total }) => (
+        <p key={resource.name}>{say('cut', { shown: rows.length, total, list: inSentence(resource.plural) })}</p>
+      ))}
+      {isLinkCut ? <p>{say('linksCut', { shown: links.pairs.length, total: links.total })}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import { type Resource, stateOf } from '../../framework/resource'
+import { bounds, type CalendarDate, dateInWords } from '../../framework/values/dates'
+import { useTimeWords } from '../../i18n/lists/time-words'
+import { monthInWords } from '../blocks/calendar/days'
+import { MonthGrid } from '../blocks/calendar/month-grid'
+import { Fetched } from '../blocks/fetched'
+import { MonthStepper } from '../blocks/stepper'
+import { narrowedTo } from '../list/groups/levels'
+import { recordPath } from '../paths'
+import { useToday } from '../signed-in'
+import { CutNotes } from './cut-notes'
+import { type Part, type PartRows, useParts } from './use-parts'
+import './time.css'
+
+/** Records on the days of a month; on a phone day by day. */
+export function DueCalendar({ of }: { of: readonly Part[] }) {
+  const today = useToday()
+  const [month, setMonth] = useState(bounds(today).startOfMonth)
+  const { endOfMonth } = bounds(month)
+  const answer = useParts(
+    of.map(({ resource, filter }) => {
+      const on = resource.views.calendar?.on ?? ''
+      return {
+        resource,
+        filter: narrowedTo(filter, [{ [on]: { gte: month } }, { [on]: { lte: endOfMonth } }]),
+        sort: on,
+      }
+    }),
+  )
+  return (
+    <div className="due">
+      <MonthStepper month={month} onMonth={setMonth} />
+      <Fetched of={{ data: answer.parts, error: answer.error, refetch: answer.refetch }} lines={8}>
+        {(parts) => <Month parts={parts} month={month} today={today} />}
+      </Fetched>
+    </div>
+  )
+}
+
+interface MonthProps {
+  parts: readonly PartRows[]
+  month: CalendarDate
+  today: CalendarDate
+}
+
+interface Due {
+  key: string
+  resource: Resource
+  row: Row
+}
+
+function Month({ parts, month, today }: MonthProps) {
+  const say = useTimeWords()
+  const byDay = dueByDay(parts)
+  const list = parts.map(({ resource }) => resource.plural).join(', ')
+  return (
+    <>
+      <CutNotes parts={parts} />
+      <MonthGrid
+        month={month}
+        today={today}
+        label={say('calendarOf', { list, month: monthInWords(month) })}
+        isWideOnly
+        day={(date) => {
+          const due = byDay.get(date)
+          return due ? { content: <DueList of={due} /> } : {}
+        }}
+      />
+      <div className="due-days">
+        {byDay.size === 0 ? <p className="quiet">{say('noneDue')}</p> : null}
+        {[...byDay].map(([date, due]) => (
+          <section key={date} aria-label={dateInWords(date)}>
+            <h3>{dateInWords(date)}</h3>
+            <DueList of={due} />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const DueList = ({ of }: { of: readonly Due[] }) => (
+  <ul className="due-list">
+    {of.map(({ key, resource, row }) => {
+      const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+      return (
+        <li key={key} data-tone={state?.tone ?? 'neutral'}>
+          <Link to={recordPath(resource, row.id)}>{String(row[resource.title] ?? `#${row.id}`)}</Link>
+          <small>{[resource.label, state?.label].filter(Boolean).join(' · ')}</small>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+function dueByDay(parts: readonly PartRows[]): ReadonlyMap<CalendarDate, readonly Due[]> {
+  const all = parts.flatMap(({ resource, rows }) =>
+    rows.map((row) => ({
+      date: String(row[resource.views.calendar?.on ?? '']).slice(0, 10),
+      due: { key: `${resource.name} ${row.id}`, resource, row },
+    })),
+  )
+  const days = [...new Set(all.map(({ date }) => date))].toSorted()
+  return new Map(days.map((day) => [day, all.filter(({ date }) => date === day).map(({ due }) => due)]))
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { CalendarDate } from '../../framework/values/dates'
+import { useTimeWords } from '../../i18n/lists/time-words'
+import { recordPath } from '../paths'
+import type { Waiting } from './gantt'
+import { datesOf, type Line } from './lines'
+import { linkPath, type Place } from './paths'
+import { type Scale, xOf } from './scale'
+
+/** Pixels of a line; `time.css` gives those of the table the same. */
+const lineHeight = 36
+const half = { bar: 9, parent: 5, point: 8 }
+
+interface BarsProps {
+  lines: readonly Line[]
+  scale: Scale
+  today: CalendarDate
+  waiting: Waiting
+}
+
+/** The bars; everything they say stands in the table beside them. */
+export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const at = xOf(scale, today)
+  useEffect(() => {
+    // What goes on now is in sight, with a little of what was before.
+    const around = box.current?.parentElement
+    const names = around?.querySelector('table')
+    if (around && names) around.scrollLeft = Math.max(0, at - (around.clientWidth - names.offsetWidth) / 3)
+  }, [at])
+  const [width, height] = [scale.days * scale.perDay, lines.length * lineHeight]
+  const places = placesOf(lines, scale)
+  return (
+    <div ref={box} className="gantt-time" aria-hidden="true">
+      <svg className="gantt-head" aria-hidden="true" width={width} height={lineHeight}>
+        {scale.ticks.map(({ x, label }) => (
+          <text key={x} x={x + 6} y={23}>
+            {label}
+          </text>
+        ))}
+      </svg>
+      <svg aria-hidden="true" width={width} height={height}>
+        <path className="gantt-grid" d={scale.ticks.map(({ x }) => `M${x} 0V${height}`).join('')} />
+        <path className="gantt-rule" d={lines.map((_, line) => `M0 ${(line + 1) * lineHeight}H${width}`).join('')} />
+        <path className="gantt-link" d={linksIn(waiting, places)} />
+        {lines.map((line, index) => (
+          <DrawnBar key={line.key} line={line} place={places.get(line.key)} isParent={isParent(lines, index)} />
+        ))}
+        {at >= 0 && at <= width ? <path className="gantt-today" d={`M${at} 0V${height}`} /> : null}
+      </svg>
+    </div>
+  )
+}
+
+const isParent = (lines: readonly Line[], index: number) => lines[index]?.depth === 0 && lines[index + 1]?.depth === 1
+
+function placesOf(lines: readonly Line[], scale: Scale): ReadonlyMap<string, Place> {
+  return new Map(
+    lines.flatMap(({ key, bar }, index): [string, Place][] => {
+      if (!bar?.from || !bar.to) return []
+      const y = (index + 0.5) * lineHeight
+      const [left, right] = [xOf(scale, bar.from), xOf(scale, bar.to) + scale.perDay]
+      const middle = (left + right) / 2
+      return [[key, bar.isPoint ? { left: middle - half.point, right: middle + half.point, y } : { left, right, y }]]
+    }),
+  )
+}
+
+const linksIn = (waiting: Waiting, places: ReadonlyMap<string, Place>): string =>
+  [...waiting]
+    .flatMap(([key, others]) =>
+      others.map((other) => {
+        const [from, to] = [places.get(other), places.get(key)]
+        return from && to ? linkPath(from, to, lineHeight) : ''
+      }),
+    )
+    .join('')
+
+interface DrawnProps {
+  line: Line
+  place: Place | undefined
+  isParent: boolean
+}
+
+function DrawnBar({ line: { name, bar }, place, isParent: isOver }: DrawnProps) {
+  const say = useTimeWords()
+  const navigate = useNavigate()
+  if (!bar || !place) return null
+  const { left, right, y } = place
+  const high = isOver ? half.parent : half.bar
+  const width = Math.max(right - left, 3)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the name in the table leads there as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in the table leads there as well
+    <g className="gantt-bar" data-tone={bar.tone} onClick={() => void navigate(recordPath(bar.resource, bar.id))}>
+      <title>{`${say('onDay', { name, state: bar.state ?? '' })} ${datesOf(bar)}`}</title>
+      {bar.isPoint ? (
+        <path
+          d={`M${left} ${y}L${left + half.point} ${y - half.point}L${right} ${y}L${left + half.point} ${y + half.point}z`}
+        />
+      ) : (
+        <rect x={left} y={y - high} width={width} height={high * 2} rx={3} />
+      )}
+      {!bar.isPoint && bar.done ? (
+        <rect
+          className="gantt-done"
+          x={left}
+          y={y - high}
+          width={(width * Math.min(bar.done, 100)) / 100}
+          height={high * 2}
+          rx={3}
+        />
+      ) : null}
+    </g>
+  )
+}

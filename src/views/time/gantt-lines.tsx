@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { dateInWords } from '../../framework/values/dates'
+import { useTimeWords } from '../../i18n/lists/time-words'
+import { recordPath } from '../paths'
+import { ToneChip } from '../value/state-chip'
+import type { Waiting } from './gantt'
+import { type Bar, datesOf, type Line } from './lines'
+
+interface LinesProps {
+  lines: readonly Line[]
+  waiting: Waiting
+  /** All of it in columns, or names alone beside the bars, with the rest for readers. */
+  hasColumns: boolean
+}
+
+const facts = ['from', 'to', 'state', 'done', 'waitsFor'] as const
+
+/** The names beside the bars, and with them everything that the bars say. */
+export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
+  const say = useTimeWords()
+  const names = new Map(lines.map(({ key, name }) => [key, name]))
+  const waits = ({ key }: Line) => (waiting.get(key) ?? []).flatMap((other) => names.get(other) ?? [])
+  return (
+    <table>
+      <thead>
+        <tr>
+          {['name' as const, ...(hasColumns ? facts : [])].map((word) => (
+            <th key={word} scope="col">
+              {say(word)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key} data-depth={line.depth}>
+            <th scope="row" title={line.name}>
+              {line.bar ? <Link to={recordPath(line.bar.resource, line.bar.id)}>{line.name}</Link> : line.name}
+              {hasColumns ? null : <Told bar={line.bar} waits={waits(line)} />}
+            </th>
+            {hasColumns ? <Facts bar={line.bar} waits={waits(line)} /> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface FactsProps {
+  bar: Bar | undefined
+  waits: readonly string[]
+}
+
+/** What the bar shows, in words. */
+function Told({ bar, waits }: FactsProps) {
+  const say = useTimeWords()
+  if (!bar) return null
+  const parts = [bar.from ? datesOf(bar) : say('noDates'), bar.state, bar.done === null ? null : `${bar.done} %`]
+  const waitsFor = waits.length > 0 ? `${say('waitsFor')}: ${waits.join(', ')}` : null
+  return <span className="for-readers">{` ${[...parts, waitsFor].filter(Boolean).join('; ')}`}</span>
+}
+
+function Facts({ bar, waits }: FactsProps) {
+  const say = useTimeWords()
+  if (!bar) return <td colSpan={facts.length} />
+  return (
+    <>
+      <td>{bar.from ? dateInWords(bar.from) : say('noDates')}</td>
+      <td>{bar.to && !bar.isPoint ? dateInWords(bar.to) : ''}</td>
+      <td>{bar.state ? <ToneChip tone={bar.tone} label={bar.state} /> : null}</td>
+      <td>{bar.done === null ? '' : `${bar.done} %`}</td>
+      <td>{waits.join(', ')}</td>
+    </>
+  )
+}

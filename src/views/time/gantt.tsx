@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTimeWords } from '../../i18n/lists/time-words'
+import { inSentence } from '../../i18n/say'
+import { Fetched } from '../blocks/fetched'
+import { Toggles } from '../blocks/toggles'
+import { usePreference } from '../list/preference'
+import { useToday } from '../signed-in'
+import { Notice } from '../states/states'
+import { CutNotes } from './cut-notes'
+import { GanttBars } from './gantt-bars'
+import { GanttLines } from './gantt-lines'
+import { linesOf } from './lines'
+import { scaleOf, type Zoom, zooms } from './scale'
+import { type Links, type Part, type PartRows, useLinks, useParts } from './use-parts'
+import './time.css'
+
+/** Records as bars over time, read only; the same as a table, which is what readers are told. */
+export function GanttView({ of }: { of: readonly Part[] }) {
+  const say = useTimeWords()
+  const answer = useParts(of.map((part) => ({ ...part, sort: part.resource.views.gantt?.from ?? 'id' })))
+  return (
+    <Fetched of={{ data: answer.parts, error: answer.error, refetch: answer.refetch }} lines={8}>
+      {(parts) =>
+        parts.every(({ rows }) => rows.length === 0) ? (
+          <Notice role="status" title={say('none')} text={say('noneText')} />
+        ) : (
+          <Chart parts={parts} />
+        )
+      }
+    </Fetched>
+  )
+}
+
+type How = 'bars' | 'table'
+const hows: readonly How[] = ['bars', 'table']
+
+function Chart({ parts }: { parts: readonly PartRows[] }) {
+  const say = useTimeWords()
+  const today = useToday()
+  const links = useLinks(parts)
+  const [zoom, setZoom] = usePreference<Zoom>('zoom', 'month')
+  const [how, setHow] = useState<How>('bars')
+  const lines = linesOf(parts)
+  const scale = scaleOf(
+    lines.flatMap(({ bar }) => [bar?.from ?? [], bar?.to ?? []].flat()),
+    today,
+    zoom,
+  )
+  const list = parts.map(({ resource }) => inSentence(resource.plural)).join(', ')
+  const waiting = waitsFor(links)
+  return (
+    <>
+      <div className="time-bar">
+        <Toggles<How>
+          label={say('how')}
+          value={how}
+          options={hows.map((each): [How, string] => [each, say(each === 'bars' ? 'asBars' : 'asTable')])}
+          onChange={setHow}
+        />
+        {how === 'bars' ? (
+          <Toggles<Zoom>
+            label={say('zoom')}
+            value={zoom}
+            options={zooms.map((each): [Zoom, string] => [each, say(each)])}
+            onChange={setZoom}
+          />
+        ) : null}
+      </div>
+      <CutNotes parts={parts} links={links} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: takes the focus, so that arrow keys can scroll it */}
+      <section className="gantt" data-how={how} tabIndex={0} aria-label={say('bars', { list })}>
+        <GanttLines lines={lines} waiting={waiting} hasColumns={how === 'table'} />
+        {how === 'bars' ? <GanttBars lines={lines} scale={scale} today={today} waiting={waiting} /> : null}
+      </section>
+    </>
+  )
+}
+
+/** What each line waits for, by its key. */
+export type Waiting = ReadonlyMap<string, readonly string[]>
+
+function waitsFor(links: Links | undefined): Waiting {
+  const waiting = new Map<string, string[]>()
+  for (const pair of links?.pairs ?? []) {
+    const [key, other] = [pair.waits, pair.for].map((id) => `${links?.of} ${id}`)
+    if (key && other) waiting.set(key, [...(waiting.get(key) ?? []), other])
+  }
+  return waiting
+}

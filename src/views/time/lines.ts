@@ -1,0 +1,114 @@
+import type { Row } from '../../../dataProvider/create'
+import { behaviour } from '../../framework/field'
+import { type Resource, stateOf } from '../../framework/resource'
+import { type CalendarDate, dateInWords } from '../../framework/values/dates'
+import type { Tone } from '../value/state-chip'
+import type { PartRows } from './use-parts'
+
+/** One line of the chart: a record, or the name of those below it. */
+export interface Line {
+  key: string
+  name: string
+  depth: 0 | 1
+  /** Absent for a name alone. */
+  bar?: Bar
+}
+
+export interface Bar {
+  resource: Resource
+  id: number | string
+  /** Null where it has no dates. */
+  from: CalendarDate | null
+  to: CalendarDate | null
+  isPoint: boolean
+  /** In hundredths. */
+  done: number | null
+  state: string | null
+  tone: Tone
+}
+
+export const keyOf = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
+
+/** The lines from above to below: what belongs to a record of another part stands below it, what is grouped below its name. */
+export function linesOf(parts: readonly PartRows[]): Line[] {
+  const named = new Set<string>(parts.map(({ resource }) => resource.name))
+  const below = new Map<string, Line[]>()
+  const above: { part: PartRows; rows: readonly Row[] }[] = []
+  for (const part of parts) {
+    const { group } = part.resource.views.gantt ?? {}
+    const target = group === undefined ? undefined : targetOf(part.resource, group)
+    const isBelow = (row: Row) =>
+      target !== undefined && named.has(target) && target !== part.resource.name && typeof row[group ?? ''] === 'number'
+    for (const row of part.rows.filter(isBelow)) {
+      const key = `${target} ${row[group ?? '']}`
+      below.set(key, [...(below.get(key) ?? []), lineOf(part.resource, row, 1)])
+    }
+    above.push({ part, rows: part.rows.filter((row) => !isBelow(row)) })
+  }
+  const lines = above.flatMap(({ part, rows }) =>
+    grouped(part.resource, rows).flatMap((line) => [line, ...take(below, line.key)]),
+  )
+  // What belongs to a record that is not shown itself.
+  return [...lines, ...[...below.values()].flat().map((line): Line => ({ ...line, depth: 0 }))]
+}
+
+function take(below: Map<string, Line[]>, key: string): Line[] {
+  const lines = below.get(key) ?? []
+  below.delete(key)
+  return lines
+}
+
+/** In the order in which they come, those of one group below its name; without a group first. */
+function grouped(resource: Resource, rows: readonly Row[]): Line[] {
+  const { group } = resource.views.gantt ?? {}
+  const keys = group === undefined ? [] : [...new Set(rows.map((row) => row[group]))]
+  if (group === undefined || keys.every((key) => typeof key !== 'number'))
+    return rows.map((row) => lineOf(resource, row, 0))
+  return keys
+    .toSorted((one, other) => Number(typeof one === 'number') - Number(typeof other === 'number'))
+    .flatMap((key): Line[] => {
+      const own = rows.filter((row) => row[group] === key)
+      if (typeof key !== 'number') return own.map((row) => lineOf(resource, row, 0))
+      const name = own[0]?.labels?.[group] ?? `#${key}`
+      return [{ key: `${group} ${key}`, name, depth: 0 }, ...own.map((row) => lineOf(resource, row, 1))]
+    })
+}
+
+function lineOf(resource: Resource, row: Row, depth: 0 | 1): Line {
+  const name = row.labels?.[resource.title] ?? row[resource.title] ?? `#${row.id}`
+  return { key: keyOf(resource, row.id), name: String(name), depth, bar: barOf(resource, row) }
+}
+
+function barOf(resource: Resource, row: Row): Bar {
+  const { from = '', to, done } = resource.views.gantt ?? {}
+  const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+  const first = dateIn(row, from)
+  const last = to === undefined ? null : dateIn(row, to)
+  const days = [first ?? last, last ?? first]
+  const [begins, ends] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days
+  const share = done === undefined ? null : row[done]
+  return {
+    resource,
+    id: row.id,
+    from: begins ?? null,
+    to: ends ?? null,
+    isPoint: first === null || last === null,
+    done: typeof share === 'number' ? share : null,
+    state: state?.label ?? null,
+    tone: state?.tone ?? 'neutral',
+  }
+}
+
+/** The days of a bar in words. */
+export const datesOf = ({ from, to, isPoint }: Pick<Bar, 'from' | 'to' | 'isPoint'>): string =>
+  isPoint ? dateInWords(from ?? '') : `${dateInWords(from ?? '')} – ${dateInWords(to ?? '')}`
+
+const dateIn = (row: Row, name: string): CalendarDate | null => {
+  const value = row[name]
+  return typeof value === 'string' ? value.slice(0, 10) : null
+}
+
+const targetOf = (resource: Resource, name: string): string | undefined => {
+  const field = resource.fields[name]
+  return field && behaviour(field).target()
+}

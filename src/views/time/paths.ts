@@ -1,0 +1,20 @@
+/** Where a bar stands in the drawing. */
+export interface Place {
+  left: number
+  right: number
+  /** Its middle. */
+  y: number
+}
+
+const step = 8
+const head = 5
+
+/** From the end of one bar to the beginning of the one that waits for it, with a head. */
+export function linkPath(from: Place, to: Place, lineHeight: number): string {
+  const [x, end] = [from.right + step, to.left - step]
+  const line =
+    end >= x
+      ? `M${from.right} ${from.y}H${x}V${to.y}H${to.left}`
+      : `M${from.right} ${from.y}H${x}V${from.y + (Math.sign(to.y - from.y) * lineHeight) / 2}H${end}V${to.y}H${to.left}`
+  return `${line}m${-head} ${-head}l${head} ${head}l${-head} ${head}`
+}

@@ -1,0 +1,66 @@
+import { bounds, type CalendarDate, dateInWords, dayNumber, daysBetween, plusDays } from '../../framework/values/dates'
+import { daysSinceMonday } from '../../framework/values/day-variables'
+import { monthsFrom } from '../blocks/calendar/days'
+
+export const zooms = ['week', 'month', 'quarter'] as const
+export type Zoom = (typeof zooms)[number]
+
+/** Pixels of a day. */
+const perDay: Readonly<Record<Zoom, number>> = { week: 20, month: 6, quarter: 2.5 }
+/** Wider than this is drawn by no browser well; the days get narrower instead. */
+const widest = 12_000
+
+export interface Scale {
+  start: CalendarDate
+  days: number
+  perDay: number
+  ticks: readonly Tick[]
+}
+
+export interface Tick {
+  x: number
+  label: string
+}
+
+/** Days, months and quarters begin where the calendar says; today is on it unless it lies far away. */
+export function scaleOf(dates: readonly CalendarDate[], today: CalendarDate, zoom: Zoom): Scale {
+  const [first = today, last = today] = [dates.toSorted()[0], dates.toSorted().at(-1)]
+  const isNear = daysBetween(today, first) < 180 && daysBetween(last, today) < 180
+  const from = isNear && today < first ? today : first
+  const to = isNear && today > last ? today : last
+  const start = startOf(from, zoom)
+  // Room for the name of the last part.
+  const days = daysBetween(start, next(next(startOf(to, zoom), zoom), zoom))
+  const width = Math.min(perDay[zoom], widest / days)
+  return { start, days, perDay: width, ticks: ticksOf(start, days, width, zoom) }
+}
+
+export const xOf = ({ start, perDay: width }: Pick<Scale, 'start' | 'perDay'>, date: CalendarDate): number =>
+  daysBetween(start, date) * width
+
+function startOf(date: CalendarDate, zoom: Zoom): CalendarDate {
+  if (zoom === 'week') return plusDays(date, -daysSinceMonday(date)) ?? date
+  const month = bounds(date).startOfMonth
+  return zoom === 'month' ? month : monthsFrom(month, -((Number(month.slice(5, 7)) - 1) % 3))
+}
+
+const next = (start: CalendarDate, zoom: Zoom): CalendarDate =>
+  zoom === 'week' ? (plusDays(start, 7) ?? start) : monthsFrom(start, zoom === 'month' ? 1 : 3)
+
+function ticksOf(start: CalendarDate, days: number, width: number, zoom: Zoom): Tick[] {
+  const ticks: Tick[] = []
+  const end = dayNumber(start) + days
+  for (let date = start; dayNumber(date) < end; date = next(date, zoom)) {
+    const x = daysBetween(start, date) * width
+    ticks.push({ x, label: labelOf(date, zoom) })
+  }
+  // Where the days got narrower, not every label has its room.
+  const each = Math.max(1, Math.ceil(64 / ((ticks[1]?.x ?? 64) - (ticks[0]?.x ?? 0))))
+  return ticks.map((tick, at) => (at % each === 0 ? tick : { ...tick, label: '' }))
+}
+
+function labelOf(date: CalendarDate, zoom: Zoom): string {
+  if (zoom === 'week') return dateInWords(date).slice(0, 6)
+  if (zoom === 'month') return dateInWords(date).slice(3)
+  return `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`
+}
