@@ -112,6 +112,8 @@ export const invoices = defineResource('invoices', {
     sentAt: instant({ label: 'Sent at', writableBy: [] }),
     sentToPocId: ref('contactPersons', { label: 'Sent to', writableBy: [] }),
     notes: longText({ max: 2000 }),
+    // Who bills whom as it was at the issue, of which the papers are made.
+    parties: longText({ max: 20_000, readableBy: [], writableBy: [] }),
   },
   given: {
     sow: parent('sowId', { of: sows, fields: ['customerId', 'type', 'currency', 'paymentTermsDays', 'pocId'], isChanged: true }),
@@ -133,7 +135,13 @@ export const invoices = defineResource('invoices', {
     // A credit note is taxed as what it credits.
     supply: (r, g) => (r.originalInvoiceId || !g.customer || !g.home ? r.supply : supplyOf(g.customer, g.home.gstin.slice(0, 2), !!g.undertaking)),
   },
-  frozen: { supply: invoiceSets.issued, registrationId: invoiceSets.issued, accountId: invoiceSets.issued, exchangeRate: invoiceSets.issued, dueDate: invoiceSets.issued },
+  frozen: {
+    supply: invoiceSets.issued,
+    registrationId: invoiceSets.issued,
+    accountId: invoiceSets.issued,
+    exchangeRate: invoiceSets.issued,
+    dueDate: invoiceSets.issued,
+  },
   visible: {
     originalInvoiceId: (r) => r.type === 'credit_note',
     instalments: (r) => r.type !== 'credit_note',

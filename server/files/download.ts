@@ -22,7 +22,12 @@ export const fileAnswer = {
     const checked = new Checked(kept)
     // What breaks either breaks the answer.
     pipeline(stored, checked, () => {})
-    return { type: typeOfFile(kept.extension) ?? 'application/octet-stream', name: kept.fileName, size: kept.size, stream: checked }
+    return {
+      type: typeOfFile(kept.extension) ?? 'application/octet-stream',
+      name: kept.fileName,
+      size: kept.size,
+      stream: checked,
+    }
   },
 }
 

@@ -30,14 +30,22 @@ async function timeWork(customer = 'KA', type = 'time_and_material') {
      values ($1, $1, $2, $3, 'INR', 9000000, '2025-01-01', '2099-12-31', 'monthly', $4, 'active') returning id`,
     [`TM ${++made}`, customerId, type, finance.empId],
   )
-  const project = await make('projects', { name: `Project ${made}`, kind: 'client', customerId, managerEmpId: finance.empId }, daysAgo(0))
+  const project = await make(
+    'projects',
+    { name: `Project ${made}`, kind: 'client', customerId, managerEmpId: finance.empId },
+    daysAgo(0),
+  )
   await rows(`update projects set status = 'active' where id = $1`, [project])
   await rows('insert into project_sows (project_id, sow_id) values ($1, $2)', [project, sow?.id])
   return { app, sowId: sow?.id ?? 0, projectId: project }
 }
 
 /** Minutes in a week of their own, as they stand after its approval. */
-async function enter(projectId: number, date: string, { as, minutes, rate, status = 'approved', isBillable = true }: Entered) {
+async function enter(
+  projectId: number,
+  date: string,
+  { as, minutes, rate, status = 'approved', isBillable = true }: Entered,
+) {
   const { rows } = books
   const start = daysAgo(7 * ++made)
   const [sheet] = await rows<{ id: number }>(
@@ -68,7 +76,8 @@ async function claim(projectId: number, amount: string, { isBillable = true, sta
   return line?.id ?? 0
 }
 
-const propose = (params: Record<string, unknown>, as = books.finance): Promise<Told> => books.call(as, 'proposeInvoice', params)
+const propose = (params: Record<string, unknown>, as = books.finance): Promise<Told> =>
+  books.call(as, 'proposeInvoice', params)
 const linesOf = ({ data }: Told) => (data?.items ?? []) as Row[]
 const [from, to] = [daysAgo(60), daysAgo(30)]
 const within = daysAgo(45)
@@ -76,50 +85,82 @@ const within = daysAgo(45)
 interface TimeExample {
   id: string
   says: string
-  given: { customer: string; time: { id: number; empId: number; minutes: number; billRate: string; billable: boolean; status: string; invoiceLineId: number | null }[] }
+  given: {
+    customer: string
+    time: {
+      id: number
+      empId: number
+      minutes: number
+      billRate: string
+      billable: boolean
+      status: string
+      invoiceLineId: number | null
+    }[]
+  }
   expect: { lines: Record<string, unknown>[]; total: string; subTotal: string; supply: string }
 }
 const ofTime = (written.examples as unknown as TimeExample[]).filter(({ given }) => given.time)
 
-test.each(ofTime.map((each) => [`${each.id} ${each.says}`, each] as const))('%s', async (_, { given, expect: expected }) => {
-  const { done, finance, issue, app } = books
-  const { sowId, projectId } = await timeWork(given.customer)
-  const people = new Map<number, Person>()
-  const entered = new Map<number, number>()
-  const enterAll = async (isBilled: boolean) => {
-    for (const { id, empId, minutes, billRate, billable, status, invoiceLineId } of given.time) {
-      if ((invoiceLineId !== null) !== isBilled) continue
-      const as = people.get(empId) ?? (await app.person())
-      people.set(empId, as)
-      entered.set(id, (await enter(projectId, within, { as, minutes, rate: billRate, status, isBillable: billable })).lineId)
+test.each(ofTime.map((each) => [`${each.id} ${each.says}`, each] as const))(
+  '%s',
+  async (_, { given, expect: expected }) => {
+    const { done, finance, issue, app } = books
+    const { sowId, projectId } = await timeWork(given.customer)
+    const people = new Map<number, Person>()
+    const entered = new Map<number, number>()
+    const enterAll = async (isBilled: boolean) => {
+      for (const { id, empId, minutes, billRate, billable, status, invoiceLineId } of given.time) {
+        if ((invoiceLineId !== null) !== isBilled) continue
+        const as = people.get(empId) ?? (await app.person())
+        people.set(empId, as)
+        entered.set(
+          id,
+          (await enter(projectId, within, { as, minutes, rate: billRate, status, isBillable: billable })).lineId,
+        )
+      }
     }
-  }
-  await enterAll(true)
-  // What an invoice bills already.
-  if (entered.size > 0) await done(finance, 'issueInvoice', { id: (await propose({ sowId })).data?.id })
-  // In the order in which the people joined, as the examples have it.
-  await enterAll(false)
-  const proposed = await propose({ sowId, periodFrom: from, periodTo: to })
-  expect(proposed).toMatchObject({ error: null, data: { type: 'time_and_material', status: 'draft', leftOut: { noRate: 0, otherCurrency: 0 } } })
-  const { id = 0 } = proposed.data ?? {}
-  expect((await issue(id)).error).toBeNull()
-  const invoice = await books.read(id)
-  expect(invoice).toMatchObject({ subTotal: expected.subTotal, total: expected.total, supply: expected.supply })
-  const lines = (invoice.items as Row[]).map(({ empId, minutes, unitPrice, net, cgst, sgst, igst }) => ({ empId, minutes, unitPrice, net, cgst, sgst, igst }))
-  const names = await books.rows<{ lineId: number; ids: number[] }>(
-    `select invoice_item_id::int as "lineId", array_agg(time_sheet_task_id::int order by time_sheet_task_id) as ids from billed_minutes b
+    await enterAll(true)
+    // What an invoice bills already.
+    if (entered.size > 0) await done(finance, 'issueInvoice', { id: (await propose({ sowId })).data?.id })
+    // In the order in which the people joined, as the examples have it.
+    await enterAll(false)
+    const proposed = await propose({ sowId, periodFrom: from, periodTo: to })
+    expect(proposed).toMatchObject({
+      error: null,
+      data: { type: 'time_and_material', status: 'draft', leftOut: { noRate: 0, otherCurrency: 0 } },
+    })
+    const { id = 0 } = proposed.data ?? {}
+    expect((await issue(id)).error).toBeNull()
+    const invoice = await books.read(id)
+    expect(invoice).toMatchObject({ subTotal: expected.subTotal, total: expected.total, supply: expected.supply })
+    const lines = (invoice.items as Row[]).map(({ empId, minutes, unitPrice, net, cgst, sgst, igst }) => ({
+      empId,
+      minutes,
+      unitPrice,
+      net,
+      cgst,
+      sgst,
+      igst,
+    }))
+    const names = await books.rows<{ lineId: number; ids: number[] }>(
+      `select invoice_item_id::int as "lineId", array_agg(time_sheet_task_id::int order by time_sheet_task_id) as ids from billed_minutes b
      join invoice_items i on i.id = b.invoice_item_id where i.invoice_id = $1 group by 1 order by 1`,
-    [id],
-  )
-  const wanted = expected.lines.map(({ empId, billRate, minutes, amount, cgst = '0.00', sgst = '0.00', igst = '0.00' }) => ({
-    ...{ empId: people.get(Number(empId))?.empId, minutes, unitPrice: billRate, net: amount, cgst, sgst, igst },
-  }))
-  const byPerson = (a: { empId?: unknown }, b: { empId?: unknown }) => Number(a.empId) - Number(b.empId)
-  expect(lines).toEqual([...wanted].sort(byPerson))
-  expect(names.flatMap(({ ids }) => ids).sort()).toEqual(
-    expected.lines.flatMap(({ timeSheetTaskIds }) => (timeSheetTaskIds as number[]).map((each) => entered.get(each))).sort(),
-  )
-})
+      [id],
+    )
+    const wanted = expected.lines.map(
+      ({ empId, billRate, minutes, amount, cgst = '0.00', sgst = '0.00', igst = '0.00' }) => ({
+        ...{ empId: people.get(Number(empId))?.empId, minutes, unitPrice: billRate, net: amount, cgst, sgst, igst },
+      }),
+    )
+    const byPerson = (a: { empId?: unknown }, b: { empId?: unknown }) => Number(a.empId) - Number(b.empId)
+    expect(lines).toEqual([...wanted].sort(byPerson))
+    expect(names.flatMap(({ ids }) => ids).sort()).toEqual(
+      expected.lines
+        .flatMap(({ timeSheetTaskIds }) => (timeSheetTaskIds as number[]).map((each) => entered.get(each)))
+        .sort(),
+    )
+  },
+)
 
 test('minutes, milestones and expenses of a project in one draft; what differs is a line of its own', async () => {
   const { call, done, finance, other, rows, codes } = books
@@ -141,7 +182,8 @@ test('minutes, milestones and expenses of a project in one draft; what differs i
   ])
   expect(proposed.data).toMatchObject({ subTotal: '2550.50', periodFrom: from, periodTo: to })
   const line = linesOf(proposed)[1]
-  const change = (values: object) => call(finance, 'updateInvoiceItem', { id: line?.id, version: line?.version, ...values })
+  const change = (values: object) =>
+    call(finance, 'updateInvoiceItem', { id: line?.id, version: line?.version, ...values })
   expect((await change({ minutes: 30 })).codes).toEqual(['notWritable'])
   expect((await change({ unitPrice: '1' })).codes).toEqual(['notWritable'])
   const extra = { invoiceId: proposed.data?.id, description: 'Rebate', unitPrice: '10', taxCodeId: codes.get('GST18') }
@@ -192,7 +234,9 @@ test('of a statement of fixed price no minutes are billed, and only finance prop
   expect((await propose({ sowId })).data).toMatchObject({ type: 'expense_recharge', subTotal: '10.00' })
 })
 
-test('of many proposals of the same minutes, milestones and expenses at once one holds', { timeout: 240_000 }, async () => {
+test('of many proposals of the same minutes, milestones and expenses at once one holds', {
+  timeout: 240_000,
+}, async () => {
   const { other, rows } = books
   const { sowId, projectId } = await timeWork()
   for (const minutes of [30, 60, 90]) await enter(projectId, within, { as: other, minutes, rate: '1000' })
@@ -203,7 +247,8 @@ test('of many proposals of the same minutes, milestones and expenses at once one
     const answers = await Promise.all(Array.from({ length: waiting }, () => propose({ sowId })))
     held += answers.filter(({ error }) => error === null).length
     for (const { error, code, codes } of answers)
-      if (error !== null) expect(['nothingToBill', 'minutesBilled', 'expenseBilled', 'unavailable']).toContain(codes[0] ?? code)
+      if (error !== null)
+        expect(['nothingToBill', 'minutesBilled', 'expenseBilled', 'unavailable']).toContain(codes[0] ?? code)
     waiting = answers.filter(({ status }) => status === 503).length
   }
   expect(held).toBe(1)
@@ -215,6 +260,9 @@ test('of many proposals of the same minutes, milestones and expenses at once one
     [sowId],
   )
   await expect(
-    rows(`insert into billed_minutes (invoice_item_id, time_sheet_task_id, standing) values ($1, $2, 'held')`, [line?.item, line?.task]),
+    rows(`insert into billed_minutes (invoice_item_id, time_sheet_task_id, standing) values ($1, $2, 'held')`, [
+      line?.item,
+      line?.task,
+    ]),
   ).rejects.toThrow(/unique/)
 })

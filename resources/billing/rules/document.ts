@@ -40,8 +40,22 @@ export interface Account {
   upiId: string | null
 }
 
+/** What may change after the issue, as it was then. */
+export interface Parties {
+  seller: Party
+  buyer: Party
+  account: Account | null
+  /** The code of the state that is supplied, in India. */
+  placeOfSupply: string | null
+  work: string | null
+  order: string | null
+  contact: string | null
+  /** What a credit note takes off. */
+  original: { number: string; issueDate: string } | null
+}
+
 /** What an invoice or a credit note says, whatever it is written as. */
-export interface InvoiceDocument {
+export interface InvoiceDocument extends Parties {
   number: string
   type: string
   issueDate: string
@@ -50,17 +64,7 @@ export interface InvoiceDocument {
   periodTo: string | null
   currency: string
   supply: Supply
-  work: string | null
-  order: string | null
-  contact: string | null
   notes: string | null
-  /** What a credit note takes off. */
-  original: { number: string; issueDate: string } | null
-  seller: Party
-  buyer: Party
-  /** The code of the state that is supplied, in India. */
-  placeOfSupply: string | null
-  account: Account | null
   lines: readonly DocumentLine[]
   subTotal: Amount
   taxTotal: Amount

@@ -2,7 +2,7 @@ import { dateInWords } from '../../../src/framework/values/dates'
 import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
 import type { FactsPart, Paper, Part, TablePart } from '../../../src/paper/paper'
 import { amountInWords } from './amount-in-words'
-import { type InvoiceDocument, isCredit, isNothing, type Party, taxRowsOf } from './document'
+import { type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, taxRowsOf } from './document'
 import { paymentCodeOf } from './payment-code'
 import { stateNameOf, supplies, untaxed } from './supply'
 
@@ -122,13 +122,10 @@ function taxesOf({ lines, supply, currency }: InvoiceDocument): TablePart {
     kind: 'table',
     heading: 'Tax',
     heads: heads.map(([label, isRight]) => ({ label: String(label), isRight: isRight === true })),
-    body: taxRowsOf(lines).map(({ code, rate, net, cgst, sgst, igst, tax }) => [
-      code,
-      `${rate} %`,
-      of(net),
-      ...(isShared ? [of(cgst), of(sgst)] : [of(igst)]),
-      of(tax),
-    ]),
+    body: [
+      ...rows.map((row) => said(row.code, `${row.rate} %`, row)),
+      ...(rows.length > 1 && all ? [said('Total', '', all)] : []),
+    ],
   }
 }
 

@@ -1,5 +1,13 @@
 import { type Amount, decimalsOf, toUnits } from '../../../src/framework/values/money'
-import { type DocumentLine, type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, taxRowsOf } from './document'
+import {
+  type DocumentLine,
+  type InvoiceDocument,
+  isCredit,
+  isNothing,
+  type Party,
+  type TaxRow,
+  taxRowsOf,
+} from './document'
 import { reasonOf } from './paper'
 import { isIban } from './payment-code'
 import { stateNameOf } from './supply'
@@ -18,7 +26,12 @@ const norm = 'urn:cen.eu:en16931:2017'
 
 const kinds = {
   invoice: { root: 'Invoice', line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity', type: 'cbc:InvoiceTypeCode' },
-  credit: { root: 'CreditNote', line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity', type: 'cbc:CreditNoteTypeCode' },
+  credit: {
+    root: 'CreditNote',
+    line: 'cac:CreditNoteLine',
+    quantity: 'cbc:CreditedQuantity',
+    type: 'cbc:CreditNoteTypeCode',
+  },
 } as const
 
 /** UNTDID 1001. */
@@ -65,8 +78,16 @@ function notesOf(document: InvoiceDocument): string[] {
 }
 
 function referencesOf({ periodFrom, periodTo, order, original }: InvoiceDocument): Node[] {
-  const period: Node[] = [periodFrom ? ['cbc:StartDate', periodFrom] : null, periodTo ? ['cbc:EndDate', periodTo] : null]
-  const about: Node[] = original ? [['cbc:ID', original.number], ['cbc:IssueDate', original.issueDate]] : []
+  const period: Node[] = [
+    periodFrom ? ['cbc:StartDate', periodFrom] : null,
+    periodTo ? ['cbc:EndDate', periodTo] : null,
+  ]
+  const about: Node[] = original
+    ? [
+        ['cbc:ID', original.number],
+        ['cbc:IssueDate', original.issueDate],
+      ]
+    : []
   return [
     periodFrom || periodTo ? ['cac:InvoicePeriod', period] : null,
     order ? ['cac:OrderReference', [['cbc:ID', order]]] : null,
@@ -118,7 +139,8 @@ function meansOf(document: InvoiceDocument): Node[] {
 }
 
 /** UNTDID 5305: exported without tax, at a rate of nothing, or taxed. */
-const categoryOf = ({ supply }: InvoiceDocument, rate: number) => (supply === 'export_lut' ? 'G' : rate === 0 ? 'Z' : 'S')
+const categoryOf = ({ supply }: InvoiceDocument, rate: number) =>
+  supply === 'export_lut' ? 'G' : rate === 0 ? 'Z' : 'S'
 
 function taxTotalOf(document: InvoiceDocument): Node {
   const { lines, taxTotal } = document
@@ -126,7 +148,11 @@ function taxTotalOf(document: InvoiceDocument): Node {
   const subtotals = rows.map(
     (row): Node => [
       'cac:TaxSubtotal',
-      [amountOf(document, 'cbc:TaxableAmount', row.net), amountOf(document, 'cbc:TaxAmount', row.tax), categoryIn(document, row)],
+      [
+        amountOf(document, 'cbc:TaxableAmount', row.net),
+        amountOf(document, 'cbc:TaxAmount', row.tax),
+        categoryIn(document, row),
+      ],
     ],
   )
   return ['cac:TaxTotal', [amountOf(document, 'cbc:TaxAmount', taxTotal), ...subtotals]]
@@ -224,4 +250,6 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Without what XML cannot hold. */
 const escaped = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

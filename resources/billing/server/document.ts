@@ -10,7 +10,7 @@ import { sows } from '../../sales/sows'
 import { companyAccounts } from '../companyAccounts'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
-import type { DocumentLine, InvoiceDocument, Party } from '../rules/document'
+import type { Account, DocumentLine, InvoiceDocument, Parties, Party } from '../rules/document'
 import { countryName } from '../rules/paper'
 import { stateCodeOf, stateNameOf } from '../rules/supply'
 import { taxCodes, taxRegistrations } from '../taxCodes'
@@ -32,20 +32,13 @@ const ordersSql = statement('orders_of_document')`
 
 type Invoice = Shown<typeof invoices>
 
-/** What an issued invoice says, as it was issued. */
-export async function documentOf(writer: Writer, id: number): Promise<InvoiceDocument> {
+/** Who bills whom, and what else may change once an invoice is issued. */
+export async function partiesOf(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
   const server = asServer(writer)
-  const invoice = await findRecord(server, invoices, id)
-  const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
-  const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(id))
+  const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(invoice.id))
   const customer = await findRecord(server, customers, invoice.customerId ?? 0)
-  const account = invoice.accountId ? await findRecord(server, companyAccounts, invoice.accountId) : null
-  const { type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected } = invoice
   return {
-    ...{ type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected, account, lines },
-    number: invoice.invoiceNumber ?? '',
-    issueDate: invoice.issueDate ?? writer.today,
-    supply: invoice.supply ?? 'inter_state',
+    account: invoice.accountId ? accountOf(await findRecord(server, companyAccounts, invoice.accountId)) : null,
     work: invoice.sowId ? (await findRecord(server, sows, invoice.sowId)).title : null,
     order: orders[0]?.numbers ?? null,
     contact: invoice.pocId ? nameOf(invoice, 'pocId') : null,
@@ -53,11 +46,30 @@ export async function documentOf(writer: Writer, id: number): Promise<InvoiceDoc
     seller: await sellerOf(server, invoice),
     buyer: buyerOf(customer),
     placeOfSupply: customer.country === 'IN' ? stateCodeOf(customer) : null,
+  }
+}
+
+/** What an issued invoice says, as it was issued. */
+export async function documentOf(writer: Writer, id: number): Promise<InvoiceDocument> {
+  const invoice = await findRecord(asServer(writer), invoices, id)
+  const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
+  const { type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected } = invoice
+  const parties: Parties = invoice.parties ? JSON.parse(invoice.parties) : await partiesOf(writer, { ...invoice, id })
+  return {
+    ...parties,
+    ...{ type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected, lines },
+    number: invoice.invoiceNumber ?? '',
+    issueDate: invoice.issueDate ?? writer.today,
+    supply: invoice.supply ?? 'inter_state',
     subTotal: invoice.subTotal ?? '0.00',
     taxTotal: invoice.taxTotal ?? '0.00',
     total: invoice.total ?? '0.00',
   }
 }
+
+const accountOf = ({ bankName, holder, accountNumber, bankCode, upiId }: Account): Account => ({
+  ...{ bankName, holder, accountNumber, bankCode, upiId },
+})
 
 /** What a reference of the record is called. */
 const nameOf = (record: object, field: string): string | null =>

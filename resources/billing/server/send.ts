@@ -11,6 +11,7 @@ import { contactPersons } from '../../sales/contactPersons'
 import { invoiceMails } from '../invoiceMails'
 import { invoices } from '../invoices'
 import { taxRegistrations } from '../taxCodes'
+import { keepPapers, withoutPapers } from './papers'
 import { words } from './words'
 
 type Invoice = ChangedOf<typeof invoices>
@@ -36,8 +37,7 @@ interface Contact {
 async function contactOf({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
   const { from: active } = contactPersons.workflow.transitions.markLeft
   const { rows } = await sql.query<Contact>(contactsSql(customerId, active, chosen ?? null, pocId))
-  if (!rows[0])
-    refuseErrors({ sentToPocId: { code: 'billingContactMissing', message: words.billingContactMissing } })
+  if (!rows[0]) refuseErrors({ sentToPocId: { code: 'billingContactMissing', message: words.billingContactMissing } })
   return rows[0] ?? { id: 0, address: '', name: '' }
 }
 
@@ -46,9 +46,8 @@ export async function sendPapers({ writer, id, asked }: Invoice): Promise<void> 
   const invoice = await findRecord(asServer(writer), invoices, id)
   const contact = await contactOf(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
   const company = (await findRecord(asServer(writer), taxRegistrations, invoice.registrationId ?? 0)).legalName
+  if ((await withoutPapers(writer.sql, [id])).length > 0) await keepPapers(writer, id)
   const { rows: files } = await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))
-  if (files.length === 0 && writer.files && !writer.isTrial)
-    refuseErrors({ status: { code: 'papersMissing', message: words.papersMissing } })
   const subject = words.mailSubject(invoice.type === 'credit_note', invoice.invoiceNumber ?? '', company)
   const { issueDate, dueDate, total, currency } = invoice
   const sentence = words.mailSentence({

@@ -16,8 +16,9 @@ export const words = {
   creditOverOpenValue: 'The credit note comes to more than what is open of the invoice.',
   billingContactMissing: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
   noPapers: 'None of these invoices was issued.',
-  papersMissing: 'This invoice was issued before its papers were kept. Send it by hand.',
-  mailSubject: (isCredit: boolean, number: string, company: string) => `${isCredit ? 'Credit note' : 'Invoice'} ${number} of ${company}`,
+  papersComing: 'The papers of some of these invoices are being made. Try again in a minute.',
+  mailSubject: (isCredit: boolean, number: string, company: string) =>
+    `${isCredit ? 'Credit note' : 'Invoice'} ${number} of ${company}`,
   mailSentence: ({ of, total, due }: { of: string; total: string; due: string | null }) =>
     `attached is our ${due ? 'invoice' : 'credit note'} of ${of} over ${total}${due ? `, to be paid by ${due}` : ''}. The PDF is to be read, the XML file holds the same for your books.`,
 } as const

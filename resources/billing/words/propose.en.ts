@@ -3,7 +3,8 @@ import { wordsHook } from '../../../src/i18n/words-hook'
 /** Words of what is proposed and taken of invoices; loaded with them. */
 const words = {
   propose: 'Propose invoice',
-  proposeText: 'A draft is made over all that waits to be billed: accepted milestones, approved time, expenses charged on.',
+  proposeText:
+    'A draft is made over all that waits to be billed: accepted milestones, approved time, expenses charged on.',
   leftOut: 'Left out: %{minutes} minutes that have no rate in the currency of the invoice.',
   open: 'Open the draft',
   make: 'Make the draft',

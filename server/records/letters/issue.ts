@@ -97,8 +97,14 @@ async function make(
   await keep(writer, resource, letter, id, filled.subject, await drawLetter(filled, dateInWords(writer.today)))
 }
 
-const keep = (writer: Writer, { name: entityType }: Resource, { keepAs: kind }: Letter, recordId: number, subject: string, bytes: Buffer) =>
-  keepMade(writer, { entityType, recordId, kind, fileName: fileNameOf(subject, writer.today) }, bytes)
+const keep = (
+  writer: Writer,
+  { name: entityType }: Resource,
+  { keepAs: kind }: Letter,
+  recordId: number,
+  subject: string,
+  bytes: Buffer,
+) => keepMade(writer, { entityType, recordId, kind, fileName: fileNameOf(subject, writer.today) }, bytes)
 
 /** `relieving-letter-asha-rao-2026-11-23.pdf` */
 function fileNameOf(subject: string, day: string): string {

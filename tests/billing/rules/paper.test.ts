@@ -7,7 +7,11 @@ import { stateNameOf } from '../../../resources/billing/rules/supply'
 test.each([
   ['0.00', 'INR', 'Rupees Zero Only'],
   ['118000.05', 'INR', 'Rupees One Lakh Eighteen Thousand and Five Paise Only'],
-  ['12345678.90', 'INR', 'Rupees One Crore Twenty-Three Lakh Forty-Five Thousand Six Hundred Seventy-Eight and Ninety Paise Only'],
+  [
+    '12345678.90',
+    'INR',
+    'Rupees One Crore Twenty-Three Lakh Forty-Five Thousand Six Hundred Seventy-Eight and Ninety Paise Only',
+  ],
   ['1230000000000.00', 'INR', 'Rupees One Lakh Twenty-Three Thousand Crore Only'],
   ['1000000.00', 'USD', 'US Dollars One Million Only'],
   ['118000.00', 'USD', 'US Dollars One Hundred Eighteen Thousand Only'],
@@ -28,8 +32,14 @@ test('states by their codes, as they are written', () => {
 })
 
 describe('a code with which an invoice is paid', () => {
-  const to = { holder: 'Example Works & Co', accountNumber: 'DE89370400440532013000', bankCode: 'COBADEFFXXX', upiId: 'example.works@okbank' }
-  const of = (currency: string, amount = '118000.05') => paymentCodeOf(to, { amount, currency, number: 'INV-2627-00001' })
+  const to = {
+    holder: 'Example Works & Co',
+    accountNumber: 'DE89370400440532013000',
+    bankCode: 'COBADEFFXXX',
+    upiId: 'example.works@okbank',
+  }
+  const of = (currency: string, amount = '118000.05') =>
+    paymentCodeOf(to, { amount, currency, number: 'INV-2627-00001' })
 
   test('in rupees a UPI link', () => {
     expect(of('INR')).toBe(
@@ -48,20 +58,33 @@ describe('a code with which an invoice is paid', () => {
     expect(of('USD')).toBeNull()
     expect(of('INR', '0.00')).toBeNull()
     expect(paymentCodeOf({ ...to, upiId: null }, { amount: '1', currency: 'INR', number: '1' })).toBeNull()
-    expect(paymentCodeOf({ ...to, accountNumber: '12345678' }, { amount: '1', currency: 'EUR', number: '1' })).toBeNull()
+    expect(
+      paymentCodeOf({ ...to, accountNumber: '12345678' }, { amount: '1', currency: 'EUR', number: '1' }),
+    ).toBeNull()
     expect(paymentCodeOf(null, { amount: '1', currency: 'EUR', number: '1' })).toBeNull()
   })
 
   test('an IBAN by its check digits', () => {
-    expect(['DE89370400440532013000', 'GB82WEST12345698765432', 'DE88370400440532013000', '29AAACE5521K1ZL'].map(isIban)).toEqual(
-      [true, true, false, false],
-    )
+    expect(
+      ['DE89370400440532013000', 'GB82WEST12345698765432', 'DE88370400440532013000', '29AAACE5521K1ZL'].map(isIban),
+    ).toEqual([true, true, false, false])
   })
 })
 
 test('minutes become one line for each person and rate', () => {
-  const of = (id: number, empId: number, rate: string, minutes: number) => ({ id, empId, name: `Person ${empId}`, rate, minutes })
-  const lines = timeLinesOf([of(1, 1, '1750.00', 125), of(2, 1, '1750.0000', 95), of(3, 1, '1800.00', 5), of(4, 2, '1750.00', 60)])
+  const of = (id: number, empId: number, rate: string, minutes: number) => ({
+    id,
+    empId,
+    name: `Person ${empId}`,
+    rate,
+    minutes,
+  })
+  const lines = timeLinesOf([
+    of(1, 1, '1750.00', 125),
+    of(2, 1, '1750.0000', 95),
+    of(3, 1, '1800.00', 5),
+    of(4, 2, '1750.00', 60),
+  ])
   expect(lines.map(({ empId, rate, minutes, taskIds }) => [empId, rate, minutes, taskIds])).toEqual([
     [1, '1750.00', 220, [1, 2]],
     [1, '1800.00', 5, [3]],

@@ -36,7 +36,9 @@ export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
   const open = ({ id }: Proposed) => void navigate(recordPath({ route: 'Invoices' }, id))
   const make = async () => {
     const params = { ...of, ...values }
-    const { data } = await send(JSON.stringify(params), (idempotencyKey) => call<Proposed>('proposeInvoice', params, { idempotencyKey }))
+    const { data } = await send(JSON.stringify(params), (idempotencyKey) =>
+      call<Proposed>('proposeInvoice', params, { idempotencyKey }),
+    )
     if (!data) return
     if (data.leftOut.noRate + data.leftOut.otherCurrency > 0) setDraft(data)
     else open(data)

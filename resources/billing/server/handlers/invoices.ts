@@ -4,7 +4,6 @@ import type { Sent } from '../../../../src/framework/record'
 import { invoices as declared } from '../../invoices'
 import { billMilestones, draftCredit } from '../drafts'
 import { creditOriginal, keepAmounts, openReceivables } from '../issue'
-import { keepPapers } from '../papers'
 import { sendPapers } from '../send'
 
 /** A draft is taxed as of today, an invoice as of its day, a credit note as what it credits; issued it is kept as it is, and to be paid. */
@@ -22,7 +21,6 @@ export const invoices = handlerFor(declared, {
     const issued = await keepAmounts(change)
     if (change.record.originalInvoiceId) await creditOriginal(change, change.record.originalInvoiceId, issued)
     else await openReceivables(change, issued)
-    await keepPapers(change)
   },
   actions: { billMilestones, creditNote: draftCredit, sendAgain: sendPapers },
 })

@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { filesOfKind } from '../../../../server/files/attachments'
 import { fileAnswer } from '../../../../server/files/download'
-import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { documentField } from '../../../../server/wire/document-field'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { StewardError } from '../../../../src/framework/errors'
 import { fileTypes } from '../../../../src/framework/files/kinds'
 import { financeTeam } from '../../../people/roles'
 import { invoices } from '../../invoices'
 import { mostPapers } from '../../sets'
+import { withoutPapers } from '../papers'
 import { words } from '../words'
 
 const areIds = (value: unknown): value is number[] =>
@@ -26,11 +27,15 @@ export const invoicePapers = defineOperation({
   answersFile: [fileTypes.zip],
   input: { ids: documentField('Invoices', areIds) },
   async run(context, { ids }) {
-    const kept = await filesOfKind(context, invoices.name, 'invoice', ids)
+    const kept = await filesOfKind(context, invoices.name, 'invoice', ids ?? [])
     const files = [...kept.values()].flatMap((each) => each.files)
+    if ((await withoutPapers(context.sql, ids ?? [])).length > 0)
+      throw new StewardError('invalidInput', { fields: { ids: { code: 'papersComing', message: words.papersComing } } })
     if (files.length === 0)
       throw new StewardError('invalidInput', { fields: { ids: { code: 'noPapers', message: words.noPapers } } })
-    return { file: { type: fileTypes.zip, name: 'invoices.zip', rows: files.length, stream: await archiveOf(context, files) } }
+    return {
+      file: { type: fileTypes.zip, name: 'invoices.zip', rows: files.length, stream: await archiveOf(context, files) },
+    }
   },
 })
 
