@@ -106,22 +106,24 @@ function linesOf({ lines, currency }: InvoiceDocument): TablePart {
   }
 }
 
-/** The tax by code and rate, its halves where it is shared between the centre and the state. */
+/** The tax by code and rate, its halves where it is shared between the centre and the state; and of all. */
 function taxesOf({ lines, supply, currency }: InvoiceDocument): TablePart {
   const of = (amount: Amount) => figure(amount, currency)
   const isShared = supply === 'intra_state'
-  const shares = isShared ? ['CGST', 'SGST'] : ['IGST']
-  const heads = [
-    ['Tax code', false],
-    ['Rate', true],
-    ['Taxed amount', true],
-    ...shares.map((share) => [share, true]),
-    ['Tax', true],
+  const [rows, [all]] = [taxRowsOf(lines), taxRowsOf(lines, () => '')]
+  const said = (code: string, rate: string, { net, cgst, sgst, igst, tax }: TaxRow) => [
+    ...[code, rate, of(net)],
+    ...(isShared ? [of(cgst), of(sgst)] : [of(igst)]),
+    of(tax),
   ]
+  const right = (label: string) => ({ label, isRight: true })
   return {
     kind: 'table',
     heading: 'Tax',
-    heads: heads.map(([label, isRight]) => ({ label: String(label), isRight: isRight === true })),
+    heads: [
+      { label: 'Tax code', isRight: false },
+      ...['Rate', 'Taxed amount', ...(isShared ? ['CGST', 'SGST'] : ['IGST']), 'Tax'].map(right),
+    ],
     body: [
       ...rows.map((row) => said(row.code, `${row.rate} %`, row)),
       ...(rows.length > 1 && all ? [said('Total', '', all)] : []),

@@ -249,7 +249,4 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Without what XML cannot hold. */
 const escaped = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  text.replace(/(?![\n\r\t])[\p{Cc}\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

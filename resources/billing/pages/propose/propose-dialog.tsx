@@ -24,26 +24,30 @@ interface ProposeDialogProps {
   onClose(): void
 }
 
-/** Of which days; then the draft is opened, unless something was left out that is to be read before. */
-export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
-  const say = useProposeWords()
+/** Asks for the draft; it is opened, unless something was left out that is to be read before. */
+function useProposal(of: Values) {
   const navigate = useNavigate()
   const send = useIntention()
-  const [values, setValues] = useState<Values>({})
   const [draft, setDraft] = useState<Proposed | null>(null)
-  const { once, isPending, failure } = useOnce()
-  const whole = useWholeFailure(failure, asked)
   const open = ({ id }: Proposed) => void navigate(recordPath({ route: 'Invoices' }, id))
-  const make = async () => {
+  const make = async (values: Values) => {
     const params = { ...of, ...values }
     const { data } = await send(JSON.stringify(params), (idempotencyKey) =>
       call<Proposed>('proposeInvoice', params, { idempotencyKey }),
     )
-    if (!data) return
-    if (data.leftOut.noRate + data.leftOut.otherCurrency > 0) setDraft(data)
-    else open(data)
+    if (data && data.leftOut.noRate + data.leftOut.otherCurrency > 0) setDraft(data)
+    else if (data) open(data)
   }
-  const label = { periodFrom: say('from'), periodTo: say('to') }
+  return { draft, open, make }
+}
+
+/** Of which days an invoice is proposed. */
+export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
+  const say = useProposeWords()
+  const [values, setValues] = useState<Values>({})
+  const { draft, open, make } = useProposal(of)
+  const { once, isPending, failure } = useOnce()
+  const whole = useWholeFailure(failure, asked)
   return (
     <ReviewDialog
       title={say('propose')}
@@ -52,27 +56,23 @@ export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
       isPending={isPending}
       failure={whole}
       onClose={onClose}
-      onDo={() => (draft ? open(draft) : void once(make))}
+      onDo={() => (draft ? open(draft) : void once(() => make(values)))}
     >
-      {draft ? (
-        <p role="status">{say('leftOut', { minutes: draft.leftOut.noRate + draft.leftOut.otherCurrency })}</p>
-      ) : (
-        <>
-          <p>{say('proposeText')}</p>
-          {asked.map((name) => (
-            <FieldInput
-              key={name}
-              id={`propose-${name}`}
-              name={name}
-              field={period[name]}
-              label={label[name]}
-              value={values[name]}
-              errors={fieldsOf(failure)}
-              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-            />
-          ))}
-        </>
-      )}
+      <p role="status">
+        {draft ? say('leftOut', { minutes: draft.leftOut.noRate + draft.leftOut.otherCurrency }) : say('proposeText')}
+      </p>
+      {(draft ? [] : asked).map((name) => (
+        <FieldInput
+          key={name}
+          id={`propose-${name}`}
+          name={name}
+          field={period[name]}
+          label={say(name === 'periodFrom' ? 'from' : 'to')}
+          value={values[name]}
+          errors={fieldsOf(failure)}
+          onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
     </ReviewDialog>
   )
 }
