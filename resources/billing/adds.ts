@@ -1,6 +1,13 @@
 import type { Additions } from '../../src/framework/company/additions'
 import { receivableSets } from './sets'
 
+const notBilled = {
+  code: 'expenseBilled',
+  none: 'invoiceItems',
+  where: { 'expenseItemId.expenseId': { eq: '$record' }, standing: { ne: 'freed' } },
+  message: 'A line of this claim is on an invoice. Delete its draft or credit it first.',
+} as const
+
 /** What billing adds to those it bills, and to what it bills. */
 export const billingAdds: Additions = {
   customers: {
@@ -16,6 +23,21 @@ export const billingAdds: Additions = {
     },
     related: ['invoices', 'receivables', 'receipts', 'customerCredits'],
   },
-  sows: { related: ['invoices'] },
+  sows: { related: ['invoices'], tools: ['proposeInvoice'] },
+  projects: { tools: ['proposeInvoice'] },
+  // What stands on an invoice stays as it was approved, until it was credited.
+  timeSheets: {
+    requires: {
+      reopen: [
+        {
+          code: 'minutesBilled',
+          none: 'billedMinutes',
+          where: { 'timeSheetTaskId.timeSheetId': { eq: '$record' }, standing: { ne: 'freed' } },
+          message: 'Minutes of this week are on an invoice. Delete its draft or credit it first.',
+        },
+      ],
+    },
+  },
+  expenses: { requires: { sendBackUnpaid: [notBilled], rejectUnpaid: [notBilled], splitQueried: [notBilled] } },
   milestones: { related: ['invoiceItems'] },
 }

@@ -1,6 +1,9 @@
 import { defineArea } from '../../src/framework/company/application'
 import { billingAdds } from './adds'
+import { billedMinutes } from './billedMinutes'
+import { companyAccounts } from './companyAccounts'
 import { invoiceItems } from './invoiceItems'
+import { invoiceMails } from './invoiceMails'
 import { invoices } from './invoices'
 import { customerCreditEntries, customerCredits, receiptLines, receipts } from './receipts'
 import { followUps, receivables } from './receivables'
@@ -15,6 +18,9 @@ declare module '../../src/framework/register' {
     undertakings: true
     invoices: true
     invoiceItems: true
+    billedMinutes: true
+    companyAccounts: true
+    invoiceMails: true
     receivables: true
     followUps: true
     settlements: true
@@ -34,6 +40,9 @@ export const billingArea = defineArea({
     undertakings,
     invoices,
     invoiceItems,
+    billedMinutes,
+    companyAccounts,
+    invoiceMails,
     receivables,
     followUps,
     settlements,

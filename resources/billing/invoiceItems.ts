@@ -2,7 +2,7 @@ import { date, lookup, money, number, percent, ref, text } from '../../src/field
 import { parent } from '../../src/framework/given/given'
 import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
-import { take } from '../../src/framework/steps/consequences'
+import { each, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
 import { milestones } from '../sales/milestones'
@@ -15,6 +15,8 @@ import { invoiceSets } from './sets'
 import { taxRates } from './taxCodes'
 
 const amount = { currency: 'currency', writableBy: [] } as const
+/** Minutes of timesheets are billed as they were approved: what differs is a line of its own. */
+const ofOtherWork = [{ where: { empId: { empty: true } } }] as const
 const onDraft = { 'invoiceId.status': { in: invoiceSets.draft } } as const
 
 interface Taxed {
@@ -38,9 +40,17 @@ export const invoiceItems = defineResource('invoiceItems', {
     milestoneId: ref('milestones', { label: 'Milestone', where: { status: { eq: 'accepted' } }, match: { sowId: 'invoiceId.sowId' } }),
     description: text({ max: 300, search: true, help: 'Empty: the name of the milestone' }),
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3, default: 1 }),
-    minutes: number({ min: 1, max: 1_000_000, unit: 'minutes', help: 'In place of a quantity: the price is that of an hour' }),
+    minutes: number({ min: 1, max: 1_000_000, unit: 'minutes', writableBy: ofOtherWork, help: 'In place of a quantity: the price is that of an hour' }),
     currency: lookup('invoiceId', 'currency'),
-    unitPrice: money({ label: 'Price', isPrice: true, currency: 'currency', min: '-9999999999', max: '9999999999', help: 'Empty: the amount of the milestone' }),
+    unitPrice: money({
+      label: 'Price',
+      isPrice: true,
+      currency: 'currency',
+      writableBy: ofOtherWork,
+      min: '-9999999999',
+      max: '9999999999',
+      help: 'Empty: the amount of the milestone',
+    }),
     discount: money({ currency: 'currency', min: '0' }),
     taxCodeId: ref('taxCodes', { label: 'Tax code', required: true }),
     advanceInvoiceId: ref('invoices', {
@@ -48,6 +58,8 @@ export const invoiceItems = defineResource('invoiceItems', {
       where: { type: { eq: 'advance' }, status: { in: invoiceSets.live } },
       match: { customerId: 'invoiceId.customerId' },
     }),
+    empId: ref('employees', { label: 'Person', writableBy: [], help: 'Whose approved minutes it bills' }),
+    expenseItemId: ref('expenseItems', { label: 'Expense', writableBy: [] }),
     creditedItemId: ref('invoiceItems', { label: 'Credits', writableBy: [] }),
     taxOn: date({ label: 'Taxed as of', default: '$today', writableBy: [] }),
     taxRate: percent({ label: 'Tax', writableBy: [] }),
@@ -100,7 +112,10 @@ export const invoiceItems = defineResource('invoiceItems', {
     },
   ],
   // Billed once: another invoice takes it when this one was credited or deleted.
-  unique: [{ code: 'milestoneBilled', on: ['milestoneId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills this milestone.' }],
+  unique: [
+    { code: 'milestoneBilled', on: ['milestoneId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills this milestone.' },
+    { code: 'expenseBilled', on: ['expenseItemId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills this expense.' },
+  ],
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: billers, can: ['create', 'update', 'delete'], where: onDraft },
@@ -119,7 +134,7 @@ export const invoiceItems = defineResource('invoiceItems', {
   consequences: {
     bill: [take('milestones', 'invoice', 'milestoneId')],
     pay: [take('milestones', 'pay', 'milestoneId')],
-    free: [take('milestones', 'credit', 'milestoneId')],
+    free: [take('milestones', 'credit', 'milestoneId'), take('billedMinutes', 'free', each('invoiceItemId'))],
   },
   views: {
     list: { columns: ['invoiceId', 'description', 'quantity', 'unitPrice', 'net', 'tax', 'lineTotal', 'standing'], filters: ['standing', 'invoiceId'], sort: '-id' },
@@ -127,6 +142,7 @@ export const invoiceItems = defineResource('invoiceItems', {
       Line: ['invoiceId', 'milestoneId', 'description', 'quantity', 'minutes'],
       Price: ['unitPrice', 'discount', 'taxCodeId', 'advanceInvoiceId'],
     },
-    record: { Amounts: ['net', 'taxRate', 'cgst', 'sgst', 'igst', 'lineTotal', 'creditedItemId'] },
+    record: { Amounts: ['net', 'taxRate', 'cgst', 'sgst', 'igst', 'lineTotal', 'empId', 'expenseItemId', 'creditedItemId'] },
+    related: ['billedMinutes'],
   },
 })

@@ -1,4 +1,4 @@
-import { age, choice, currency, date, daysFrom, longText, money, number, percent, ref, rows, serial, sum, text, total } from '../../src/fields'
+import { age, choice, currency, date, daysFrom, instant, longText, money, number, percent, ref, rows, serial, sum, text, total } from '../../src/fields'
 import { rateInForce } from '../../src/fields/money/rate/in-base'
 import { parent } from '../../src/framework/given/given'
 import { inForce } from '../../src/framework/given/in-force'
@@ -10,6 +10,7 @@ import { financeTeam } from '../people/roles'
 import { customers } from '../sales/customers'
 import { sowSets } from '../sales/sets'
 import { sows } from '../sales/sows'
+import { companyAccounts } from './companyAccounts'
 import { billers, managedWork } from './rights'
 import { supplies, supplyOf } from './rules/supply'
 import { invoiceSets } from './sets'
@@ -36,6 +37,21 @@ const seriesOf = (type: string | null) => (type === 'credit_note' ? 'CN' : 'INV'
 
 /** Types that only some statements of work are billed by. */
 const billedBy: Readonly<Record<string, readonly unknown[]>> = { time_and_material: ['time_and_material'], retainer: ['retainer', 'support'] }
+
+/** To whom it goes. */
+const sentToPocId = ref('contactPersons', {
+  label: 'Sent to',
+  where: { isBilling: { eq: true }, status: { eq: 'active' } },
+  match: { customerId: 'customerId' },
+  help: 'Empty: the contact that receives invoices',
+})
+
+const billingContact = {
+  code: 'billingContactMissing',
+  some: 'invoices',
+  where: { id: { eq: '$record' }, 'customerId.billingContacts': { gt: 0 } },
+  message: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
+} as const
 
 /** What a customer is to pay, or with a credit note is not to pay any more. */
 export const invoices = defineResource('invoices', {
@@ -91,15 +107,20 @@ export const invoices = defineResource('invoices', {
     baseSubTotal: money({ label: 'Net in base', writableBy: [] }),
     baseTaxTotal: money({ label: 'Tax in base', writableBy: [] }),
     baseTotal: sum({ plus: ['baseSubTotal', 'baseTaxTotal'] }, { label: 'Total in base' }),
-    sentOn: date({ label: 'Sent on', max: '$today', writableBy: [] }),
+    registrationId: ref('taxRegistrations', { label: 'Registered as', writableBy: [] }),
+    accountId: ref('companyAccounts', { label: 'To be paid to', writableBy: [] }),
+    sentAt: instant({ label: 'Sent at', writableBy: [] }),
     sentToPocId: ref('contactPersons', { label: 'Sent to', writableBy: [] }),
     notes: longText({ max: 2000 }),
+    // Who bills whom as it was at the issue, of which the papers are made.
+    parties: longText({ max: 20_000, readableBy: [], writableBy: [] }),
   },
   given: {
     sow: parent('sowId', { of: sows, fields: ['customerId', 'type', 'currency', 'paymentTermsDays', 'pocId'], isChanged: true }),
     customer: parent('customerId', { of: customers, fields: ['country', 'taxId', 'isInZone', 'billingAddress', 'paymentTermsDays', 'status'] }),
     home: inForce(taxRegistrations, { on: 'taxOn' }),
     undertaking: inForce(undertakings, { on: 'taxOn' }),
+    account: inForce(companyAccounts, { on: 'taxOn', equal: { currency: 'currency' } }),
   },
   fills: {
     customerId: (r, g) => r.customerId ?? g.sow?.customerId,
@@ -109,10 +130,18 @@ export const invoices = defineResource('invoices', {
   computed: {
     series: (r) => seriesOf(r.type),
     dueDate: (r) => (r.issueDate && plusDays(r.issueDate, r.instalments?.at(-1)?.days ?? r.paymentTermsDays ?? 0)) ?? null,
+    registrationId: (_, g) => g.home?.id ?? null,
+    accountId: (_, g) => g.account?.id ?? null,
     // A credit note is taxed as what it credits.
     supply: (r, g) => (r.originalInvoiceId || !g.customer || !g.home ? r.supply : supplyOf(g.customer, g.home.gstin.slice(0, 2), !!g.undertaking)),
   },
-  frozen: { supply: invoiceSets.issued, exchangeRate: invoiceSets.issued, dueDate: invoiceSets.issued },
+  frozen: {
+    supply: invoiceSets.issued,
+    registrationId: invoiceSets.issued,
+    accountId: invoiceSets.issued,
+    exchangeRate: invoiceSets.issued,
+    dueDate: invoiceSets.issued,
+  },
   visible: {
     originalInvoiceId: (r) => r.type === 'credit_note',
     instalments: (r) => r.type !== 'credit_note',
@@ -200,19 +229,12 @@ export const invoices = defineResource('invoices', {
         ask: { issueDate: date({ label: 'Issued on', required: true, default: '$today', max: '$today' }) },
       },
       send: {
-        label: 'Mark as sent',
+        label: 'Send by mail',
         from: 'issued',
         to: 'sent',
         by: billers,
-        ask: {
-          sentOn: date({ label: 'Sent on', required: true, default: '$today', max: '$today' }),
-          sentToPocId: ref('contactPersons', {
-            label: 'Sent to',
-            required: true,
-            where: { isBilling: { eq: true }, status: { eq: 'active' } },
-            match: { customerId: 'customerId' },
-          }),
-        },
+        requires: [billingContact],
+        ask: { sentToPocId },
       },
       dispute: { from: ['issued', 'sent', 'partly_paid'], to: 'disputed', by: billers, comment: 'required' },
       settle: { label: 'Dispute settled', from: 'disputed', to: 'sent', by: billers, comment: 'required' },
@@ -234,6 +256,13 @@ export const invoices = defineResource('invoices', {
       by: [{ role: billers, where: { status: { in: invoiceSets.open }, type: { ne: 'credit_note' } } }],
       confirm: 'A draft of a credit note over all lines is made. Take off what stays before it is issued.',
     },
+    sendAgain: {
+      on: 'record',
+      label: 'Send again',
+      by: [{ role: billers, where: { status: { in: invoiceSets.sent } } }],
+      requires: [billingContact],
+      ask: { sentToPocId },
+    },
   },
   consequences: {
     update: [set('invoiceItems', each('invoiceId'), {}, { changed: ['supply', 'currency'] })],
@@ -241,6 +270,11 @@ export const invoices = defineResource('invoices', {
     issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'))],
     payAll: [take('invoiceItems', 'pay', each('invoiceId'), isBilled)],
     cancel: [take('invoiceItems', 'free', each('invoiceId'), isBilled)],
+  },
+  // Kept as issued: nobody adds or changes one.
+  files: {
+    invoice: { label: 'Invoice', to: [] },
+    eInvoice: { label: 'Electronic invoice', to: [] },
   },
   parts: {
     items: {
@@ -266,8 +300,8 @@ export const invoices = defineResource('invoices', {
       Amounts: ['subTotal', 'cgst', 'sgst', 'igst', 'taxTotal', 'total', 'withholdingExpected', 'setOff'],
       Payment: ['paid', 'credited', 'writtenOff', 'balance', 'daysOverdue'],
       'In base currency': ['exchangeRate', 'baseSubTotal', 'baseTaxTotal', 'baseTotal'],
-      'Issue and payment': ['issueDate', 'supply', 'taxOn', 'dueDate', 'sentOn', 'sentToPocId'],
+      'Issue and payment': ['issueDate', 'supply', 'taxOn', 'dueDate', 'registrationId', 'accountId', 'sentAt', 'sentToPocId'],
     },
-    related: ['invoiceItems.invoiceId', 'receivables', 'settlements.invoiceId'],
+    related: ['invoiceItems.invoiceId', 'receivables', 'settlements.invoiceId', 'invoiceMails'],
   },
 })

@@ -3,6 +3,8 @@ export const invoiceSets = {
   draft: ['draft'],
   /** With the customer, and not settled yet. */
   open: ['issued', 'sent', 'partly_paid', 'disputed'],
+  /** With the customer, and to be sent once more where it was lost. */
+  sent: ['sent', 'partly_paid', 'disputed'],
   /** Numbered, and not taken back. */
   live: ['issued', 'sent', 'partly_paid', 'disputed', 'paid', 'written_off'],
   /** Numbered, whatever came after. */
@@ -19,3 +21,6 @@ export const receivableSets = {
   running: ['open', 'partly_received'],
   over: ['received', 'written_off'],
 } as const
+
+/** Invoices whose papers are taken at once. */
+export const mostPapers = 200

@@ -7,3 +7,6 @@ export const claimSets = {
   granted: ['approved_for_finance', 'payment_completed'],
   shown: ['initiated', 'approved_for_finance', 'payment_completed', 'returned', 'rejected'],
 } as const
+
+/** Decisions about lines by which something of them is paid. */
+export const grantedLines = ['approved', 'reduced'] as const

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
-import { type FileExtension, fileTypes } from '../../src/framework/files/kinds'
+import { fileTypes, madeTypes, typeOfFile } from '../../src/framework/files/kinds'
 import type { Context, FileAnswer } from '../wire/operation'
 import { fileById, type Kept } from './attachments'
 
 /** A file, for whoever may see the record it is kept with. */
 export const fileAnswer = {
-  types: [...new Set(Object.values(fileTypes))],
+  types: [...new Set(Object.values({ ...fileTypes, ...madeTypes }))],
   /** @throws StewardError `notFound`; `fileMissing` where the store has lost it */
   async of(
     context: Context,
@@ -22,7 +22,12 @@ export const fileAnswer = {
     const checked = new Checked(kept)
     // What breaks either breaks the answer.
     pipeline(stored, checked, () => {})
-    return { type: fileTypes[kept.extension as FileExtension], name: kept.fileName, size: kept.size, stream: checked }
+    return {
+      type: typeOfFile(kept.extension) ?? 'application/octet-stream',
+      name: kept.fileName,
+      size: kept.size,
+      stream: checked,
+    }
   },
 }
 

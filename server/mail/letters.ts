@@ -2,6 +2,7 @@ import type { Sql } from '../database/connect'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
 import { withYoungAddress } from '../session/proofs/age'
 import type { Settings } from '../settings'
+import { carried } from './files'
 import { queueMail, queueMails } from './outbox'
 
 /** A mail about something that happened, without a word of whom or what it is about. */
@@ -15,11 +16,26 @@ export interface Notice {
   stepId?: number | null
 }
 
+/** A mail to somebody outside of the company, in the name of whoever sends it. */
+export interface Post {
+  byEmpId: number | null
+  to: string
+  /** Whom it greets. */
+  name: string
+  subject: string
+  sentence: string
+  company: string
+  /** Files that are kept, by their ids. */
+  files: readonly number[]
+}
+
 /** Mails that follow from changes of records, in the transaction of the change. */
 export interface Letters {
   tell(sql: Sql, notices: readonly Notice[]): Promise<void>
   /** A mail to somebody who may not sign in yet as well, not before the instant (ISO 8601); answers its number. */
   write(sql: Sql, notice: Notice, notBefore: string): Promise<number | undefined>
+  /** With files that are read when it is sent. */
+  post(sql: Sql, post: Post): Promise<void>
   /** The mail of the day; each line is a sentence. */
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
@@ -42,6 +58,11 @@ export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
     },
     async write(sql, { empId, subject, sentence, path }, notBefore) {
       return queueMail(sql, secret, { empId, template: 'notice', only: { subject, sentence, path }, notBefore })
+    },
+    async post(sql, { byEmpId, to, files, ...said }) {
+      if (byEmpId === null) return
+      const only = { ...said, [carried]: files.join() }
+      await queueMail(sql, secret, { empId: byEmpId, template: 'papers', only, to })
     },
     async digest(sql, empId, lines, path) {
       await queueMails(sql, secret, [{ empId, template: 'digest', only: { lines: lines.join('\n'), path } }])

@@ -3,7 +3,7 @@ import { fillIn } from '../../src/framework/errors'
 import type { Settings } from '../settings'
 import { type TemplateName, templates } from './templates'
 
-interface Attachment {
+export interface Attachment {
   name: string
   /** Content type. */
   type: string
@@ -14,7 +14,7 @@ export interface Letter {
   to: string
   subject: string
   text: string
-  file?: Attachment | undefined
+  files?: readonly Attachment[]
   /** The same at every try, so that a mailbox that has it already knows it again. */
   key?: string
 }
@@ -52,8 +52,10 @@ export function senderOf(settings: Settings, show: (text: string) => void): Send
   const { smtp, seed } = settings
   if (smtp) return smtpSender(smtp.url, smtp.from)
   if (seed !== 'demo') return undefined
-  return async ({ to, subject, text, file }) =>
-    show(`\nMail to ${to}: ${subject}${file ? `, with ${file.name}` : ''}\n\n${text}\n`)
+  return async ({ to, subject, text, files = [] }) => {
+    const carried = files.map(({ name }) => name).join(' and ')
+    show(`\nMail to ${to}: ${subject}${carried ? `, with ${carried}` : ''}\n\n${text}\n`)
+  }
 }
 
 /** How long a mail server may say nothing. */
@@ -62,7 +64,7 @@ const patienceMs = 20_000
 function smtpSender(url: string, from: string): Sender {
   let opened: Promise<Transporter> | undefined
   const domain = /@([^\s<>"]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ to, subject, text, file, key }) => {
+  return async ({ to, subject, text, files = [], key }) => {
     opened ??= openTransport(url)
     await (await opened).sendMail({
       from,
@@ -70,7 +72,7 @@ function smtpSender(url: string, from: string): Sender {
       subject,
       text,
       headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: file ? [attachmentOf(file)] : [],
+      attachments: files.map(attachmentOf),
       ...(key ? { messageId: `<${key}@${domain}>` } : {}),
     })
   }

@@ -144,6 +144,15 @@ Or sign in and decide there:
 {origin}{path}
 `,
   },
+  papers: {
+    subject: '{subject}',
+    body: `Hello {name},
+
+{sentence}
+
+{company}
+`,
+  },
   notice: {
     subject: '{subject}',
     body: `Hello {firstName},

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ListHost, type ListMail, listMail, NotSent } from '../export/schedules/list-letter'
 import { markHanded, notSent } from '../export/schedules/outcome'
 import { recordSent } from '../export/schedules/store'
+import { openStore } from '../files/store/open'
 import type { Settings } from '../settings'
 import { codeOf, wordsOf } from '../start/start-problem'
 import { outboxChannel } from './channel'
 import { type Claimed, claim, type Lane } from './claim'
+import { carried, filesOf } from './files'
 import { aboutMail } from './outbox'
 import { unseal } from './seal'
 import { letterOf, type Sender, senderOf, UnusableMail } from './sender'
@@ -110,7 +112,9 @@ class Worker {
   async #trySending(mail: Claimed): Promise<Outcome> {
     try {
       const list = mail.schedule_id === null ? undefined : await this.#listOf(mail, mail.schedule_id)
-      await this.send({ ...letterOf(this.#contentOf(mail, list)), file: list?.file, key: mail.key })
+      const content = this.#contentOf(mail, list)
+      const files = list?.file ? [list.file] : await this.#filesOf(content.only[carried])
+      await this.send({ ...letterOf(content), files, key: mail.key })
       return { list }
     } catch (error) {
       if (error instanceof NotSent) return { refused: error }
@@ -119,6 +123,10 @@ class Worker {
         typeof error === 'object' && error !== null && 'responseCode' in error ? ` ${error.responseCode}` : ''
       return { failure: `${codeOf(error) ?? (error instanceof Error ? error.name : 'failure')}${answer}` }
     }
+  }
+
+  async #filesOf(ids: string | undefined) {
+    return ids ? filesOf(this.options.db, openStore(this.options.settings), ids) : []
   }
 
   async #listOf({ id, emp_id }: Claimed, scheduleId: number): Promise<ListMail> {
@@ -135,7 +143,7 @@ class Worker {
       ? JSON.parse(unseal(secret, aboutMail(template, emp_id), sealed))
       : {}
     const { to = address, ...sent } = unsealed
-    const only = list?.only ?? sent
+    const only: Readonly<Record<string, string>> = list?.only ?? sent
     return { template, to, firstName: first_name, origin: this.options.origin, only }
   }
 

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { encodeQR } from 'qr'
+import { drawCode } from './draw-code'
 import type { FontFiles } from './fonts'
 import { type Pen, takePen } from './script/pen'
 
@@ -49,7 +49,7 @@ function placeOf(doc: jsPDF, place: number): { x: number; y: number } {
 }
 
 function drawLabel(doc: jsPDF, pen: Pen, { title, lines, address }: Label, { x, y }: { x: number; y: number }): void {
-  drawCode(doc, address, x + inset - 2, y + (sheet.height - code) / 2)
+  drawCode(doc, address, x + inset - 2, y + (sheet.height - code) / 2, code)
   const left = x + inset + code - 2
   const space = sheet.width - (left - x) - inset
   doc.setFontSize(sizes.title)
@@ -61,26 +61,4 @@ function drawLabel(doc: jsPDF, pen: Pen, { title, lines, address }: Label, { x, 
   written.forEach((line, index) => {
     pen.write(line, left, y + 14.5 + index * lineHeight)
   })
-}
-
-/** With the empty edge that readers need around it. */
-function drawCode(doc: jsPDF, address: string, x: number, y: number): void {
-  const dots = encodeQR(address, 'raw', { ecc: 'medium', border: 4 })
-  const size = code / dots.length
-  doc.setFillColor(0, 0, 0)
-  dots.forEach((row, line) => {
-    for (const { from, length } of runsOf(row)) doc.rect(x + from * size, y + line * size, length * size, size, 'F')
-  })
-}
-
-/** Dark dots side by side are one mark: apart, printers leave hair lines between them. */
-function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
-  const runs: { from: number; length: number }[] = []
-  row.forEach((isDark, at) => {
-    const last = runs.at(-1)
-    if (!isDark) return
-    if (last && last.from + last.length === at) last.length += 1
-    else runs.push({ from: at, length: 1 })
-  })
-  return runs
 }

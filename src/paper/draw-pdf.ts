@@ -1,7 +1,8 @@
 import { jsPDF } from 'jspdf'
+import { drawCode } from './draw-code'
 import { drawFacts, drawTable, labelWidthOf, margins } from './draw-table'
 import type { FontFiles } from './fonts'
-import { type Paper, type Part, textsOf } from './paper'
+import { type FactsPart, type Paper, type Part, textsOf } from './paper'
 import { type Pen, takePen } from './script/pen'
 
 /** Of letters, in points. */
@@ -9,6 +10,8 @@ const sizes = { title: 14, heading: 11, line: 9, small: 8 }
 const lineHeight = 4.2
 /** Below a heading at least; a heading alone at the foot of a page says nothing. */
 const roomBelowHeading = 18
+/** Of a code that cameras read, in millimetres. */
+const codeWidth = 38
 
 /** Lengths in millimetres, letters in points. */
 export async function drawPdf(paper: Paper, files: FontFiles): Promise<Blob> {
@@ -59,8 +62,18 @@ function drawPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: num
   let y = isFull ? nextPage(doc) : top
   if (part.heading) y = writeLines(doc, pen, [part.heading], y + lineHeight, sizes.heading)
   if (part.kind === 'lines') return writeLines(doc, pen, part.lines, y + 1, part.size ?? sizes.line)
-  const end = part.kind === 'table' ? drawTable(doc, pen, part, y - 2) : drawFacts(doc, pen, part, labelWidth, y - 2)
-  return end + lineHeight
+  if (part.kind === 'table') return drawTable(doc, pen, part, y - 2) + lineHeight
+  return drawFactsAndCode(doc, pen, part, labelWidth, y)
+}
+
+/** Facts, with their code at the right: on the next page where it has no room here. */
+function drawFactsAndCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: number, top: number): number {
+  const { code } = part
+  const isFull = code !== undefined && top + codeWidth > height(doc) - margins.bottom
+  const y = isFull ? nextPage(doc) : top
+  if (code !== undefined) drawCode(doc, code, width(doc) - margins.right - codeWidth, y - 2, codeWidth)
+  const end = drawFacts(doc, pen, part, labelWidth, y - 2) + lineHeight
+  return code === undefined ? end : Math.max(end, y + codeWidth)
 }
 
 /** What every page has above and below, when their number is known. */

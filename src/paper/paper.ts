@@ -27,6 +27,8 @@ export interface FactsPart {
   kind: 'facts'
   heading: string
   facts: readonly (readonly [label: string, text: string])[]
+  /** A text that stands beside them as a code for cameras. */
+  code?: string
 }
 
 export interface LinesPart {

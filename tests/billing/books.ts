@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
 import { systemWriter } from '../../server/records/write/own-work'
@@ -18,11 +21,13 @@ type Customer = (typeof written.settings.customers)[number]
 
 /** A company with the settings of the examples: registration, undertakings, codes, rates, customers. */
 export async function startBooks() {
-  const app = await startApp(shipped)
+  // What the app keeps is read by the server's own work here.
+  const settings = { ...testSettings, dataDir: mkdtempSync(join(tmpdir(), 'steward-books-')) }
+  const app = await startApp(shipped, settings)
   await app.db.query({
     text: `insert into departments (name, code, status) values ('Tests', 'TESTS', 'active') on conflict do nothing`,
   })
-  const kernel = await buildKernel(app.db, testSettings, shipped)
+  const kernel = await buildKernel(app.db, settings, shipped)
   const owner = await app.person('finance')
   const on = <T>(today: string, work: (writer: Writer) => Promise<T>): Promise<T> =>
     app.db.transaction((tx) => work({ ...systemWriter(kernel, tx), today }))
@@ -59,7 +64,11 @@ export async function startBooks() {
     await rows(`update customers set status = 'active' where id = $1`, [id])
     return id
   }
-  return { app, kernel, owner, on, make, step, stepBy, rows, codes, customers, close: () => app.close() }
+  const close = async () => {
+    await app.close()
+    rmSync(settings.dataDir, { recursive: true, force: true })
+  }
+  return { app, settings, kernel, owner, on, make, step, stepBy, rows, codes, customers, close }
 }
 
 /** Takes a draft away, as the server does. */

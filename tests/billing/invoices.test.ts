@@ -230,7 +230,7 @@ test('sent, disputed, settled', async () => {
     isBilling: true,
   })
   await done(finance, 'sendInvoice', { id, sentToPocId: poc.id })
-  expect(await read(id)).toMatchObject({ status: 'sent', sentOn: today, sentToPocId: poc.id })
+  expect(await read(id)).toMatchObject({ status: 'sent', sentAt: expect.any(String), sentToPocId: poc.id })
   expect((await call(finance, 'disputeInvoice', { id })).status).toBe(400)
   await done(finance, 'disputeInvoice', { id, comment: 'The customer says it is half' })
   await done(finance, 'settleInvoice', { id, comment: 'They agreed' })

@@ -19,6 +19,14 @@ const states =
 
 const codes = new Map(states.split(',').map((each) => [each.slice(0, -3), each.slice(-2)]))
 
+const byCode = new Map([...codes].map(([name, code]) => [code, name]))
+
+/** The state of a code, as it is written; undefined where there is none. */
+export function stateNameOf(code: string | null): string | undefined {
+  const name = byCode.get(code ?? '')
+  return name?.replace(/\b(?!and\b)[a-z]/g, (letter) => letter.toUpperCase())
+}
+
 /** Who is supplied: the state is that of the tax number, without one that of the address. */
 export interface Supplied {
   country: string | null

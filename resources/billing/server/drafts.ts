@@ -4,22 +4,16 @@ import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
 import type { Amount } from '../../../src/framework/values/money'
-import { milestones } from '../../sales/milestones'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import { taxCodes } from '../taxCodes'
+import { unbilledMilestones } from './unbilled'
 import { words } from './words'
 
 type Invoice = ChangedOf<typeof invoices>
 
-const m = named(milestones, 'm')
 const i = named(invoiceItems, 'i')
 const t = named(taxCodes, 't')
-
-const readySql = statement('milestones_to_bill')`
-  select ${m.id} from ${m} where ${m.sowId} = $1 and ${m.status} = $2
-    and not exists (select from ${i} where ${i.milestoneId} = ${m.id} and ${i.standing} <> $3)
-  order by ${m.sequence}, ${m.id}`
 
 const usualSql = statement('usual_tax_code')`
   select ${t.id} from ${t} where ${t.isUsual} limit 1`
@@ -42,19 +36,25 @@ interface CreditedLine {
 
 /** A line for each accepted milestone that no invoice bills. */
 export async function billMilestones({ writer, id, record }: Invoice): Promise<void> {
-  const { from } = milestones.workflow.transitions.invoice
-  const { to: freed } = invoiceItems.workflow.transitions.free
-  const { rows } = await writer.sql.query<{ id: number }>(readySql(record.sowId, from, freed))
-  if (rows.length === 0)
+  const milestoneIds = await unbilledMilestones(writer, { sowId: record.sowId ?? 0 })
+  if (milestoneIds.length === 0)
     refuseErrors({
       sowId: { code: 'nothingToBill', message: words.nothingToBill },
     })
-  const taxCodeId = await usualCode(writer)
-  for (const { id: milestoneId } of rows)
-    await createRecord(byHand(writer), invoiceItems.name, { invoiceId: id, milestoneId, taxCodeId })
+  await addMilestones(writer, id, milestoneIds, await usualCode(writer))
 }
 
-async function usualCode({ sql }: Writer): Promise<number | undefined> {
+export async function addMilestones(
+  writer: Writer,
+  invoiceId: number,
+  milestoneIds: readonly number[],
+  taxCodeId: number | undefined,
+): Promise<void> {
+  for (const milestoneId of milestoneIds)
+    await createRecord(byHand(writer), invoiceItems.name, { invoiceId, milestoneId, taxCodeId })
+}
+
+export async function usualCode({ sql }: Writer): Promise<number | undefined> {
   const { rows } = await sql.query<{ id: number }>(usualSql())
   if (!rows[0]) refuseErrors({ sowId: { code: 'noUsualTaxCode', message: words.noUsualTaxCode } })
   return rows[0]?.id

@@ -13,6 +13,7 @@ import { invoices } from '../invoices'
 import { receivables } from '../receivables'
 import { allocate } from '../rules/allocate'
 import { instalmentsOf } from '../rules/instalments'
+import { partiesOf } from './document'
 import { lockOpen, settle } from './settle'
 import { words } from './words'
 
@@ -29,6 +30,7 @@ export async function keepAmounts({ writer, id, record }: Issue): Promise<Issued
     withholdingExpected: percent == null ? null : shareOf(subTotal ?? '0', percent, currency),
     baseSubTotal: base(subTotal),
     baseTaxTotal: base(taxTotal),
+    parties: JSON.stringify(await partiesOf(writer, { ...issued, id })),
   })
   return issued
 }

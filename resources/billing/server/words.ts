@@ -1,8 +1,24 @@
 /** What the server says about billing. */
 export const words = {
   nothingToBill: 'No accepted milestone of this statement of work waits to be billed.',
+  nothingToPropose: 'Nothing of this statement of work waits to be billed in this period.',
+  noRate:
+    'What is approved and not billed has no rate: {minutes} minutes. Enter the rate of the person, or agree one in the project.',
+  rateOfOtherCurrency:
+    'What is approved and not billed has a rate in another currency: {minutes} minutes. Agree a rate in the project.',
+  noWork: 'This project has no statement of work that is in force.',
+  severalWorks: 'This project has several statements of work. Choose one.',
+  sowMissing: 'Choose the statement of work, or the project.',
+  rateMissing: 'No exchange rate of this currency is in force on this day.',
   noUsualTaxCode: 'Mark the usual tax code first.',
   linesOverReceipt: 'The lines come to more than the receipt.',
   overBalance: 'This is more than what is open.',
   creditOverOpenValue: 'The credit note comes to more than what is open of the invoice.',
+  billingContactMissing: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
+  noPapers: 'None of these invoices was issued.',
+  papersComing: 'The papers of some of these invoices are being made. Try again in a minute.',
+  mailSubject: (isCredit: boolean, number: string, company: string) =>
+    `${isCredit ? 'Credit note' : 'Invoice'} ${number} of ${company}`,
+  mailSentence: ({ of, total, due }: { of: string; total: string; due: string | null }) =>
+    `attached is our ${due ? 'invoice' : 'credit note'} of ${of} over ${total}${due ? `, to be paid by ${due}` : ''}. The PDF is to be read, the XML file holds the same for your books.`,
 } as const

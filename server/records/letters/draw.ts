@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FontFiles } from '../../../src/paper/fonts'
+import type { Paper } from '../../../src/paper/paper'
 import type { Filled } from './places'
 import { letterWords } from './words'
 
@@ -20,22 +21,22 @@ const installed: FontFiles = {
   devanagari: fontFile('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
 }
 
+/** A document as a PDF. What draws it is read with the first one, not at every start. */
+export async function drawPaper(paper: Paper): Promise<Buffer> {
+  const { drawPdf } = await import('../../../src/paper/draw-pdf')
+  return Buffer.from(await (await drawPdf(paper, installed)).arrayBuffer())
+}
+
 /** Points: a letter is read on paper. */
 const size = 11
 
-/** A letter as a PDF. What draws it is read with the first one, not at every start. */
-export async function drawLetter({ subject, parts }: Filled, date: string): Promise<Buffer> {
-  const { drawPdf } = await import('../../../src/paper/draw-pdf')
-  const blob = await drawPdf(
-    {
-      ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
-      parts: parts.map((part) =>
-        'text' in part ? { kind: 'lines', lines: part.text.split('\n'), size } : { kind: 'table', ...part.table },
-      ),
-      missing: letterWords.missing,
-      pageWords: letterWords.page,
-    },
-    installed,
-  )
-  return Buffer.from(await blob.arrayBuffer())
-}
+/** A letter as a PDF. */
+export const drawLetter = ({ subject, parts }: Filled, date: string): Promise<Buffer> =>
+  drawPaper({
+    ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
+    parts: parts.map((part) =>
+      'text' in part ? { kind: 'lines', lines: part.text.split('\n'), size } : { kind: 'table', ...part.table },
+    ),
+    missing: letterWords.missing,
+    pageWords: letterWords.page,
+  })

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { attachmentTable } from '../../../src/framework/files/kinds'
 import type { Resource } from '../../../src/framework/resource'
 import { type Letter, templateTable } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { notify } from '../../approvals/notify'
-import { tellRecord } from '../../files/attachments'
-import { digestOf } from '../../files/uploaded'
+import { keepMade } from '../../files/keep-made'
 import type { Handlers } from '../../wire/operation'
 import { refuseErrors } from '../write/checks/guards'
 import { isConcerned } from '../write/handler'
-import { createRecord } from '../write/save'
-import { byHand, type Change, type Handler, type Writer } from '../write/writer'
+import type { Change, Handler, Writer } from '../write/writer'
 import { drawLetter } from './draw'
 import { fillText } from './places'
 import { keyOf, templateHandler, templateInUse } from './templates'
@@ -101,29 +97,14 @@ async function make(
   await keep(writer, resource, letter, id, filled.subject, await drawLetter(filled, dateInWords(writer.today)))
 }
 
-/** The bytes come before the row: what is taken back leaves a file without one, which a job removes. */
-async function keep(
+const keep = (
   writer: Writer,
-  resource: Resource,
-  letter: Letter,
-  id: number,
+  { name: entityType }: Resource,
+  { keepAs: kind }: Letter,
+  recordId: number,
   subject: string,
   bytes: Buffer,
-): Promise<void> {
-  const storedKey = randomUUID().replaceAll('-', '')
-  await writer.files?.put(storedKey, bytes)
-  const about = {
-    entityType: resource.name,
-    recordId: id,
-    kind: letter.keepAs,
-    fileName: fileNameOf(subject, writer.today),
-  }
-  await createRecord(byHand(writer), attachmentTable, {
-    ...{ ...about, extension: 'pdf', storedKey, size: bytes.length, sha256: digestOf(bytes), isCleaned: false },
-    uploadedByEmpId: writer.caller.empId,
-  })
-  await tellRecord(writer, 'addFile', about)
-}
+) => keepMade(writer, { entityType, recordId, kind, fileName: fileNameOf(subject, writer.today) }, bytes)
 
 /** `relieving-letter-asha-rao-2026-11-23.pdf` */
 function fileNameOf(subject: string, day: string): string {

@@ -22,6 +22,8 @@ export interface Addition {
   related?: Views['related']
   /** Tabs of the record page, or more in those that are there. */
   recordTabs?: AddedTabs
+  /** Tools at the head of its pages, behind its own. */
+  tools?: Views['tools']
 }
 
 /** By the name of the resource. */
@@ -49,7 +51,7 @@ export function withAdditions(
 }
 
 function added(resource: Resource, addition: Addition, area: string): Resource {
-  const { fields = {}, record = {}, related = [], columns = [], recordTabs } = addition
+  const { fields = {}, record = {}, related = [], columns = [], tools = [], recordTabs } = addition
   const fail = (what: string): never => {
     throw new Error(`The area ${area} adds to ${resource.name}: ${what}`)
   }
@@ -71,6 +73,7 @@ function added(resource: Resource, addition: Addition, area: string): Resource {
       record: { ...record, ...views.record },
       related: [...(views.related ?? []), ...related],
       ...(views.recordTabs && { recordTabs: withTabs(views.recordTabs, recordTabs ?? {}, fail) }),
+      ...(tools.length > 0 && { tools: [...(views.tools ?? []), ...tools] }),
     },
   }
 }

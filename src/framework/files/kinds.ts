@@ -49,6 +49,13 @@ export const fileTypes = {
   gif: 'image/gif',
   bmp: 'image/bmp',
 } as const
+/** What the server makes itself besides: nobody brings one. */
+export const madeTypes = { xml: 'application/xml' } as const
+
+/** The content type of a file that is kept; undefined where it is none of ours. */
+export const typeOfFile = (extension: string): string | undefined =>
+  new Map<string, string>(Object.entries({ ...fileTypes, ...madeTypes })).get(extension)
+
 export type FileExtension = keyof typeof fileTypes
 
 export const imageExtensions: readonly FileExtension[] = ['jpg', 'jpeg', 'png', 'gif', 'bmp']

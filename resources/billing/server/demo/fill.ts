@@ -28,6 +28,21 @@ async function fillTaxes(writer: Writer): Promise<number> {
   await createRecord(writer, 'taxRegistrations', { gstin: '29ZZACE5521K1ZA', ...legal, validFrom: '2017-07-01' })
   const undertaking = { reference: 'AD290000000000A', validFrom: addDays(today, -400), validTo: addDays(today, 200) }
   await createRecord(writer, 'undertakings', undertaking)
+  const account = { bankName: 'Deccan Bank', holder: 'Example Works Private Limited', validFrom: '2017-07-01' }
+  const rupees = {
+    currency: 'INR',
+    accountNumber: '000123456789',
+    bankCode: 'DECC0000123',
+    upiId: 'example.works@deccan',
+  }
+  await createRecord(writer, 'companyAccounts', { ...account, ...rupees })
+  for (const currency of ['USD', 'GBP'])
+    await createRecord(writer, 'companyAccounts', {
+      ...account,
+      currency,
+      accountNumber: `00098765${currency}`,
+      bankCode: 'DECCINBBXXX',
+    })
   const ids: number[] = []
   for (const [code, description, rate] of [
     ['GST18', 'Services', 18],

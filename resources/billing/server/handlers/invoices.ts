@@ -4,6 +4,7 @@ import type { Sent } from '../../../../src/framework/record'
 import { invoices as declared } from '../../invoices'
 import { billMilestones, draftCredit } from '../drafts'
 import { creditOriginal, keepAmounts, openReceivables } from '../issue'
+import { sendPapers } from '../send'
 
 /** A draft is taxed as of today, an invoice as of its day, a credit note as what it credits; issued it is kept as it is, and to be paid. */
 export const invoices = handlerFor(declared, {
@@ -15,12 +16,13 @@ export const invoices = handlerFor(declared, {
     return action === 'create' || action === 'update' ? { taxOn: writer.today } : undefined
   },
   async after(change) {
+    if (change.action === 'send') return sendPapers(change)
     if (change.action !== 'issue') return
     const issued = await keepAmounts(change)
     if (change.record.originalInvoiceId) await creditOriginal(change, change.record.originalInvoiceId, issued)
     else await openReceivables(change, issued)
   },
-  actions: { billMilestones, creditNote: draftCredit },
+  actions: { billMilestones, creditNote: draftCredit, sendAgain: sendPapers },
 })
 
 /** A credit note is to the same customer, in the same currency, taxed on the same day in the same way. */

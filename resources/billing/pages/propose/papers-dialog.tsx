@@ -1,0 +1,38 @@
+import { callFile } from '../../../../dataProvider/file-call'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
+import { useOnce } from '../../../../src/views/blocks/use-once'
+import { fileName } from '../../../../src/views/pdf/file-name'
+import { saveFile } from '../../../../src/views/save-file'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
+import { mostPapers } from '../../sets'
+import { useProposeWords } from '../../words/propose.en'
+
+/** The papers of the ticked invoices, in one archive. */
+export function PapersDialog({ resource, selection, count, onClose }: TickedProps) {
+  const say = useProposeWords()
+  const { company } = useSignedIn()
+  const { once, isPending, failure } = useOnce()
+  const isTooMany = count > mostPapers
+  const take = async () => {
+    const read = { fields: ['id'], sort: [['id', 'asc']], most: mostPapers } as const
+    const { rows } = await readTicked<{ id: number }>({ resource, selection }, read)
+    const answer = await callFile('getInvoicePapers', { ids: rows.map(({ id }) => id) })
+    saveFile(await answer.blob(), fileName(resource, 'zip', company.zone, 'papers'))
+    onClose(false)
+  }
+  return (
+    <ReviewDialog
+      title={say('papers')}
+      action={say('download')}
+      close={say('cancel')}
+      isPending={isPending}
+      isReady={!isTooMany}
+      failure={isTooMany ? say('tooMany', { most: mostPapers }) : failure}
+      onClose={() => onClose(false)}
+      onDo={() => void once(take)}
+    >
+      <p>{say('papersText')}</p>
+    </ReviewDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../../dataProvider/call'
+import type { Row } from '../../../../dataProvider/create'
+import { date } from '../../../../src/fields'
+import type { Values } from '../../../../src/framework/validate'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { fieldsOf, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
+import { useOnce } from '../../../../src/views/blocks/use-once'
+import { recordPath } from '../../../../src/views/paths'
+import { useIntention } from '../../../../src/views/saving/intention'
+import { useProposeWords } from '../../words/propose.en'
+
+interface Proposed extends Row {
+  leftOut: { noRate: number; otherCurrency: number }
+}
+
+const period = { periodFrom: date(), periodTo: date({ max: '$today' }) }
+const asked = ['periodFrom', 'periodTo'] as const
+
+interface ProposeDialogProps {
+  of: Values
+  onClose(): void
+}
+
+/** Asks for the draft; it is opened, unless something was left out that is to be read before. */
+function useProposal(of: Values) {
+  const navigate = useNavigate()
+  const send = useIntention()
+  const [draft, setDraft] = useState<Proposed | null>(null)
+  const open = ({ id }: Proposed) => void navigate(recordPath({ route: 'Invoices' }, id))
+  const make = async (values: Values) => {
+    const params = { ...of, ...values }
+    const { data } = await send(JSON.stringify(params), (idempotencyKey) =>
+      call<Proposed>('proposeInvoice', params, { idempotencyKey }),
+    )
+    if (data && data.leftOut.noRate + data.leftOut.otherCurrency > 0) setDraft(data)
+    else if (data) open(data)
+  }
+  return { draft, open, make }
+}
+
+/** Of which days an invoice is proposed. */
+export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
+  const say = useProposeWords()
+  const [values, setValues] = useState<Values>({})
+  const { draft, open, make } = useProposal(of)
+  const { once, isPending, failure } = useOnce()
+  const whole = useWholeFailure(failure, asked)
+  return (
+    <ReviewDialog
+      title={say('propose')}
+      action={say(draft ? 'open' : 'make')}
+      close={say('cancel')}
+      isPending={isPending}
+      failure={whole}
+      onClose={onClose}
+      onDo={() => (draft ? open(draft) : void once(() => make(values)))}
+    >
+      <p role="status">
+        {draft ? say('leftOut', { minutes: draft.leftOut.noRate + draft.leftOut.otherCurrency }) : say('proposeText')}
+      </p>
+      {(draft ? [] : asked).map((name) => (
+        <FieldInput
+          key={name}
+          id={`propose-${name}`}
+          name={name}
+          field={period[name]}
+          label={say(name === 'periodFrom' ? 'from' : 'to')}
+          value={values[name]}
+          errors={fieldsOf(failure)}
+          onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+    </ReviewDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import type { ToolProps } from '../../../../src/views/tools/tool-props'
+import { useProposeWords } from '../../words/propose.en'
+import { ProposeDialog } from './propose-dialog'
+
+const billers: readonly string[] = ['finance', 'hrFinance']
+
+/** Proposes an invoice of a statement of work, or of a project under one. */
+export function ProposeTool({ resource, record }: ToolProps) {
+  const say = useProposeWords()
+  const { roles } = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  const isAgreed = resource.name === 'sows' ? !record?.parentSowId && record?.signedDate : record?.kind === 'client'
+  if (!record || !isAgreed || !roles.some((role) => billers.includes(role))) return null
+  const of = resource.name === 'sows' ? { sowId: record.id } : { projectId: record.id }
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say('propose')}
+      </Button>
+      {isOpen ? <ProposeDialog of={of} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Amount, decimalsOf, inDigitsOf } from '../../../src/framework/values/money'
+
+const small =
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
+    ' ',
+  )
+const tens = ', ,Twenty,Thirty,Forty,Fifty,Sixty,Seventy,Eighty,Ninety'.split(',')
+
+/** What larger numbers are counted in, from the largest: in India by lakh and crore. */
+const counted = {
+  indian: [
+    ['Crore', 10_000_000n],
+    ['Lakh', 100_000n],
+    ['Thousand', 1000n],
+    ['Hundred', 100n],
+  ],
+  western: [
+    ['Trillion', 1_000_000_000_000n],
+    ['Billion', 1_000_000_000n],
+    ['Million', 1_000_000n],
+    ['Thousand', 1000n],
+    ['Hundred', 100n],
+  ],
+} as const
+
+type Counting = keyof typeof counted
+
+/** How currencies and their minor units are called; others go by their code. */
+const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
+  INR: ['Rupees', 'Paise'],
+  USD: ['US Dollars', 'Cents'],
+  EUR: ['Euros', 'Cents'],
+  GBP: ['Pounds Sterling', 'Pence'],
+  SGD: ['Singapore Dollars', 'Cents'],
+  AED: ['UAE Dirhams', 'Fils'],
+  JPY: ['Yen', ''],
+  KWD: ['Kuwaiti Dinars', 'Fils'],
+}
+
+/** A whole number in English. */
+export function numberInWords(count: bigint, by: Counting): string {
+  if (count < 20n) return small[Number(count)] ?? ''
+  if (count < 100n) {
+    const rest = count % 10n
+    return `${tens[Number(count / 10n)]}${rest > 0n ? `-${small[Number(rest)]}` : ''}`
+  }
+  for (const [name, size] of counted[by]) {
+    if (count < size) continue
+    const rest = count % size
+    return `${numberInWords(count / size, by)} ${name}${rest > 0n ? ` ${numberInWords(rest, by)}` : ''}`
+  }
+  return ''
+}
+
+/** `Rupees One Lakh Eighteen Thousand and Five Paise Only` */
+export function amountInWords(amount: Amount, currency: string): string {
+  const [sign, size] = amount.startsWith('-') ? ['Minus ', amount.slice(1)] : ['', amount]
+  const by = currency === 'INR' ? 'indian' : 'western'
+  const [whole = '0', fraction = ''] = inDigitsOf(size, currency).split('.')
+  const minor = BigInt(fraction.slice(0, decimalsOf(currency)).padEnd(decimalsOf(currency), '0') || '0')
+  const [name, minorName] = names[currency] ?? [currency, 'Hundredths']
+  const rest = minor > 0n ? ` and ${numberInWords(minor, by)} ${minorName}` : ''
+  return `${sign}${name} ${numberInWords(BigInt(whole), by)}${rest} Only`
+}

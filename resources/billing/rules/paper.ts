@@ -1,0 +1,177 @@
+import { dateInWords } from '../../../src/framework/values/dates'
+import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
+import type { FactsPart, Paper, Part, TablePart } from '../../../src/paper/paper'
+import { amountInWords } from './amount-in-words'
+import { type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, taxRowsOf } from './document'
+import { paymentCodeOf } from './payment-code'
+import { stateNameOf, supplies, untaxed } from './supply'
+
+/** Sentences of an invoice on paper. */
+export interface PaperWords {
+  made: string
+  missing: string
+  page(page: number, pages: number): string
+}
+
+/** `1,18,000.05`: digits as the currency groups them, without its sign, which the heads say. */
+const figure = (amount: Amount, currency: string): string =>
+  new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+    minimumFractionDigits: decimalsOf(currency),
+    maximumFractionDigits: 4,
+  }).format(amount as unknown as number)
+
+const titleOf = (document: InvoiceDocument): string => {
+  if (isCredit(document)) return `Credit note ${document.number}`
+  return `${untaxed.includes(document.supply) ? 'Invoice' : 'Tax invoice'} ${document.number}`
+}
+
+/** An invoice or a credit note as it is read on paper. */
+export function paperOf(document: InvoiceDocument, { made, missing, page }: PaperWords): Paper {
+  const parts: (Part | null)[] = [
+    partiesOf(document),
+    linesOf(document),
+    taxesOf(document),
+    totalsOf(document),
+    accountOf(document),
+    document.notes ? { kind: 'lines', heading: 'Notes', lines: document.notes.split('\n') } : null,
+  ]
+  return {
+    title: titleOf(document),
+    lines: [],
+    isWide: false,
+    parts: parts.filter((part) => part !== null),
+    made,
+    missing,
+    pageWords: page,
+  }
+}
+
+const partyLines = ({ name, address, taxId }: Party): string[] => [
+  name,
+  ...address,
+  ...(taxId ? [`Tax number ${taxId}`] : []),
+]
+
+/** Who bills whom, and what stands at the head of every invoice. */
+function partiesOf(document: InvoiceDocument): TablePart {
+  const { seller, buyer, issueDate, dueDate, periodFrom, periodTo, original, work, order, supply } = document
+  const place = document.placeOfSupply ? ` (${document.placeOfSupply})` : ''
+  const facts = [
+    `Date: ${dateInWords(issueDate)}`,
+    ...(dueDate && !isCredit(document) ? [`Due: ${dateInWords(dueDate)}`] : []),
+    ...(original ? [`Credits ${original.number} of ${dateInWords(original.issueDate)}`] : []),
+    ...(periodFrom && periodTo ? [`Period: ${dateInWords(periodFrom)} to ${dateInWords(periodTo)}`] : []),
+    ...(work ? [`For: ${work}`] : []),
+    ...(order ? [`Your order: ${order}`] : []),
+    `Place of supply: ${stateNameOf(document.placeOfSupply) ?? countryName(buyer.country)}${place}`,
+    supplies[supply],
+  ]
+  const billed = [...partyLines(buyer), ...(document.contact ? [`Attention: ${document.contact}`] : [])]
+  const heads = ['From', isCredit(document) ? 'Credited to' : 'Billed to', 'Invoice'].map((label) => ({
+    label,
+    isRight: false,
+  }))
+  return { kind: 'table', heads, body: [[partyLines(seller).join('\n'), billed.join('\n'), facts.join('\n')]] }
+}
+
+export const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+
+/** Hours and minutes of a line that bills time. */
+const hours = (minutes: number): string => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+
+function linesOf({ lines, currency }: InvoiceDocument): TablePart {
+  const hasDiscount = lines.some(({ discount }) => !isNothing(discount))
+  const of = (amount: Amount) => figure(amount, currency)
+  const heads = [
+    ['Description', false],
+    ['Quantity', true],
+    [`Price, ${currency}`, true],
+    ...(hasDiscount ? [['Discount', true] as const] : []),
+    ['Tax code', false],
+    ['Tax', true],
+    [`Net, ${currency}`, true],
+  ] as const
+  return {
+    kind: 'table',
+    heads: heads.map(([label, isRight]) => ({ label, isRight })),
+    body: lines.map(({ description, quantity, minutes, unitPrice, discount, taxCode, taxRate, net }) => [
+      description,
+      minutes === null ? String(quantity) : hours(minutes),
+      minutes === null ? of(unitPrice) : `${of(unitPrice)} / h`,
+      ...(hasDiscount ? [isNothing(discount) ? '' : of(discount ?? '0')] : []),
+      taxCode,
+      `${taxRate} %`,
+      of(net),
+    ]),
+  }
+}
+
+/** The tax by code and rate, its halves where it is shared between the centre and the state; and of all. */
+function taxesOf({ lines, supply, currency }: InvoiceDocument): TablePart {
+  const of = (amount: Amount) => figure(amount, currency)
+  const isShared = supply === 'intra_state'
+  const [rows, [all]] = [taxRowsOf(lines), taxRowsOf(lines, () => '')]
+  const said = (code: string, rate: string, { net, cgst, sgst, igst, tax }: TaxRow) => [
+    ...[code, rate, of(net)],
+    ...(isShared ? [of(cgst), of(sgst)] : [of(igst)]),
+    of(tax),
+  ]
+  const right = (label: string) => ({ label, isRight: true })
+  return {
+    kind: 'table',
+    heading: 'Tax',
+    heads: [
+      { label: 'Tax code', isRight: false },
+      ...['Rate', 'Taxed amount', ...(isShared ? ['CGST', 'SGST'] : ['IGST']), 'Tax'].map(right),
+    ],
+    body: [
+      ...rows.map((row) => said(row.code, `${row.rate} %`, row)),
+      ...(rows.length > 1 && all ? [said('Total', '', all)] : []),
+    ],
+  }
+}
+
+/** Why no tax is charged. */
+const reasons: Readonly<Record<string, string>> = {
+  export_lut: 'Supply meant for export under letter of undertaking without payment of integrated tax',
+  sez_lut: 'Supply to a special economic zone under letter of undertaking without payment of integrated tax',
+  export_taxed: 'Supply meant for export on payment of integrated tax',
+  sez_taxed: 'Supply to a special economic zone on payment of integrated tax',
+}
+
+export const reasonOf = ({ supply }: Pick<InvoiceDocument, 'supply'>): string | undefined => reasons[supply]
+
+function totalsOf(document: InvoiceDocument): FactsPart {
+  const { subTotal, taxTotal, total, currency, withholdingExpected } = document
+  const reason = reasonOf(document)
+  return {
+    kind: 'facts',
+    heading: 'Total',
+    facts: [
+      ['Net', formatAmount(subTotal, currency)],
+      ['Tax', formatAmount(taxTotal, currency)],
+      ['Total', formatAmount(total, currency)],
+      ['In words', amountInWords(total, currency)],
+      ...(isNothing(withholdingExpected)
+        ? []
+        : [['Tax you may withhold', formatAmount(withholdingExpected ?? '0', currency)] as const]),
+      ...(reason ? [['Supply', reason] as const] : []),
+    ],
+  }
+}
+
+/** Where it is paid, and a code that a banking application reads. */
+function accountOf(document: InvoiceDocument): Part | null {
+  const { account, total: amount, currency, number } = document
+  if (!account || isCredit(document)) return null
+  const facts = [
+    ['Account holder', account.holder],
+    ['Account', account.accountNumber],
+    ['Bank', account.bankName],
+    ...(account.bankCode ? [['Bank code', account.bankCode] as const] : []),
+    ...(account.upiId && currency === 'INR' ? [['UPI', account.upiId] as const] : []),
+    ['Reference', number],
+  ] as const
+  const code = paymentCodeOf(account, { amount, currency, number })
+  return { kind: 'facts', heading: 'Pay to', facts, ...(code && { code }) }
+}

@@ -1,0 +1,47 @@
+import { type Amount, compareAmounts, inDigitsOf } from '../../../src/framework/values/money'
+
+/** Whether the check digits of an IBAN fit (ISO 13616). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  const moved = text.slice(4) + text.slice(0, 4)
+  let rest = 0
+  for (const letter of moved)
+    for (const digit of String(Number.parseInt(letter, 36))) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+/** Where it is paid. */
+export interface PaidTo {
+  holder: string
+  accountNumber: string
+  bankCode?: string | null
+  upiId?: string | null
+}
+
+/** What somebody pays, and what for. */
+export interface ToPay {
+  amount: Amount
+  currency: string
+  number: string
+}
+
+/** The text of a code that a banking application reads: a UPI link for rupees, a credit transfer of the EPC for euros; null where there is none. */
+export function paymentCodeOf(to: PaidTo | null | undefined, { amount, currency, number }: ToPay): string | null {
+  if (!to || compareAmounts(amount, '0') <= 0) return null
+  if (currency === 'INR' && to.upiId) return upiLink(to.upiId, to.holder, inDigitsOf(amount, currency), number)
+  if (currency === 'EUR' && isIban(to.accountNumber)) return transferOf(to, inDigitsOf(amount, currency), number)
+  return null
+}
+
+function upiLink(address: string, holder: string, amount: string, number: string): string {
+  const said = { pa: address, pn: holder, am: amount, cu: 'INR', tn: number }
+  return `upi://pay?${Object.entries(said)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
+    .join('&')}`
+}
+
+/** EPC069-12, version 002: beneficiary, account, amount, and the number of the invoice as what it is for. */
+const transferOf = ({ holder, accountNumber, bankCode }: PaidTo, amount: string, number: string): string =>
+  ['BCD', '002', '1', 'SCT', bankCode ?? '', holder.slice(0, 70), accountNumber, `EUR${amount}`, '', '', number].join(
+    '\n',
+  )

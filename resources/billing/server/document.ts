@@ -1,0 +1,104 @@
+import type { Reader } from '../../../server/records/query'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { findRecord } from '../../../server/records/write/typed'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Shown } from '../../../src/framework/record'
+import { customers } from '../../sales/customers'
+import { milestones } from '../../sales/milestones'
+import { purchaseOrders } from '../../sales/purchaseOrders'
+import { sows } from '../../sales/sows'
+import { companyAccounts } from '../companyAccounts'
+import { invoiceItems } from '../invoiceItems'
+import { invoices } from '../invoices'
+import type { Account, DocumentLine, InvoiceDocument, Parties, Party } from '../rules/document'
+import { countryName } from '../rules/paper'
+import { stateCodeOf, stateNameOf } from '../rules/supply'
+import { taxCodes, taxRegistrations } from '../taxCodes'
+
+const i = named(invoiceItems, 'i')
+const t = named(taxCodes, 't')
+const m = named(milestones, 'm')
+const o = named(purchaseOrders, 'o')
+
+const linesSql = statement('lines_of_document')`
+  select ${i.id}, ${i.description}, ${i.quantity}::float8 as quantity, ${i.minutes}::int as minutes, ${i.unitPrice}::text as "unitPrice",
+    ${i.discount}::text as discount, ${t.code} as "taxCode", ${i.taxRate}::float8 as "taxRate", ${i.net}::text as net, ${i.cgst}::text as cgst,
+    ${i.sgst}::text as sgst, ${i.igst}::text as igst, ${i.tax}::text as tax, ${i.lineTotal}::text as "lineTotal"
+  from ${i} join ${t} on ${t.id} = ${i.taxCodeId} where ${i.invoiceId} = $1 order by ${i.id}`
+
+const ordersSql = statement('orders_of_document')`
+  select string_agg(distinct ${o.poNumber}, ', ') as numbers
+  from ${i} join ${m} on ${m.id} = ${i.milestoneId} join ${o} on ${o.id} = ${m.purchaseOrderId} where ${i.invoiceId} = $1`
+
+type Invoice = Shown<typeof invoices>
+
+/** Who bills whom, and what else may change once an invoice is issued. */
+export async function partiesOf(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
+  const server = asServer(writer)
+  const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(invoice.id))
+  const customer = await findRecord(server, customers, invoice.customerId ?? 0)
+  return {
+    account: invoice.accountId ? accountOf(await findRecord(server, companyAccounts, invoice.accountId)) : null,
+    work: invoice.sowId ? (await findRecord(server, sows, invoice.sowId)).title : null,
+    order: orders[0]?.numbers ?? null,
+    contact: invoice.pocId ? nameOf(invoice, 'pocId') : null,
+    original: await originalOf(server, invoice),
+    seller: await sellerOf(server, invoice),
+    buyer: buyerOf(customer),
+    placeOfSupply: customer.country === 'IN' ? stateCodeOf(customer) : null,
+  }
+}
+
+/** What an issued invoice says, as it was issued. */
+export async function documentOf(writer: Writer, id: number): Promise<InvoiceDocument> {
+  const invoice = await findRecord(asServer(writer), invoices, id)
+  const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
+  const { type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected } = invoice
+  const parties: Parties = invoice.parties ? JSON.parse(invoice.parties) : await partiesOf(writer, { ...invoice, id })
+  return {
+    ...parties,
+    ...{ type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected, lines },
+    number: invoice.invoiceNumber ?? '',
+    issueDate: invoice.issueDate ?? writer.today,
+    supply: invoice.supply ?? 'inter_state',
+    subTotal: invoice.subTotal ?? '0.00',
+    taxTotal: invoice.taxTotal ?? '0.00',
+    total: invoice.total ?? '0.00',
+  }
+}
+
+const accountOf = ({ bankName, holder, accountNumber, bankCode, upiId }: Account): Account => ({
+  ...{ bankName, holder, accountNumber, bankCode, upiId },
+})
+
+/** What a reference of the record is called. */
+const nameOf = (record: object, field: string): string | null =>
+  (record as { labels?: Readonly<Record<string, string>> }).labels?.[field] ?? null
+
+async function originalOf(reader: Reader, { originalInvoiceId }: Invoice): Promise<InvoiceDocument['original']> {
+  if (!originalInvoiceId) return null
+  const { invoiceNumber, issueDate } = await findRecord(reader, invoices, originalInvoiceId)
+  return { number: invoiceNumber ?? '', issueDate: issueDate ?? '' }
+}
+
+/** The company as it was registered on the day of the invoice. */
+async function sellerOf(reader: Reader, { registrationId }: Invoice): Promise<Party> {
+  const { legalName: name, address, gstin: taxId } = await findRecord(reader, taxRegistrations, registrationId ?? 0)
+  const state = stateNameOf(taxId.slice(0, 2)) ?? null
+  return { name, address: address.split('\n'), state, country: 'IN', taxId }
+}
+
+function buyerOf({ name, legalName, billingAddress: at, country: home, taxId }: Shown<typeof customers>): Party {
+  const country = home ?? 'IN'
+  const town = [at?.postalCode, at?.city, at?.state].filter((part) => !!part).join(' ')
+  const address = [at?.line1, at?.line2, town, country === 'IN' ? null : countryName(country)]
+  return {
+    name: legalName ?? name,
+    address: address.filter((line): line is string => !!line),
+    city: at?.city ?? null,
+    postalCode: at?.postalCode ?? null,
+    state: at?.state ?? null,
+    country,
+    taxId,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { filesOfKind } from '../../../../server/files/attachments'
+import { fileAnswer } from '../../../../server/files/download'
+import { documentField } from '../../../../server/wire/document-field'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { StewardError } from '../../../../src/framework/errors'
+import { fileTypes } from '../../../../src/framework/files/kinds'
+import { financeTeam } from '../../../people/roles'
+import { invoices } from '../../invoices'
+import { mostPapers } from '../../sets'
+import { withoutPapers } from '../papers'
+import { words } from '../words'
+
+const areIds = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= mostPapers &&
+  value.every((id) => Number.isSafeInteger(id) && id > 0)
+
+/** The PDF of each of these invoices, as it was issued, in one archive. */
+export const invoicePapers = defineOperation({
+  name: 'getInvoicePapers',
+  area: 'Billing',
+  resource: invoices.name,
+  to: financeTeam,
+  answersFile: [fileTypes.zip],
+  input: { ids: documentField('Invoices', areIds) },
+  async run(context, { ids }) {
+    const kept = await filesOfKind(context, invoices.name, 'invoice', ids ?? [])
+    const files = [...kept.values()].flatMap((each) => each.files)
+    if ((await withoutPapers(context.sql, ids ?? [])).length > 0)
+      throw new StewardError('invalidInput', { fields: { ids: { code: 'papersComing', message: words.papersComing } } })
+    if (files.length === 0)
+      throw new StewardError('invalidInput', { fields: { ids: { code: 'noPapers', message: words.noPapers } } })
+    return {
+      file: { type: fileTypes.zip, name: 'invoices.zip', rows: files.length, stream: await archiveOf(context, files) },
+    }
+  },
+})
+
+/** One after the other; what breaks one breaks the archive. */
+async function archiveOf(context: Context, files: readonly { id: number }[]): Promise<Readable> {
+  const archive = new ZipFile()
+  const out = archive.outputStream as Readable
+  for (const { id } of files) {
+    const { name, stream } = await fileAnswer.of(context, id, { resource: invoices.name, kinds: ['invoice'] })
+    stream.once('error', (error) => void out.destroy(error))
+    archive.addReadStream(stream, name, { compress: false })
+  }
+  archive.end()
+  return out
+}

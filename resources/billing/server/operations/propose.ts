@@ -1,0 +1,36 @@
+import type { Tx } from '../../../../server/database/connect'
+import { readRecord } from '../../../../server/records/query'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { defineOperation } from '../../../../server/wire/operation'
+import { withLines } from '../../../../server/wire/parts/parts'
+import { date, ref } from '../../../../src/fields'
+import { sows } from '../../../sales/sows'
+import { invoices } from '../../invoices'
+import { billers } from '../../rights'
+import { propose, workOfProject } from '../propose'
+import { words } from '../words'
+
+/** A draft over what waits to be billed of a statement of work, or of a project under it. */
+export const proposeInvoice = defineOperation({
+  name: 'proposeInvoice',
+  area: 'Billing',
+  resource: invoices.name,
+  to: billers,
+  effect: 'write',
+  input: {
+    sowId: ref('sows', { label: 'Statement of work' }),
+    projectId: ref('projects'),
+    periodFrom: date(),
+    periodTo: date({ max: '$today' }),
+  },
+  async run(context, { sowId, projectId, periodFrom, periodTo }) {
+    const writer = { ...context, sql: context.sql as Tx }
+    if (!sowId && !projectId) refuseErrors({ sowId: { code: 'sowMissing', message: words.sowMissing } })
+    const of = sowId ?? (await workOfProject(writer, projectId ?? 0))
+    // Whoever proposes reads what they bill.
+    await readRecord(context, sows.name, of)
+    const { id, leftOut } = await propose(writer, { sowId: of, projectId, periodFrom, periodTo })
+    const record = await readRecord(context, invoices.name, id)
+    return { data: { ...(await withLines(context, invoices, record)), leftOut } }
+  },
+})

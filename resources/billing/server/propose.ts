@@ -1,0 +1,112 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { createMany } from '../../../server/records/write/many/create-many'
+import { createRecord } from '../../../server/records/write/save'
+import { findRecord, lockStored } from '../../../server/records/write/typed'
+import { byHand, type Writer } from '../../../server/records/write/writer'
+import { fillIn } from '../../../src/framework/errors'
+import { compareAmounts } from '../../../src/framework/values/money'
+import { projectSows } from '../../delivery/projectSows'
+import { sowSets } from '../../sales/sets'
+import { sows } from '../../sales/sows'
+import { billedMinutes } from '../billedMinutes'
+import { invoiceItems } from '../invoiceItems'
+import { invoices } from '../invoices'
+import { fromBase, type TimeLine, timeLinesOf } from '../rules/proposal'
+import { addMilestones, usualCode } from './drafts'
+import {
+  type LeftOut,
+  type Recharged,
+  unbilledExpenses,
+  unbilledMilestones,
+  unbilledMinutes,
+  type Wanted,
+} from './unbilled'
+import { words } from './words'
+
+const s = named(projectSows, 's')
+const w = named(sows, 'w')
+
+const worksSql = statement('works_of_project')`
+  select ${w.id} from ${s} join ${w} on ${w.id} = ${s.sowId} where ${s.projectId} = $1 and ${w.status} = any($2) order by ${w.id}`
+
+/** The statement of work under which a project is billed. */
+export async function workOfProject({ sql }: Writer, projectId: number): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(worksSql(projectId, sowSets.agreed))
+  const [only] = rows
+  if (!only) refuseErrors({ projectId: { code: 'noWork', message: words.noWork } })
+  if (rows.length > 1) refuseErrors({ sowId: { code: 'severalWorks', message: words.severalWorks } })
+  return only?.id ?? 0
+}
+
+export interface Proposed {
+  id: number
+  leftOut: LeftOut
+}
+
+/**
+ * A draft over all that waits to be billed of a statement of work: accepted milestones, approved minutes where it is
+ * billed by them, expenses that are charged on. Who proposes the same at once finds nothing left.
+ */
+export async function propose(writer: Writer, wanted: Wanted): Promise<Proposed> {
+  const sow = await lockStored(writer, sows, wanted.sowId)
+  const isByTime = sow?.type === 'time_and_material'
+  const milestoneIds = wanted.projectId ? [] : await unbilledMilestones(writer, wanted)
+  const none = { minutes: [], leftOut: { noRate: 0, otherCurrency: 0 } }
+  const { minutes, leftOut } = isByTime ? await unbilledMinutes(writer, wanted) : none
+  const expenses = await unbilledExpenses(writer, wanted)
+  if (milestoneIds.length + minutes.length + expenses.length === 0) refuseEmpty(leftOut)
+  const { sowId, periodFrom, periodTo } = wanted
+  const type = isByTime ? 'time_and_material' : milestoneIds.length > 0 ? 'milestone' : 'expense_recharge'
+  const id = await createRecord(writer, invoices.name, { type, sowId, periodFrom, periodTo })
+  const taxCodeId = await usualCode(writer)
+  await addMilestones(writer, id, milestoneIds, taxCodeId)
+  for (const line of timeLinesOf(minutes)) await addTime(writer, id, line, taxCodeId)
+  if (expenses.length > 0) await addExpenses(writer, id, expenses, taxCodeId)
+  return { id, leftOut }
+}
+
+function refuseEmpty({ noRate, otherCurrency }: LeftOut): void {
+  const args = { minutes: noRate || otherCurrency }
+  if (noRate > 0) refuseErrors({ sowId: { code: 'noRate', message: fillIn(words.noRate, args), args } })
+  if (otherCurrency > 0)
+    refuseErrors({ sowId: { code: 'rateOfOtherCurrency', message: fillIn(words.rateOfOtherCurrency, args), args } })
+  refuseErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
+}
+
+/** The minutes of one person at one rate, held so that no other invoice bills them. */
+async function addTime(
+  writer: Writer,
+  invoiceId: number,
+  line: TimeLine,
+  taxCodeId: number | undefined,
+): Promise<void> {
+  const { empId, name, rate, minutes, taskIds } = line
+  const values = { invoiceId, empId, description: name, minutes, unitPrice: rate, taxCodeId }
+  const invoiceItemId = await createRecord(byHand(writer), invoiceItems.name, values)
+  const rows = taskIds.map((timeSheetTaskId, place) => ({ place, values: { invoiceItemId, timeSheetTaskId } }))
+  for (const { error } of await createMany(byHand(writer), billedMinutes.name, rows)) if (error) throw error
+}
+
+/** Each expense as it was approved; in another currency by the rate of the invoice. */
+async function addExpenses(
+  writer: Writer,
+  invoiceId: number,
+  expenses: readonly Recharged[],
+  taxCodeId: number | undefined,
+): Promise<void> {
+  const { currency, exchangeRate } = await findRecord(writer, invoices, invoiceId)
+  for (const { id: expenseItemId, description, amount, base, ...of } of expenses) {
+    if (of.currency !== currency && !exchangeRate)
+      refuseErrors({ sowId: { code: 'rateMissing', message: words.rateMissing } })
+    const unitPrice = of.currency === currency ? amount : fromBase(base, exchangeRate ?? '1', currency)
+    if (compareAmounts(unitPrice, '0') > 0)
+      await createRecord(byHand(writer), invoiceItems.name, {
+        invoiceId,
+        expenseItemId,
+        description,
+        unitPrice,
+        taxCodeId,
+      })
+  }
+}

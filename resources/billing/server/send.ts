@@ -1,0 +1,67 @@
+import { named, statement } from '../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../server/records/write/checks/guards'
+import type { ChangedOf } from '../../../server/records/write/handler'
+import { createRecord } from '../../../server/records/write/save'
+import { changeRecord, findRecord } from '../../../server/records/write/typed'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import { attachments } from '../../../src/engines/files/attachments'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { formatAmount } from '../../../src/framework/values/money'
+import { contactPersons } from '../../sales/contactPersons'
+import { invoiceMails } from '../invoiceMails'
+import { invoices } from '../invoices'
+import { taxRegistrations } from '../taxCodes'
+import { keepPapers, withoutPapers } from './papers'
+import { words } from './words'
+
+type Invoice = ChangedOf<typeof invoices>
+
+const c = named(contactPersons, 'c')
+const a = named(attachments([]), 'a')
+
+const contactsSql = statement('billing_contacts')`
+  select ${c.id}, ${c.email} as address, ${c.firstName} as name from ${c} where ${c.customerId} = $1 and ${c.isBilling} and ${c.status} = $2
+    and coalesce(${c.id} = $3::bigint, true)
+  order by (${c.id} = $4::bigint) is true desc, ${c.isPrimary} desc, ${c.id} limit 1`
+
+const filesSql = statement('papers_of_invoice')`
+  select ${a.id} from ${a} where ${a.entityType} = 'invoices' and ${a.recordId} = $1 and ${a.kind} = any($2) order by ${a.id}`
+
+interface Contact {
+  id: number
+  address: string
+  name: string
+}
+
+/** Who receives it: whoever was chosen, else the contact of the invoice, else the first that receives invoices. */
+async function contactOf({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
+  const { from: active } = contactPersons.workflow.transitions.markLeft
+  const { rows } = await sql.query<Contact>(contactsSql(customerId, active, chosen ?? null, pocId))
+  if (!rows[0]) refuseErrors({ sentToPocId: { code: 'billingContactMissing', message: words.billingContactMissing } })
+  return rows[0] ?? { id: 0, address: '', name: '' }
+}
+
+/** Mails the papers that were kept at the issue to the customer, and keeps to whom and when. */
+export async function sendPapers({ writer, id, asked }: Invoice): Promise<void> {
+  const invoice = await findRecord(asServer(writer), invoices, id)
+  const contact = await contactOf(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
+  const company = (await findRecord(asServer(writer), taxRegistrations, invoice.registrationId ?? 0)).legalName
+  if ((await withoutPapers(writer.sql, [id])).length > 0) await keepPapers(writer, id)
+  const { rows: files } = await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))
+  const subject = words.mailSubject(invoice.type === 'credit_note', invoice.invoiceNumber ?? '', company)
+  const { issueDate, dueDate, total, currency } = invoice
+  const sentence = words.mailSentence({
+    of: dateInWords(issueDate ?? writer.today),
+    total: formatAmount(total ?? '0.00', currency),
+    due: invoice.type === 'credit_note' || !dueDate ? null : dateInWords(dueDate),
+  })
+  await writer.accounts.letters?.post(writer.sql, {
+    byEmpId: writer.caller.empId,
+    ...{ to: contact.address, name: contact.name, subject, sentence, company },
+    files: files.map((file) => file.id),
+  })
+  const sentAt = new Date().toISOString()
+  const log = { invoiceId: id, sentAt, pocId: contact.id, address: contact.address, subject }
+  await createRecord(asServer(writer), invoiceMails.name, { ...log, byEmpId: writer.caller.empId })
+  await changeRecord(asServer(writer), invoices, id, { sentAt, sentToPocId: contact.id })
+}

@@ -1,0 +1,108 @@
+import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import type { Writer } from '../../../server/records/write/writer'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { Amount } from '../../../src/framework/values/money'
+import { projectSows } from '../../delivery/projectSows'
+import { projects } from '../../delivery/projects'
+import { expenseItems } from '../../expenses/expenseItems'
+import { expenses } from '../../expenses/expenses'
+import { claimSets, grantedLines } from '../../expenses/sets'
+import { employees } from '../../people/employees'
+import { milestones } from '../../sales/milestones'
+import { sows } from '../../sales/sows'
+import { timeSheetTasks } from '../../timesheets/timeSheetTasks'
+import { billedMinutes } from '../billedMinutes'
+import { invoiceItems } from '../invoiceItems'
+import type { Unbilled } from '../rules/proposal'
+
+const m = named(milestones, 'm')
+const i = named(invoiceItems, 'i')
+const b = named(billedMinutes, 'b')
+const t = named(timeSheetTasks, 't')
+const s = named(projectSows, 's')
+const j = named(projects, 'j')
+const w = named(sows, 'w')
+const e = named(employees, 'e')
+const x = named(expenseItems, 'x')
+const c = named(expenses, 'c')
+
+const { to: freed } = invoiceItems.workflow.transitions.free
+const { from: accepted } = milestones.workflow.transitions.invoice
+
+/** What is proposed: of which work, of which days. */
+export interface Wanted {
+  sowId: number
+  projectId?: number | null | undefined
+  periodFrom?: CalendarDate | null | undefined
+  periodTo?: CalendarDate | null | undefined
+}
+
+const milestonesSql = statement('milestones_to_bill')`
+  select ${m.id} from ${m} where ${m.sowId} = $1 and ${m.status} = $2 and coalesce(${m.acceptedOn} <= $4::date, true)
+    and not exists (select from ${i} where ${i.milestoneId} = ${m.id} and ${i.standing} <> $3)
+  order by ${m.sequence}, ${m.id}`
+
+/** Accepted milestones that no invoice bills, in their order; those of before the period too. */
+export async function unbilledMilestones({ sql }: Writer, { sowId, periodTo }: Wanted): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>(milestonesSql(sowId, accepted, freed, periodTo ?? null))
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the day lies in the period. */
+const within = (day: typeof t.date) =>
+  sqlPart`coalesce(${day} >= $3::date, true) and coalesce(${day} <= $4::date, true)`
+
+const minutesSql = statement('minutes_to_bill')`
+  select ${t.id}, ${t.empId} as "empId", ${e.fullName} as name, ${t.billRate}::text as rate, ${t.minutes}::int as minutes,
+    (case when ${t.memberRate} is null then $6 else ${j.currency} end) <> ${w.currency} as "isOther"
+  from ${t} join ${s} on ${s.projectId} = ${t.projectId} join ${j} on ${j.id} = ${t.projectId} join ${w} on ${w.id} = ${s.sowId}
+    join ${e} on ${e.id} = ${t.empId}
+  where ${s.sowId} = $1 and coalesce(${t.projectId} = $2::bigint, true) and ${t.isApproved} and ${t.isBillable} and ${within(t.date)}
+    and not exists (select from ${b} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $5)
+  order by ${t.empId}, ${t.billRate}, ${t.date}, ${t.id}`
+
+/** Minutes that cannot be billed as they are: without a rate, or with one in another currency. */
+export type LeftOut = Readonly<Record<'noRate' | 'otherCurrency', number>>
+
+/** Approved billable minutes that no invoice bills, and how many of them cannot be billed. */
+export async function unbilledMinutes(
+  { sql, company }: Writer,
+  { sowId, projectId, periodFrom, periodTo }: Wanted,
+): Promise<{ minutes: Unbilled[]; leftOut: LeftOut }> {
+  const { rows } = await sql.query<Omit<Unbilled, 'rate'> & { rate: Amount | null; isOther: boolean }>(
+    minutesSql(sowId, projectId ?? null, periodFrom ?? null, periodTo ?? null, freed, company.currency),
+  )
+  const [minutes, leftOut] = [[] as Unbilled[], { noRate: 0, otherCurrency: 0 }]
+  for (const { rate, isOther, ...row } of rows)
+    if (rate === null) leftOut.noRate += row.minutes
+    else if (isOther) leftOut.otherCurrency += row.minutes
+    else minutes.push({ ...row, rate })
+  return { minutes, leftOut }
+}
+
+/** An expense that is charged on: as it was approved. */
+export interface Recharged {
+  id: number
+  description: string
+  currency: string
+  amount: Amount
+  base: Amount
+}
+
+const expensesSql = statement('expenses_to_bill')`
+  select ${x.id}, ${x.description}, ${x.currency}, ${x.approvedAmount}::text as amount, ${x.approvedBase}::text as base
+  from ${x} join ${c} on ${c.id} = ${x.expenseId} join ${s} on ${s.projectId} = ${c.projectId}
+  where ${s.sowId} = $1 and coalesce(${c.projectId} = $2::bigint, true) and ${within(x.date)} and ${x.isBillable}
+    and ${c.stage} = any($6) and ${x.lineDecision} = any($7) and ${x.approvedAmount} > 0 and ${x.approvedBase} is not null
+    and not exists (select from ${i} where ${i.expenseItemId} = ${x.id} and ${i.standing} <> $5)
+  order by ${x.date}, ${x.id}`
+
+/** Approved expenses of its projects that are charged on to the customer, and that no invoice bills. */
+export async function unbilledExpenses(
+  { sql }: Writer,
+  { sowId, projectId, periodFrom, periodTo }: Wanted,
+): Promise<Recharged[]> {
+  const of = [sowId, projectId ?? null, periodFrom ?? null, periodTo ?? null, freed] as const
+  const { rows } = await sql.query<Recharged>(expensesSql(...of, claimSets.granted, grantedLines))
+  return rows
+}

@@ -1,0 +1,20 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of what is proposed and taken of invoices; loaded with them. */
+const words = {
+  propose: 'Propose invoice',
+  proposeText:
+    'A draft is made over all that waits to be billed: accepted milestones, approved time, expenses charged on.',
+  leftOut: 'Left out: %{minutes} minutes that have no rate in the currency of the invoice.',
+  open: 'Open the draft',
+  make: 'Make the draft',
+  from: 'Time and expenses from',
+  to: 'Until',
+  cancel: 'Cancel',
+  papers: 'Download as PDF',
+  papersText: 'One archive with the PDF of each ticked invoice, as it was issued. Drafts have none.',
+  tooMany: 'Tick at most %{most}.',
+  download: 'Download',
+} as const
+
+export const useProposeWords = wordsHook('billingPapers', words)

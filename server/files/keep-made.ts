@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { attachmentTable } from '../../src/framework/files/kinds'
+import { createRecord } from '../records/write/save'
+import { byHand, type Writer } from '../records/write/writer'
+import { tellRecord } from './attachments'
+import { digestOf } from './uploaded'
+
+/** A file that the server makes of a record. */
+export interface Made {
+  entityType: string
+  recordId: number
+  kind: string
+  /** With its extension. */
+  fileName: string
+}
+
+/**
+ * Keeps a file that was made of a record, in the transaction of what it was made at. The bytes come before the row: what
+ * is taken back leaves a file without one, which a job removes.
+ */
+export async function keepMade(writer: Writer, about: Made, bytes: Buffer): Promise<void> {
+  const storedKey = randomUUID().replaceAll('-', '')
+  await writer.files?.put(storedKey, bytes)
+  const extension = about.fileName.slice(about.fileName.lastIndexOf('.') + 1)
+  await createRecord(byHand(writer), attachmentTable, {
+    ...{ ...about, extension, storedKey, size: bytes.length, sha256: digestOf(bytes), isCleaned: false },
+    uploadedByEmpId: writer.caller.empId,
+  })
+  await tellRecord(writer, 'addFile', about)
+}
