@@ -7,6 +7,7 @@ import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
 import { assetsPages } from './assets/pages'
 import { attendancePages } from './attendance/pages'
+import { billingPages } from './billing/pages'
 import { calendarPages } from './calendar/pages'
 import { deliveryPages } from './delivery/pages'
 import { exitPages } from './exit/pages'
@@ -26,6 +27,7 @@ import { timesheetsPages } from './timesheets/pages'
 const pages: readonly AreaPages[] = [
   approvalsPages,
   assetsPages,
+  billingPages,
   calendarPages,
   deliveryPages,
   expensesPages,

@@ -15,11 +15,22 @@ export interface Notice {
   stepId?: number | null
 }
 
+/** A mail to somebody outside of the company, in the name of one of its people. */
+export interface OutsideMail {
+  /** Whose mail it is. */
+  empId: number
+  to: string
+  subject: string
+  text: string
+}
+
 /** Mails that follow from changes of records, in the transaction of the change. */
 export interface Letters {
   tell(sql: Sql, notices: readonly Notice[]): Promise<void>
   /** A mail to somebody who may not sign in yet as well, not before the instant (ISO 8601); answers its number. */
   write(sql: Sql, notice: Notice, notBefore: string): Promise<number | undefined>
+  /** To an address that is nobody's of ours; answers its number, undefined where whose mail it is has no account. */
+  writeOutside(sql: Sql, mail: OutsideMail): Promise<number | undefined>
   /** The mail of the day; each line is a sentence. */
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
@@ -42,6 +53,9 @@ export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
     },
     async write(sql, { empId, subject, sentence, path }, notBefore) {
       return queueMail(sql, secret, { empId, template: 'notice', only: { subject, sentence, path }, notBefore })
+    },
+    async writeOutside(sql, { empId, to, subject, text }) {
+      return queueMail(sql, secret, { empId, template: 'outside', to, only: { subject, text } })
     },
     async digest(sql, empId, lines, path) {
       await queueMails(sql, secret, [{ empId, template: 'digest', only: { lines: lines.join('\n'), path } }])

@@ -153,6 +153,8 @@ Or sign in and decide there:
 {origin}{path}
 `,
   },
+  // To customers, in words of the company's.
+  outside: { subject: '{subject}', body: '{text}' },
   digest: {
     subject: 'Your day at Steward',
     body: `Hello {firstName},

@@ -1,11 +1,20 @@
 import { defineAreaServer } from '../../../server/area'
+import { defineJob } from '../../../server/jobs/declare'
 import { invoices } from './handlers/invoices'
 import { receipts } from './handlers/receipts'
 import { receivables } from './handlers/receivables'
+import { countBrokenPromises } from './jobs/promises'
+import { remindCustomers } from './jobs/remind'
+import { outlookOperations } from './operations/outlook'
 import { receiveOne } from './operations/receive'
 
 export const billingServer = defineAreaServer({
   name: 'billing',
+  operations: outlookOperations,
   extensions: [receiveOne],
+  jobs: [
+    defineJob({ name: 'countBrokenPromises', when: { at: '00:50' }, run: countBrokenPromises }),
+    defineJob({ name: 'remindCustomers', when: { at: '08:30' }, run: remindCustomers }),
+  ],
   handlers: { invoices, receivables, receipts },
 })

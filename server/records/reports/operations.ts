@@ -8,6 +8,7 @@ import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Span } from '../../../src/framework/reports/periods'
 import { mostGroupings, type Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
+import { asOf, hasAges } from '../../wire/as-of'
 import { grantedRoles } from '../../wire/derive'
 import { documentField } from '../../wire/document-field'
 import { questionInput } from '../../wire/list-input'
@@ -59,9 +60,16 @@ function reportOperation(report: Report, resource: Resource, roles: readonly Rol
     resource: resource.name,
     to: mayOpen(report, resource, roles),
     reads: 'partial',
-    input: { ...(report.period && isDay), filter: questionInput.filter, by: byInput },
+    input: {
+      ...(report.period && isDay),
+      ...(hasAges(resource) && { asOf }),
+      filter: questionInput.filter,
+      by: byInput,
+    },
     async run(context, input: AskedReport) {
-      return { data: await runReport(context, report, requestOf(input)) }
+      const day = input.asOf ?? context.today
+      const data = await runReport({ ...context, asOf: day }, report, requestOf(input))
+      return { data: hasAges(resource) ? { ...data, day } : data }
     },
   })
 }
@@ -69,6 +77,8 @@ function reportOperation(report: Report, resource: Resource, roles: readonly Rol
 interface AskedReport {
   from?: string | null
   to?: string | null
+  /** The day to which ages are counted. */
+  asOf?: string | null
   filter?: unknown
   by?: string[] | null
 }

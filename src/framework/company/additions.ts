@@ -19,6 +19,8 @@ export interface Addition {
   record?: Readonly<Record<string, readonly string[]>>
   /** Resources that refer to it, listed on the record page. */
   related?: Views['related']
+  /** Tools at the head of its pages. */
+  tools?: Views['tools']
 }
 
 /** By the name of the resource. */
@@ -46,7 +48,7 @@ export function withAdditions(
 }
 
 function added(resource: Resource, addition: Addition, area: string): Resource {
-  const { fields = {}, record = {}, related = [], columns = [] } = addition
+  const { fields = {}, record = {}, related = [], columns = [], tools = [] } = addition
   const fail = (what: string): never => {
     throw new Error(`The area ${area} adds to ${resource.name}: ${what}`)
   }
@@ -66,6 +68,7 @@ function added(resource: Resource, addition: Addition, area: string): Resource {
       }),
       record: { ...record, ...views.record },
       related: [...(views.related ?? []), ...related],
+      ...(tools.length > 0 && { tools: [...(views.tools ?? []), ...tools] }),
     },
   }
 }
