@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
+import type { Role } from '../../../src/framework/register'
 import type { ReportAnswer } from '../../../src/framework/reports/answers'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
@@ -25,7 +26,7 @@ import { isOpen, TopOverdue } from './top-overdue'
 export function Receivables() {
   const say = useReceivablesWords()
   const { roles } = useSignedIn()
-  const holds = (some: readonly string[]) => some.some((role) => roles.includes(role))
+  const holds = (some: readonly Role[]) => some.some((role) => roles.includes(role))
   return (
     <div className="page-wide">
       <PageHead beside={<SeeAlso names={[followUps.name, receipts.name, 'customerCredits']} />}>
