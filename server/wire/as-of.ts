@@ -5,7 +5,7 @@ import { isOfToday } from '../../src/framework/values/wear'
 import type { Operation } from './operation'
 
 /** Whether values of the resource's records change with the day. */
-export const hasAges = ({ fields }: Resource): boolean =>
+const hasAges = ({ fields }: Resource): boolean =>
   Object.values(fields).some((field) => isOfToday(behaviour(field).derive()))
 
 export const asOf = date({ label: 'As of' })

@@ -29,7 +29,14 @@ export function Receivables() {
   const holds = (some: readonly Role[]) => some.some((role) => roles.includes(role))
   return (
     <div className="page-wide">
-      <PageHead beside={<SeeAlso names={[followUps.name, receipts.name, 'customerCredits']} />}>
+      <PageHead
+        beside={
+          <>
+            <SeeAlso names={[followUps.name, 'customerCredits']} />
+            <ReportLinks of={[receivables.name]} />
+          </>
+        }
+      >
         <Button component={Link} variant="outlined" to={filteredListPath(receivables, isOpen)}>
           {say('allOpen')}
         </Button>
@@ -39,14 +46,13 @@ export function Receivables() {
           </Button>
         ) : null}
       </PageHead>
-      <ReportLinks of={[receivables.name]} />
       <ByAge />
+      <TopOverdue />
+      {holds(financeTeam) ? <Forecast /> : null}
       <div className="columns">
-        <TopOverdue />
         <Promises />
         <FollowUps />
       </div>
-      {holds(financeTeam) ? <Forecast /> : null}
     </div>
   )
 }

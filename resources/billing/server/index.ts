@@ -3,7 +3,7 @@ import { defineJob } from '../../../server/jobs/declare'
 import { invoices } from './handlers/invoices'
 import { receipts } from './handlers/receipts'
 import { receivables } from './handlers/receivables'
-import { countBrokenPromises } from './jobs/promises'
+import { countBrokenPromises, dateClosed } from './jobs/promises'
 import { remindCustomers } from './jobs/remind'
 import { outlookOperations } from './operations/outlook'
 import { receiveOne } from './operations/receive'
@@ -14,6 +14,7 @@ export const billingServer = defineAreaServer({
   extensions: [receiveOne],
   jobs: [
     defineJob({ name: 'countBrokenPromises', when: { at: '00:50' }, run: countBrokenPromises }),
+    defineJob({ name: 'dateClosedReceivables', when: { everyMinutes: 60 }, run: dateClosed }),
     defineJob({ name: 'remindCustomers', when: { at: '08:30' }, run: remindCustomers }),
   ],
   handlers: { invoices, receivables, receipts },

@@ -2,13 +2,16 @@ import { date } from '../../../src/fields/date'
 import { text } from '../../../src/fields/text'
 import { scopeOfRights } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
+import { behaviour } from '../../../src/framework/field'
 import type { LooseFilter } from '../../../src/framework/filter'
+import { readFigure, readGroup } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Span } from '../../../src/framework/reports/periods'
 import { mostGroupings, type Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
-import { asOf, hasAges } from '../../wire/as-of'
+import { isOfToday } from '../../../src/framework/values/wear'
+import { asOf } from '../../wire/as-of'
 import { grantedRoles } from '../../wire/derive'
 import { documentField } from '../../wire/document-field'
 import { questionInput } from '../../wire/list-input'
@@ -53,7 +56,21 @@ function mayOpen(report: Report, resource: Resource, roles: readonly Role[]): Ro
   return granted.filter((role) => named.every((name) => isRead(role, name)))
 }
 
+/** Whether its groups, figures or records are other ones on another day. */
+function isMadeOfAges({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
+  const named = [
+    ...by.map((asked) => readGroup(asked)?.name),
+    ...figures.map(({ figure }) => readFigure(figure)?.name),
+    ...Object.keys(where),
+  ]
+  return named.some((name) => {
+    const field = fields[name ?? '']
+    return field !== undefined && isOfToday(behaviour(field).derive())
+  })
+}
+
 function reportOperation(report: Report, resource: Resource, roles: readonly Role[]): Operation {
+  const isOfDay = isMadeOfAges(report, resource)
   return defineOperation({
     name: report.operation,
     area: resource.label,
@@ -62,14 +79,14 @@ function reportOperation(report: Report, resource: Resource, roles: readonly Rol
     reads: 'partial',
     input: {
       ...(report.period && isDay),
-      ...(hasAges(resource) && { asOf }),
+      ...(isOfDay && { asOf }),
       filter: questionInput.filter,
       by: byInput,
     },
     async run(context, input: AskedReport) {
       const day = input.asOf ?? context.today
       const data = await runReport({ ...context, asOf: day }, report, requestOf(input))
-      return { data: hasAges(resource) ? { ...data, day } : data }
+      return { data: isOfDay ? { ...data, day } : data }
     },
   })
 }

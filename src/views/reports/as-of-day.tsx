@@ -4,7 +4,7 @@ import { useReportWords } from '../../i18n/report-words'
 import { FieldInput } from '../blocks/field-input'
 import { useToday } from '../signed-in'
 
-const field = date()
+const field = date({ required: true })
 
 interface AsOfDayProps {
   day: string

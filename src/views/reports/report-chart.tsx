@@ -49,6 +49,7 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
     nameOf,
     others: say('others'),
     whole: one.label,
+    isOrdered: resource.fields[answer.by[0] ?? '']?.type.isOrdered === true,
     inWords,
   })
   if (rows.length === 0) return null

@@ -16,7 +16,7 @@ import { useReceivablesWords } from '../../words/receivables.en'
 import { StatementFiles } from './files'
 
 const places = { customerId: numberIn('customer', null), from: reportPlaces.from, to: reportPlaces.to }
-const field = ref('customers')
+const field = ref('customers', { required: true })
 
 /** What a customer owed, what came and went, and what they owe. */
 export function CustomerStatementPage() {
@@ -76,20 +76,21 @@ function OfCurrency({ statement, each }: { statement: CustomerStatement; each: C
           lines={lines}
           keyOf={(_, at) => at}
           columns={[
-            { head: say('date'), of: ({ on }) => dateInWords(on) },
+            {
+              head: say('date'),
+              of: ({ on }) => dateInWords(on),
+              sum: say('closing', { date: dateInWords(statement.to) }),
+            },
             { head: say('what'), of: ({ kind }) => say(kind) },
             { head: say('number'), of: ({ number }) => number ?? '–' },
             { head: say('due'), of: ({ dueDate }) => (dueDate ? dateInWords(dueDate) : '') },
             { head: say('amount'), of: ({ amount }) => inWords(amount), isFigure: true },
-            { head: say('balance'), of: ({ balance }) => inWords(balance), isFigure: true },
+            { head: say('balance'), of: ({ balance }) => inWords(balance), isFigure: true, sum: inWords(closing) },
           ]}
         />
       ) : (
         <p className="quiet">{say('noLines')}</p>
       )}
-      <p>
-        {say('closing', { date: dateInWords(statement.to) })}: <strong>{inWords(closing)}</strong>
-      </p>
       {/[1-9]/.test(credit) ? <p className="quiet">{say('credit', { amount: inWords(credit) })}</p> : null}
     </Card>
   )

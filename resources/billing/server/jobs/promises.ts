@@ -4,12 +4,14 @@ import { constants, named, statement } from '../../../../server/records/sql/name
 import { systemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { fillIn } from '../../../../src/framework/errors'
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
 import { receivables } from '../../receivables'
 import { receivableSets } from '../../sets'
+import { paidBy, settlements } from '../../settlements'
 import { words } from '../words'
 
 const r = named(receivables, 'r')
+const s = named(settlements, 's')
 
 const brokenSql = statement('broken_promises')`
   select ${r.id} as id, ${r.promiseDate}::text as "promiseDate", ${r.stage} = 'promised' as "isPromised" from ${r}
@@ -20,6 +22,29 @@ interface Broken {
   promiseDate: string
   isPromised: boolean
 }
+
+const undatedSql = statement('closed_without_day')`
+  select ${r.id} as id, ${r.issueDate}::text as "issueDate", max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($1::text[])) as "isPaid"
+  from ${r} join ${s} on ${s.receivableId} = ${r.id}
+  where ${r.status} = any(${constants(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 5000`
+
+interface Undated {
+  id: number
+  issueDate: string
+  closedOn: string
+  isPaid: boolean
+}
+
+/** Receivables that were closed before the day of it was kept. */
+export const dateClosed = (kernel: Kernel): Promise<Counts> =>
+  kernel.db.transaction(async (tx) => {
+    const { rows } = await tx.query<Undated>(undatedSql(paidBy))
+    for (const { id, issueDate, closedOn, isPaid } of rows) {
+      const daysToPay = isPaid ? daysBetween(issueDate, closedOn) : null
+      await changeRecord(systemWriter(kernel, tx), receivables, id, { closedOn, daysToPay })
+    }
+    return { dated: rows.length }
+  })
 
 /** What was promised for a day that is over and is open still is counted as broken, and promised no more. */
 export const countBrokenPromises = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
