@@ -7,6 +7,7 @@ import { assetsReports } from './assets/reports'
 import { attendanceArea } from './attendance'
 import { attendanceReports } from './attendance/reports'
 import { billingArea } from './billing'
+import { billingReports } from './billing/reports'
 import { calendarArea } from './calendar'
 import { companyArea } from './company'
 import { companyReports } from './company/reports'
@@ -67,6 +68,7 @@ export const areaReports: readonly AreaReports[] = [
   attendanceReports,
   ondutyReports,
   salesReports,
+  billingReports,
   timesheetsReports,
   procurementReports,
   expensesReports,

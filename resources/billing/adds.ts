@@ -1,4 +1,6 @@
+import { tally } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
+import { financeTeam } from '../people/roles'
 import { receivableSets } from './sets'
 
 const notBilled = {
@@ -21,7 +23,10 @@ export const billingAdds: Additions = {
         },
       ],
     },
+    fields: { brokenPromises: tally('receivables', 'customerId', 'brokenPromises', { label: 'Promises broken', readableBy: financeTeam }) },
+    record: { Payment: ['brokenPromises'] },
     related: ['invoices', 'receivables', 'receipts', 'customerCredits'],
+    tools: ['customerStatement'],
   },
   sows: { related: ['invoices'], tools: ['proposeInvoice'] },
   projects: { tools: ['proposeInvoice'] },

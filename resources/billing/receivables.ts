@@ -3,11 +3,14 @@ import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
 import { accountOwner, billers, followers, managedWork } from './rights'
+import { shareKept } from './rules/promises'
 import { receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
 const made = { writableBy: [] } as const
-const settled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label })
+const settled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on' })
+/** From the day it was issued until nothing was open of it. */
+const whileOpen = { buckets: [0, 30, 60, 90, 120], during: { from: 'issueDate', till: 'closedOn' } } as const
 const isOpen = { status: { in: receivableSets.open } } as const
 
 const stages = { not_due: 'Not due', reminded: 'Reminded', escalated: 'Escalated', promised: 'Promised', disputed: 'Disputed', legal: 'With lawyers' } as const
@@ -28,8 +31,10 @@ export const receivables = defineResource('receivables', {
     sowId: ref('sows', { ...made, label: 'Statement of work' }),
     issueDate: date({ ...made, label: 'Issued on', required: true }),
     dueDate: date({ ...made, label: 'Due', required: true }),
-    ageing: age('dueDate', { buckets: [0, 30, 60, 90, 120], while: isOpen }),
-    ageingDays: daysFrom('dueDate', { label: 'Overdue for', isPast: true, while: isOpen }),
+    closedOn: date({ ...made, label: 'Closed on' }),
+    ageing: age('dueDate', whileOpen),
+    issueAge: age('issueDate', { ...whileOpen, label: 'Age from issue' }),
+    ageingDays: daysFrom('dueDate', { label: 'Overdue for', isPast: true, during: whileOpen.during }),
     currency: currency({ ...made, required: true }),
     exchangeRate: rate({ ...made, required: true }),
     amountDue: money({ ...amount, ...made, required: true, min: '0' }),
@@ -40,17 +45,22 @@ export const receivables = defineResource('receivables', {
     settled: settled('settled', 'Settled'),
     balance: sum({ plus: ['amountDue'], minus: ['settled'] }, amount),
     baseDue: money({ ...made, label: 'Due in base', required: true }),
-    baseSettled: total('settlements', 'receivableId', 'baseSettled', { label: 'Settled in base' }),
+    baseSettled: total('settlements', 'receivableId', 'baseSettled', { label: 'Settled in base', until: 'on' }),
     baseBalance: sum({ plus: ['baseDue'], minus: ['baseSettled'] }, { label: 'Balance in base' }),
-    exchangeDifference: total('settlements', 'receivableId', 'difference', { label: 'Gain or loss by exchange' }),
+    exchangeDifference: total('settlements', 'receivableId', 'difference', { label: 'Gain or loss by exchange', until: 'on' }),
+    daysToPay: number({ ...made, label: 'Paid after', unit: 'days' }),
     expectedDate: date({ label: 'Expected', writableBy: followers }),
     promiseDate: date({ label: 'Promised for', min: '$today', writableBy: followers }),
     promiseByPocId: ref('contactPersons', { label: 'Promised by', match: { customerId: 'customerId' }, writableBy: followers }),
+    keptPromises: number({ ...made, label: 'Promises kept', required: true, default: 0 }),
+    brokenPromises: number({ ...made, label: 'Promises broken', required: true, default: 0 }),
+    promisesKept: number({ ...made, label: 'Promises kept, share', unit: '%' }),
     stage: choice(stages, { required: true, default: 'not_due', writableBy: billers }),
     disputeReason: longText({ max: 1000, writableBy: billers }),
     writeOffByEmpId: ref('employees', { ...made, label: 'Written off by' }),
     writeOffReason: longText({ ...made, label: 'Reason of the write-off', max: 1000 }),
   },
+  computed: { promisesKept: (r) => shareKept(r.keptPromises ?? 0, r.brokenPromises ?? 0) },
   visible: { disputeReason: (r) => r.stage === 'disputed' },
   rules: [
     { code: 'disputeReasonMissing', on: ['disputeReason'], check: (r) => r.stage !== 'disputed' || !!r.disputeReason, message: 'Say what is disputed.' },
@@ -119,6 +129,7 @@ export const receivables = defineResource('receivables', {
     },
     record: {
       Amounts: ['amountDue', 'received', 'withheld', 'bankCharges', 'adjusted', 'balance', 'ageingDays'],
+      Payment: ['closedOn', 'daysToPay', 'keptPromises', 'brokenPromises'],
       'In base currency': ['exchangeRate', 'baseDue', 'baseSettled', 'baseBalance', 'exchangeDifference'],
     },
     related: ['settlements.receivableId'],

@@ -10,6 +10,9 @@ const part = { currency: 'currency', required: true, min: '0', default: '0.00' }
 /** What closes a part of a receivable. */
 export const settlementKinds = { receipt: 'Receipt', set_off: 'Credit set off', credit_note: 'Credit note', write_off: 'Write-off' } as const
 
+/** What of it brought money, now or before. */
+export const paidBy: readonly (keyof typeof settlementKinds)[] = ['receipt', 'set_off']
+
 /** What was settled of a receivable, when and by what: the server enters it. */
 export const settlements = defineResource('settlements', {
   label: 'Settlement',

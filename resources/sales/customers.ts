@@ -72,6 +72,7 @@ export const customers = defineResource('customers', {
     currency: currency({ required: true, default: '$company' }),
     paymentTermsDays: number({ label: 'Payment terms', required: true, min: 0, max: 180, default: 30, unit: 'days', writableBy: financeTeam }),
     creditLimit: money({ min: '0', currency: 'currency', readableBy: financeTeam }),
+    isReminded: check({ label: 'Reminded of open invoices', default: true, writableBy: financeTeam, help: 'By mail to the contact who receives invoices' }),
     billingAddress: address(),
     shippingAddress: address(),
     accountOwnerEmpId: ref('employees', {
@@ -146,7 +147,7 @@ export const customers = defineResource('customers', {
     },
     form: {
       Identity: ['name', 'legalName', 'industry', 'website', 'country', 'timeZone', 'accountOwnerEmpId'],
-      Terms: ['taxId', 'pan', 'isInZone', 'currency', 'paymentTermsDays', 'creditLimit'],
+      Terms: ['taxId', 'pan', 'isInZone', 'currency', 'paymentTermsDays', 'creditLimit', 'isReminded'],
       Addresses: ['billingAddress', 'shippingAddress'],
       Notes: ['notes'],
     },

@@ -16,17 +16,15 @@ export interface Notice {
   stepId?: number | null
 }
 
-/** A mail to somebody outside of the company, in the name of whoever sends it. */
-export interface Post {
-  byEmpId: number | null
+/** A mail to somebody outside of the company, in the name of one of its people. */
+export interface OutsideMail {
+  /** Whose mail it is. */
+  empId: number
   to: string
-  /** Whom it greets. */
-  name: string
   subject: string
-  sentence: string
-  company: string
-  /** Files that are kept, by their ids. */
-  files: readonly number[]
+  text: string
+  /** Ids of files that are kept, read when it is sent. */
+  files?: readonly number[]
 }
 
 /** Mails that follow from changes of records, in the transaction of the change. */
@@ -34,8 +32,8 @@ export interface Letters {
   tell(sql: Sql, notices: readonly Notice[]): Promise<void>
   /** A mail to somebody who may not sign in yet as well, not before the instant (ISO 8601); answers its number. */
   write(sql: Sql, notice: Notice, notBefore: string): Promise<number | undefined>
-  /** With files that are read when it is sent. */
-  post(sql: Sql, post: Post): Promise<void>
+  /** To an address that is nobody's of ours; answers its number, undefined where whose mail it is has no account. */
+  writeOutside(sql: Sql, mail: OutsideMail): Promise<number | undefined>
   /** The mail of the day; each line is a sentence. */
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
@@ -59,10 +57,9 @@ export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
     async write(sql, { empId, subject, sentence, path }, notBefore) {
       return queueMail(sql, secret, { empId, template: 'notice', only: { subject, sentence, path }, notBefore })
     },
-    async post(sql, { byEmpId, to, files, ...said }) {
-      if (byEmpId === null) return
-      const only = { ...said, [carried]: files.join() }
-      await queueMail(sql, secret, { empId: byEmpId, template: 'papers', only, to })
+    async writeOutside(sql, { empId, to, subject, text, files = [] }) {
+      const only = { subject, text, ...(files.length > 0 && { [carried]: files.join() }) }
+      return queueMail(sql, secret, { empId, template: 'outside', to, only })
     },
     async digest(sql, empId, lines, path) {
       await queueMails(sql, secret, [{ empId, template: 'digest', only: { lines: lines.join('\n'), path } }])

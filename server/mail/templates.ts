@@ -144,15 +144,6 @@ Or sign in and decide there:
 {origin}{path}
 `,
   },
-  papers: {
-    subject: '{subject}',
-    body: `Hello {name},
-
-{sentence}
-
-{company}
-`,
-  },
   notice: {
     subject: '{subject}',
     body: `Hello {firstName},
@@ -162,6 +153,8 @@ Or sign in and decide there:
 {origin}{path}
 `,
   },
+  // To customers, in words of the company's.
+  outside: { subject: '{subject}', body: '{text}' },
   digest: {
     subject: 'Your day at Steward',
     body: `Hello {firstName},

@@ -1,7 +1,7 @@
 import type { Variable } from '../../src/framework/relations'
 
 /** What a statement may take from the moment it runs in; the zone of the company and the day of ages are no filter's to name. */
-export type BoundVariable = Variable | '$zone' | '$asOf'
+export type BoundVariable = Variable | '$zone' | '$asOf' | '$until'
 
 /** Where a parameter's value comes from when the statement runs. */
 export type Binding = { from: 'value'; index: number } | { from: 'variable'; name: BoundVariable }

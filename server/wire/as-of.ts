@@ -8,7 +8,7 @@ import type { Operation } from './operation'
 const hasAges = ({ fields }: Resource): boolean =>
   Object.values(fields).some((field) => isOfToday(behaviour(field).derive()))
 
-const asOf = date({ label: 'As of' })
+export const asOf = date({ label: 'As of' })
 
 /** Lists, summaries and files of records that have ages take the day to which these are counted; absent: today. */
 export function withAsOf(resource: Resource, operation: Operation): Operation {

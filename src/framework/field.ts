@@ -80,6 +80,8 @@ export type Derivation =
       take: 'count' | 'sum' | 'min' | 'max'
       field?: string
       where?: LooseFilter
+      /** A date of theirs: as of a day only what lies on it or before counts. */
+      until?: string
     }
   | { kind: 'path'; along: string; label: string; separator: string }
   /** Fields of the record added and taken off; what is empty counts as nothing. */
@@ -89,13 +91,19 @@ export type Derivation =
   /** A field of the record that the reference `by` names. */
   | { kind: 'lookup'; by: string; field: string }
   /** Days from a date or a moment of the record to today, or the first day of the span that they lie in. */
-  | { kind: 'age'; from: string; buckets?: readonly number[]; isPast?: boolean; where?: LooseFilter }
+  | { kind: 'age'; from: string; buckets?: readonly number[]; isPast?: boolean; where?: LooseFilter; during?: Lasting }
   /** What something is still worth that wears off month by month, or how many months it has worn off. */
   | { kind: 'wear'; take: 'value' | 'months'; of: Wearing; currency?: string }
   /** Whether the record fulfils a filter. */
   | { kind: 'condition'; where: LooseFilter }
   /** Ids of the records of another resource that refer to this one by the field `by`. */
   | { kind: 'members'; resource: string; by: string }
+
+/** From which day of the record on something lasts, and the day from which it does no more; empty: it still does. */
+export interface Lasting {
+  from: string
+  till: string
+}
 
 /** What the framework makes a kept value of, at every save. */
 export type Making =

@@ -28,6 +28,8 @@ const words = {
   was: 'was %{value}',
   compared: 'Compared with %{from} – %{to}.',
   asOf: 'As of %{time} (%{zone}).',
+  day: 'As of',
+  counted: 'Counted to %{day}.',
   least: 'Groups of fewer than %{least} are not shown.',
   cut: 'There are more groups than are shown. Narrow the report to see the others; the totals count all of them.',
   some: 'The chart shows the %{shown} largest of %{count}; the table shows all.',

@@ -180,6 +180,7 @@ test('each open balance stands in one bucket, as of any day', async () => {
   const name = await debtor()
   const invoice = await issued('100', {}, name)
   const [open] = await owed(invoice.id)
+  await rows('update receivables set issue_date = $2 where id = $1', [open?.id, daysAgo(130)])
   for (const [days, bucket] of [
     [0, 0],
     [1, 1],
@@ -197,6 +198,8 @@ test('each open balance stands in one bucket, as of any day', async () => {
   }
   const asOf = await call<Row[]>(finance, 'getReceivables', { filter: { id: { eq: open?.id } }, asOf: daysAgo(121) })
   expect(asOf.data?.[0]).toMatchObject({ ageing: 0 })
+  const before = await call<Row[]>(finance, 'getReceivables', { filter: { id: { eq: open?.id } }, asOf: daysAgo(131) })
+  expect(before.data?.[0]).toMatchObject({ ageing: null })
 })
 
 test('following one up: a promise, a dispute, what came in; by finance and who answers for the customer', async () => {

@@ -187,6 +187,11 @@ test.each<[string, Resource, string]>([
     'last is the last of stubs.cost, which is no date',
   ],
   [
+    'a day that is none',
+    rootsWith({ sum: total('stubs', 'rootId', 'cost', { until: 'name' }) }),
+    'sum adds up until stubs.name, which is no date that is stored',
+  ],
+  [
     'a part of a sum',
     rootsWith({ sum: sum({ plus: ['size'], minus: ['sice'] }) }),
     'sum is made of sice, which is no field',

@@ -248,6 +248,15 @@ test('the example of values of today does what is said of it', async () => {
     [29, 29],
   ])
   expect(await ages({ asOf: daysFromToday(-14), filter: JSON.stringify({ ageing: { eq: 15 } }) })).toEqual([[15, 15]])
+  const lent = { book: 'Back', due: daysFromToday(-20), lentOn: daysFromToday(-30), backOn: daysFromToday(-3) }
+  await ask('createLoan', lent)
+  const wasLate = async (day: number) => {
+    const filter = { book: { eq: 'Back' } }
+    return (await ask<Row[]>('getLoans', { filter, asOf: daysFromToday(day) })).data?.[0]?.wasLate
+  }
+  expect([await wasLate(0), await wasLate(-3), await wasLate(-4), await wasLate(-20), await wasLate(-31)]).toEqual([
+    ...[null, null, 15, 0, null],
+  ])
 })
 
 test('the example of accounts does what is said of it', async () => {

@@ -1,10 +1,25 @@
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { financeTeam } from '../../people/roles'
 
 export const billingPages = defineAreaPages({
   name: 'billing',
-  tools: { proposeInvoice: lazyNow(() => import('./propose/propose-tool').then((module) => module.ProposeTool)) },
+  pages: [
+    definePage({ route: 'Receivables', load: () => import('./receivables').then(({ Receivables }) => Receivables) }),
+    definePage({
+      route: '/CustomerStatement',
+      title: 'Customer statement',
+      of: 'receivables',
+      isReport: true,
+      load: () => import('./statement/page').then(({ CustomerStatementPage }) => CustomerStatementPage),
+    }),
+  ],
+  tools: {
+    proposeInvoice: lazyNow(() => import('./propose/propose-tool').then((module) => module.ProposeTool)),
+    customerStatement: lazyNow(() => import('./statement/tool').then((module) => module.StatementTool)),
+  },
+  tiles: { FinanceDashBoard: lazyNow(() => import('./dashboard').then((module) => module.BillingOnDashboard)) },
   ticked: {
     invoices: [
       {

@@ -3,6 +3,9 @@ import { defineJob } from '../../../server/jobs/declare'
 import { invoices } from './handlers/invoices'
 import { receipts } from './handlers/receipts'
 import { receivables } from './handlers/receivables'
+import { countBrokenPromises, dateClosed } from './jobs/promises'
+import { remindCustomers } from './jobs/remind'
+import { outlookOperations } from './operations/outlook'
 import { invoicePapers } from './operations/papers'
 import { proposeInvoice } from './operations/propose'
 import { receiveOne } from './operations/receive'
@@ -10,10 +13,13 @@ import { arePapersWaiting, makePapers } from './papers'
 
 export const billingServer = defineAreaServer({
   name: 'billing',
-  operations: [proposeInvoice, invoicePapers],
+  operations: [proposeInvoice, invoicePapers, ...outlookOperations],
   extensions: [receiveOne],
   jobs: [
     defineJob({ name: 'makeInvoicePapers', when: { everyMinutes: 1 }, isNeeded: arePapersWaiting, run: makePapers }),
+    defineJob({ name: 'countBrokenPromises', when: { at: '00:50' }, run: countBrokenPromises }),
+    defineJob({ name: 'dateClosedReceivables', when: { everyMinutes: 60 }, run: dateClosed }),
+    defineJob({ name: 'remindCustomers', when: { at: '08:30' }, run: remindCustomers }),
   ],
   handlers: { invoices, receivables, receipts },
 })

@@ -50,16 +50,18 @@ export async function sendPapers({ writer, id, asked }: Invoice): Promise<void> 
   const { rows: files } = await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))
   const subject = words.mailSubject(invoice.type === 'credit_note', invoice.invoiceNumber ?? '', company)
   const { issueDate, dueDate, total, currency } = invoice
-  const sentence = words.mailSentence({
+  const text = words.mailText({
+    ...{ name: contact.name, company },
     of: dateInWords(issueDate ?? writer.today),
     total: formatAmount(total ?? '0.00', currency),
     due: invoice.type === 'credit_note' || !dueDate ? null : dateInWords(dueDate),
   })
-  await writer.accounts.letters?.post(writer.sql, {
-    byEmpId: writer.caller.empId,
-    ...{ to: contact.address, name: contact.name, subject, sentence, company },
-    files: files.map((file) => file.id),
-  })
+  const by = writer.caller.empId
+  if (by !== null)
+    await writer.accounts.letters?.writeOutside(writer.sql, {
+      ...{ empId: by, to: contact.address, subject, text },
+      files: files.map((file) => file.id),
+    })
   const sentAt = new Date().toISOString()
   const log = { invoiceId: id, sentAt, pocId: contact.id, address: contact.address, subject }
   await createRecord(asServer(writer), invoiceMails.name, { ...log, byEmpId: writer.caller.empId })

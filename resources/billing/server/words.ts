@@ -19,6 +19,19 @@ export const words = {
   papersComing: 'The papers of some of these invoices are being made. Try again in a minute.',
   mailSubject: (isCredit: boolean, number: string, company: string) =>
     `${isCredit ? 'Credit note' : 'Invoice'} ${number} of ${company}`,
-  mailSentence: ({ of, total, due }: { of: string; total: string; due: string | null }) =>
-    `attached is our ${due ? 'invoice' : 'credit note'} of ${of} over ${total}${due ? `, to be paid by ${due}` : ''}. The PDF is to be read, the XML file holds the same for your books.`,
+  mailText: ({
+    name,
+    of,
+    total,
+    due,
+    company,
+  }: Record<'name' | 'of' | 'total' | 'company', string> & { due: string | null }) =>
+    `Hello ${name},\n\nattached is our ${due ? 'invoice' : 'credit note'} of ${of} over ${total}${due ? `, to be paid by ${due}` : ''}. The PDF is to be read, the XML file holds the same for your books.\n\n${company}\n`,
+  reminderSubject: 'Open invoices',
+  reminderText:
+    'Hello {contact},\n\nthese invoices are open on {date}:\n\n{lines}\n\nIn all: {total}\n\nWhere you have paid meanwhile you need not do anything.\n',
+  dueOn: 'due on {date}',
+  overdueSince: 'due since {date}, {days} days ago',
+  reminded: 'Reminder sent to {email}',
+  promiseBroken: 'The promise for {date} was not kept',
 } as const

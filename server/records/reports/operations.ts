@@ -2,12 +2,16 @@ import { date } from '../../../src/fields/date'
 import { text } from '../../../src/fields/text'
 import { scopeOfRights } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
+import { behaviour } from '../../../src/framework/field'
 import type { LooseFilter } from '../../../src/framework/filter'
+import { readFigure, readGroup } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Span } from '../../../src/framework/reports/periods'
 import { mostGroupings, type Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
+import { isOfToday } from '../../../src/framework/values/wear'
+import { asOf } from '../../wire/as-of'
 import { grantedRoles } from '../../wire/derive'
 import { documentField } from '../../wire/document-field'
 import { questionInput } from '../../wire/list-input'
@@ -52,16 +56,37 @@ function mayOpen(report: Report, resource: Resource, roles: readonly Role[]): Ro
   return granted.filter((role) => named.every((name) => isRead(role, name)))
 }
 
+/** Whether its groups, figures or records are other ones on another day. */
+function isMadeOfAges({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
+  const named = [
+    ...by.map((asked) => readGroup(asked)?.name),
+    ...figures.map(({ figure }) => readFigure(figure)?.name),
+    ...Object.keys(where),
+  ]
+  return named.some((name) => {
+    const field = fields[name ?? '']
+    return field !== undefined && isOfToday(behaviour(field).derive())
+  })
+}
+
 function reportOperation(report: Report, resource: Resource, roles: readonly Role[]): Operation {
+  const isOfDay = isMadeOfAges(report, resource)
   return defineOperation({
     name: report.operation,
     area: resource.label,
     resource: resource.name,
     to: mayOpen(report, resource, roles),
     reads: 'partial',
-    input: { ...(report.period && isDay), filter: questionInput.filter, by: byInput },
+    input: {
+      ...(report.period && isDay),
+      ...(isOfDay && { asOf }),
+      filter: questionInput.filter,
+      by: byInput,
+    },
     async run(context, input: AskedReport) {
-      return { data: await runReport(context, report, requestOf(input)) }
+      const day = input.asOf ?? context.today
+      const data = await runReport({ ...context, asOf: day }, report, requestOf(input))
+      return { data: isOfDay ? { ...data, day } : data }
     },
   })
 }
@@ -69,6 +94,8 @@ function reportOperation(report: Report, resource: Resource, roles: readonly Rol
 interface AskedReport {
   from?: string | null
   to?: string | null
+  /** The day to which ages are counted. */
+  asOf?: string | null
   filter?: unknown
   by?: string[] | null
 }

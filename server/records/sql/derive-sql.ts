@@ -1,5 +1,5 @@
 import { decimalsSql } from '../../../src/fields/money/decimals-sql'
-import type { Derivation } from '../../../src/framework/field'
+import type { Derivation, Lasting } from '../../../src/framework/field'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
 import type { Slots } from '../slots'
 import { compileTrusted, plainSql } from './filter-sql'
@@ -50,9 +50,11 @@ function below({ model, alias }: Place, { resource, by }: { resource: string; by
 
 const columnOf = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
 
-function rollupSql(place: Place, { take, field = '', where, ...of }: Derived<'rollup'>): string {
+function rollupSql(place: Place, { take, field = '', where, until, ...of }: Derived<'rollup'>): string {
   const { source, inner, refers } = below(place, of)
-  const also = where ? ` and ${compileTrusted(place.model, source, where, inner, place.slots).sql}` : ''
+  const fits = where ? ` and ${compileTrusted(place.model, source, where, inner, place.slots).sql}` : ''
+  const day = () => place.slots.typed({ from: 'variable', name: '$until' }, 'date')
+  const also = until ? `${fits} and ${inner}.${columnOf(source, until)} <= ${day()}` : fits
   const from = `from ${quote(source.name)} ${inner} where ${refers}${also}`
   if (take === 'count') return `(select count(*) ${from})`
   // What is added up may itself be computed for the record below.
@@ -87,7 +89,7 @@ function membersSql(place: Place, derive: Derived<'members'>): string {
 }
 
 /** Days to today, or the first day of the span that they lie in; of records that the filter does not hold for nothing. */
-function ageSql(place: Place, { from, buckets, isPast, where }: Derived<'age'>): string {
+function ageSql(place: Place, { from, buckets, isPast, where, during }: Derived<'age'>): string {
   const { model, table, alias, slots } = place
   const { column, field } = attributeOf(table, from)
   const isDate = (column?.type ?? field.type.derivedType) === 'date'
@@ -95,16 +97,21 @@ function ageSql(place: Place, { from, buckets, isPast, where }: Derived<'age'>):
   const day = isDate
     ? value
     : `(${value} at time zone ${slots.typed({ from: 'variable', name: '$zone' }, 'text')})::date`
-  const days = `(${slots.typed({ from: 'variable', name: '$asOf' }, 'date')} - ${day})`
+  const asOf = slots.typed({ from: 'variable', name: '$asOf' }, 'date')
+  const days = `(${asOf} - ${day})`
   const told = buckets
     ? `(array[${spansOf(buckets)}])[width_bucket(${days}, array[${spansOf(buckets).slice(1)}]) + 1]`
     : days
   const conditions = [
     ...(where ? [compileTrusted(model, table, where, alias, slots).sql] : []),
+    ...(during ? [lastsSql(place, during, asOf)] : []),
     ...(isPast ? [`${days} > 0`] : []),
   ]
   return conditions.length > 0 ? `(case when ${conditions.join(' and ')} then ${told} end)` : told
 }
+
+const lastsSql = (place: Place, { from, till }: Lasting, day: string): string =>
+  `${valueSql(place, from)} <= ${day} and coalesce(${valueSql(place, till)} > ${day}, true)`
 
 /** The first day of each span. */
 const spansOf = (buckets: readonly number[]): number[] => [0, ...buckets.map((last) => last + 1)]

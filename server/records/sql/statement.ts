@@ -81,8 +81,11 @@ export function bind(
   return name ? { name, text, values: bound } : { text, values: bound }
 }
 
-function meaning(name: BoundVariable, { caller, company, today, asOf = today }: Moment, record: unknown): unknown {
+function meaning(name: BoundVariable, moment: Moment, record: unknown): unknown {
+  const { caller, company, today, asOf = today } = moment
   if (name === '$asOf') return asOf
+  // Where no day is asked for nothing lies after it.
+  if (name === '$until') return moment.asOf ?? 'infinity'
   if (isDayVariable(name)) return dayOf(name, today, company.fiscalYearStart)
   if (name === '$zone') return company.zone
   return name === '$me' ? caller.empId : record

@@ -18,6 +18,9 @@ export function* ageContradictions(model: Model, resource: Resource): Generator<
     if (!days.includes(derive.from)) {
       yield `${own} is the age of ${derive.from}, which is no date${hint(derive.from, days)}`
     }
+    for (const end of Object.values(derive.during ?? {}))
+      if (attributes.get(end)?.column?.type !== 'date')
+        yield `${own} is an age between dates, of which ${end} is none${hint(end, days)}`
     yield* bucketProblems(own, derive)
   }
   yield* rightsProblems(model, resource)

@@ -52,11 +52,14 @@ function* refersProblems(
 }
 
 function* belowProblems(model: Model, table: Table, derive: Kind<'rollup'>): Generator<string> {
-  const { resource, take, field } = derive
+  const { resource, take, field, until } = derive
   const wrong = [...refersProblems(model, table, derive)]
   yield* wrong
-  if (wrong.length > 0 || take === 'count') return
+  if (wrong.length > 0) return
   const other = tableOf(model, resource)
+  if (until && other.attributes.get(until)?.column?.type !== 'date')
+    yield `adds up until ${resource}.${until}, which is no date that is stored`
+  if (take === 'count') return
   const taken = other.attributes.get(field ?? '')
   if (!taken) yield `adds up ${resource}.${field}, which is no field`
   else if (take === 'sum' && !isSummable(taken)) yield `adds up ${resource}.${field}, which is no number`

@@ -26,6 +26,8 @@ export interface ReportAnswer extends Told {
   /** The moment it was made, and the zone in which its days are counted. */
   asOf: string
   zone: string
+  /** The day to which the ages of its records are counted, where they have any. */
+  day?: string
   /** Null where the report is of all times. */
   period: Span | null
   /** Those of each kind around the company's day, or around the first of the period where that lies elsewhere. */

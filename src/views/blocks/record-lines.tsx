@@ -19,6 +19,8 @@ interface RecordLinesProps<R extends Resource> {
   /** Which of its records. */
   filter: LooseFilter
   sort: string
+  /** How many stand there, default 6; the list has the others. */
+  most?: number
   /** Whether the last come first. */
   isLastFirst?: boolean
   /** In words that there are none. */
@@ -27,12 +29,9 @@ interface RecordLinesProps<R extends Resource> {
   line(row: Listed<R>): readonly [name: string | undefined, about: string]
 }
 
-/** How many stand there; the list has the others. */
-const most = 6
-
 /** The first few records of a list, each with a word of it and leading to it; the others are one link away. */
 export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
-  const { title, beside, resource, filter, sort, isLastFirst, none, line } = props
+  const { title, beside, resource, filter, sort, most = 6, isLastFirst, none, line } = props
   const say = useBlockWords()
   const asked = { filter, perPage: most, sort: [[sort, isLastFirst ? 'desc' : 'asc']] }
   const answer = useAnswer<Listed<R>[]>(resource.operations.list, asked)

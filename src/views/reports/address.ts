@@ -6,6 +6,8 @@ import type { Place } from '../blocks/address'
 export interface ReportAddress {
   from: string | null
   to: string | null
+  /** The day to which ages are counted; null: today. */
+  asOf: string | null
   by: readonly string[]
   filter: LooseFilter
   figure: string | null
@@ -24,6 +26,7 @@ const short = (found: string) => found.length <= 100
 export const reportPlaces: { readonly [Name in keyof ReportAddress]: Place<ReportAddress[Name]> } = {
   from: text('from', isCalendarDate),
   to: text('to', isCalendarDate),
+  asOf: text('asOf', isCalendarDate),
   by: {
     name: 'by',
     read: (found) => found?.split(',').filter(Boolean).slice(0, 2) ?? [],

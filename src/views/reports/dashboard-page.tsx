@@ -12,6 +12,7 @@ import { PageHead } from '../page'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { Notice, Waiting } from '../states/states'
+import { Tiles } from '../tools/tiles'
 import { momentInWords } from './as-of'
 import { figureWords, withoutNothing } from './lines'
 import { ReportChart } from './report-chart'
@@ -20,7 +21,7 @@ import { ReportTable } from './report-table'
 import './reports.css'
 
 /** The page of a dashboard. */
-export function dashboardPage({ operation }: PageCard): ComponentType<object> {
+export function dashboardPage({ operation, route }: PageCard): ComponentType<object> {
   return function DashboardPage() {
     const say = useReportWords()
     const answer = useAnswer<DashboardAnswer>(operation)
@@ -47,6 +48,7 @@ export function dashboardPage({ operation }: PageCard): ComponentType<object> {
                     <ChartCard chart={chart} />
                   </Suspense>
                 ))}
+                <Tiles at={route.replace(/^\//, '')} />
                 <p className="quiet">{say('asOf', { time: momentInWords(asOf, zone), zone })}</p>
               </>
             )

@@ -15,10 +15,12 @@ interface Asked {
   nameOf(group: Pick<ReportGroup, 'label'>, level: 0 | 1): string
   others: string
   whole: string
+  /** Groups stand as they are told, as spans of days do. */
+  isOrdered: boolean
   inWords(amount: Decimal): string
 }
 
-/** The bars of a report: in time as they follow each other, else the largest first. */
+/** The bars of a report: in time and in an order of their own as they follow each other, else the largest first. */
 export function barsOfReport(
   answer: ReportAnswer,
   asked: Asked,
@@ -37,7 +39,8 @@ export function barsOfReport(
     )
     return [{ key: JSON.stringify(group.value), label: asked.nameOf(group, 0), parts, total }]
   })
-  const shown = isTime ? rows : rows.sort((a, b) => Number(b.total) - Number(a.total)).slice(0, mostBars)
+  const shown =
+    isTime || asked.isOrdered ? rows : rows.sort((a, b) => Number(b.total) - Number(a.total)).slice(0, mostBars)
   return { rows: shown, series, count: rows.length, isTime }
 }
 

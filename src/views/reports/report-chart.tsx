@@ -12,6 +12,7 @@ import { LazyBars } from '../blocks/chart/lazy-bars'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { Waiting } from '../states/states'
+import { useIsOfToday } from './as-of-day'
 import { currenciesOf, figureWords, groupingLabel, recordsOf } from './lines'
 import { barsOfReport } from './report-bars'
 
@@ -30,6 +31,7 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
   const say = useReportWords()
   const { company } = useSignedIn()
   const navigate = useNavigate()
+  const isOpening = useIsOfToday(answer)
   const one = answer.told.find((each) => each.name === name) ?? answer.told[0]
   if (!one || answer.groups.length === 0) return null
   const currencies = currenciesOf(answer.figures[one.name], company.currency)
@@ -47,6 +49,7 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
     nameOf,
     others: say('others'),
     whole: one.label,
+    isOrdered: resource.fields[answer.by[0] ?? '']?.type.isOrdered === true,
     inWords,
   })
   if (rows.length === 0) return null
@@ -61,7 +64,7 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
         onChoose={(part, { key }) => {
           const group = answer.groups.find((each) => JSON.stringify(each.value) === key)
           const inner = group?.groups?.find((each) => nameOf(each, 1) === part)
-          if (group) void navigate(filteredListPath(resource, recordsOf(inner ?? group, one)))
+          if (group && isOpening) void navigate(filteredListPath(resource, recordsOf(inner ?? group, one)))
         }}
       />
       {count > mostBars && !isTime ? <p className="quiet">{say('some', { shown: mostBars, count })}</p> : null}

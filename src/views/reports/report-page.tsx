@@ -16,6 +16,7 @@ import { useSignedIn } from '../signed-in'
 import { Notice } from '../states/states'
 import { reportPlaces } from './address'
 import { momentInWords } from './as-of'
+import { AsOfDay } from './as-of-day'
 import { currenciesOf, groupingLabel } from './lines'
 import { PeriodStepper } from './period-stepper'
 import { ReportChart } from './report-chart'
@@ -40,9 +41,10 @@ interface ShownProps {
 function Shown({ card, resource }: ShownProps) {
   const say = useReportWords()
   const [shown, change] = useAddress(reportPlaces)
-  const { from, to, by, filter } = shown
+  const { from, to, by, filter, asOf } = shown
   const question = {
     ...(from && to && { from, to }),
+    ...(asOf && { asOf }),
     ...(by.length > 0 && { by }),
     ...toListFilter(resource, filter),
   }
@@ -58,6 +60,7 @@ function Shown({ card, resource }: ShownProps) {
       ) : null}
       {data ? (
         <div className="toolbar report-tools">
+          {data.day ? <AsOfDay day={data.day} onDay={(day) => change({ asOf: day })} /> : null}
           <ReportFilters
             {...{ resource, filter }}
             names={data.filters}
@@ -66,7 +69,9 @@ function Shown({ card, resource }: ShownProps) {
         </div>
       ) : null}
       {answer.error && !data ? (
-        <Button onClick={() => change({ ...{ from: null, to: null }, by: [], filter: {} })}>{say('reset')}</Button>
+        <Button onClick={() => change({ ...{ from: null, to: null, asOf: null }, by: [], filter: {} })}>
+          {say('reset')}
+        </Button>
       ) : null}
       <Fetched of={answer} lines={12}>
         {(report) => (
@@ -82,12 +87,13 @@ function Shown({ card, resource }: ShownProps) {
 }
 
 /** The moment, the zone, what it is compared with, and whether it is all. */
-function notesOf({ asOf, zone, before, isCut, least }: ReportAnswer, say: ReportSay): string {
+function notesOf({ asOf, zone, day, before, isCut, least }: ReportAnswer, say: ReportSay): string {
   const time = momentInWords(asOf, zone)
   const compared =
     before && before.count > 0 ? [say('compared', { from: dateInWords(before.from), to: dateInWords(before.to) })] : []
   return [
     say('asOf', { time, zone }),
+    ...(day ? [say('counted', { day: dateInWords(day) })] : []),
     ...compared,
     ...(isCut ? [say('cut')] : []),
     ...(least ? [say('least', { least })] : []),

@@ -6,6 +6,7 @@ import { useReportWords } from '../../i18n/report-words'
 import { type Column, Table } from '../blocks/table'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
+import { useIsOfToday } from './as-of-day'
 import {
   figureWords,
   groupingLabel,
@@ -23,9 +24,10 @@ interface ReportTableProps {
   answer: ReportAnswer
 }
 
-/** Every group with its figures; each of them opens its records. */
+/** Every group with its figures; each of them opens its records, unless it is of another day than lists are. */
 export function ReportTable({ resource, title, answer }: ReportTableProps) {
   const say = useReportWords()
+  const isOpening = useIsOfToday(answer)
   const all: ReportLine = {
     key: 'all',
     label: say('all'),
@@ -46,7 +48,7 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
       sum: all.label,
     },
     ...[counted(say('count')), ...told].map((one): Column<ReportLine> => {
-      const cell = (line: ReportLine) => <FigureCell {...{ resource, line, one, isCompared }} />
+      const cell = (line: ReportLine) => <FigureCell {...{ resource, line, one, isCompared, isOpening }} />
       return { key: one.name, head: one.label, isFigure: true, of: cell, sum: cell(all) }
     }),
   ]
@@ -61,9 +63,10 @@ interface FigureCellProps {
   line: ReportLine
   one: ToldFigure
   isCompared: boolean
+  isOpening: boolean
 }
 
-function FigureCell({ resource, line: { label, group }, one, isCompared }: FigureCellProps) {
+function FigureCell({ resource, line: { label, group }, one, isCompared, isOpening }: FigureCellProps) {
   const say = useReportWords()
   const { company } = useSignedIn()
   const inWords = (told: Pick<ReportGroup, 'count' | 'figures'>) =>
@@ -74,7 +77,7 @@ function FigureCell({ resource, line: { label, group }, one, isCompared }: Figur
   const before = isCompared && group.before ? inWords(group.before).join(', ') : ''
   return (
     <span className="report-figure">
-      {now.length > 0 && group.count > 0 ? (
+      {isOpening && now.length > 0 && group.count > 0 ? (
         <Link
           to={filteredListPath(resource, recordsOf(group, one))}
           aria-label={say('open', { label, figure: one.label, value: now.join(', ') })}

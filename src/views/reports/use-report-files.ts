@@ -46,13 +46,14 @@ export function useReportFiles(resource: Resource, title: string, answer: Report
 }
 
 function linesOf(
-  { period, asOf, zone, before, isCut }: ReportAnswer,
+  { period, asOf, zone, day, before, isCut }: ReportAnswer,
   say: ReturnType<typeof useReportWords>,
 ): string[] {
   const time = momentInWords(asOf, zone)
   return [
     ...(period ? [spanInWords(period, say)] : []),
     say('asOf', { time, zone }),
+    ...(day ? [say('counted', { day: dateInWords(day) })] : []),
     ...(before ? [say('compared', { from: dateInWords(before.from), to: dateInWords(before.to) })] : []),
     ...(isCut ? [say('cut')] : []),
   ]

@@ -1,15 +1,54 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import type { Writer } from '../../../../server/records/write/writer'
+import type { Sent } from '../../../../src/framework/record'
+import { daysBetween } from '../../../../src/framework/values/dates'
 import { receivables as declared } from '../../receivables'
+import { isBroken } from '../../rules/promises'
+import { paidBy, settlements } from '../../settlements'
 import { lockOpen, settle } from '../settle'
 
-/** Who proposes a write-off is known; what is written off is settled by it. */
+/** Who proposes a write-off is known; what is written off is settled by it; when nothing is open any more, and how its promises ended, is kept. */
 export const receivables = handlerFor(declared, {
-  fields: [],
-  before: async ({ action, writer }) =>
-    action === 'askWriteOff' ? { writeOffByEmpId: writer.caller.empId } : undefined,
+  fields: ['promiseDate'],
+  async before(change) {
+    const { action, writer, before } = change
+    if (action === 'askWriteOff') return { writeOffByEmpId: writer.caller.empId }
+    if (action === 'writeOff') return { closedOn: writer.today }
+    if (action === 'receiveAll') return closed(change)
+    const { promiseDate = null, brokenPromises = 0 } = before ?? {}
+    return action === 'update' && isBroken(promiseDate, writer.today)
+      ? { brokenPromises: brokenPromises + 1 }
+      : undefined
+  },
   async after({ action, writer, id }) {
     if (action !== 'writeOff') return
     const [of] = await lockOpen(writer, { id }, [declared.workflow.transitions.writeOff.to])
     if (of) await settle(writer, of, { kind: 'write_off', on: writer.today, adjusted: of.balance })
   },
 })
+
+const s = named(settlements, 's')
+
+const lastSql = statement('last_settlement_of_receivable')`
+  select max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($2::text[])) as "isPaid" from ${s} where ${s.receivableId} = $1`
+
+/** The day of the last part that closed it; a credit note alone is no payment. */
+async function closed({ writer, before }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+  if (!before) return {}
+  const { closedOn, isPaid } = await lastOf(writer, before.id)
+  const { issueDate, promiseDate, keptPromises = 0, brokenPromises = 0 } = before
+  const isKept = !!promiseDate && closedOn <= promiseDate
+  return {
+    closedOn,
+    daysToPay: isPaid ? daysBetween(issueDate, closedOn) : null,
+    ...(isPaid &&
+      promiseDate &&
+      (isKept ? { keptPromises: keptPromises + 1 } : { brokenPromises: brokenPromises + 1 })),
+  }
+}
+
+async function lastOf({ sql, today }: Writer, id: number): Promise<{ closedOn: string; isPaid: boolean }> {
+  const { rows } = await sql.query<{ closedOn: string | null; isPaid: boolean | null }>(lastSql(id, paidBy))
+  return { closedOn: rows[0]?.closedOn ?? today, isPaid: rows[0]?.isPaid === true }
+}

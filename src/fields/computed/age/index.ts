@@ -1,4 +1,12 @@
-import { accepted, type FieldOptions, type FieldType, makeDerived, plainText, refused } from '../../../framework/field'
+import {
+  accepted,
+  type FieldOptions,
+  type FieldType,
+  type Lasting,
+  makeDerived,
+  plainText,
+  refused,
+} from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import { wordsCsv } from '../../choice'
 
@@ -6,6 +14,7 @@ interface Age extends FieldOptions {
   from?: string
   buckets?: readonly number[]
   where?: LooseFilter
+  during?: Lasting
   /** Words by the first day of each. */
   values?: Readonly<Record<string, string>>
 }
@@ -23,7 +32,11 @@ const ageType: FieldType<Age> & { name: 'age' } = {
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
   csv: (column, { values = {} }) => wordsCsv(`(${column})::text`, values),
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
-  derive: ({ from = '', buckets = [], where }) => ({ kind: 'age', from, buckets, ...(where && { where }) }),
+  derive: ({ from = '', buckets = [], where, during }) => ({
+    ...{ kind: 'age', from, buckets },
+    ...(where && { where }),
+    ...(during && { during }),
+  }),
   derivedType: 'integer',
   isServerMade: true,
   isCode: true,
@@ -35,6 +48,8 @@ interface AgeOptions extends FieldOptions {
   buckets: readonly number[]
   /** The records that have an age; absent: all whose date is filled in. */
   while?: LooseFilter
+  /** Dates of the record between which alone it has an age, whichever day is asked for; absent: always. */
+  during?: Lasting
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
+import { type FieldOptions, type FieldType, type Lasting, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import { numberCsv, readNumber } from '../../number'
 
@@ -6,6 +6,7 @@ interface DaysFrom extends FieldOptions {
   from?: string
   isPast?: boolean
   where?: LooseFilter
+  during?: Lasting
 }
 
 /** More than lie between any two dates. */
@@ -20,7 +21,12 @@ const daysFromType: FieldType<DaysFrom> & { name: 'daysFrom' } = {
   unit: () => ({ words: 'days' }),
   text: (value) => `${value} ${Math.abs(Number(value)) === 1 ? 'day' : 'days'}`,
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
-  derive: ({ from = '', isPast, where }) => ({ kind: 'age', from, ...(isPast && { isPast }), ...(where && { where }) }),
+  derive: ({ from = '', isPast, where, during }) => ({
+    ...{ kind: 'age', from },
+    ...(isPast && { isPast }),
+    ...(where && { where }),
+    ...(during && { during }),
+  }),
   derivedType: 'integer',
   isServerMade: true,
   isNumeric: true,
@@ -32,6 +38,8 @@ interface DaysFromOptions extends FieldOptions {
   isPast?: boolean
   /** The records that have a value; absent: all whose date is filled in. */
   while?: LooseFilter
+  /** Dates of the record between which alone it has a value, whichever day is asked for; absent: always. */
+  during?: Lasting
 }
 
 /** How many days ago a date or a moment of the record is, by the day of the company. */

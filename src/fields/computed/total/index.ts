@@ -31,14 +31,22 @@ export const totalType: FieldType<Total> & { name: 'total' } = {
   isNumeric: true,
 }
 
+/** Which of the records below are added up. */
+interface Added {
+  where?: LooseFilter
+  /** A date of theirs: whoever asks as of a day is told what was added up on it. */
+  until?: string
+}
+
 /** The sum of an amount over the records of another resource that refer to this one by the field `by`. */
 export function total(
   resource: ResourceName,
   by: string,
   field: string,
-  { where, ...options }: TotalOptions & { where?: LooseFilter } = {},
+  { where, until, ...options }: TotalOptions & Added = {},
 ) {
-  const derivation: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...(where ? { where } : {}) }
+  const only = { ...(where && { where }), ...(until && { until }) }
+  const derivation: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...only }
   return makeDerived<Amount, 'total', Total>(totalType, { ...options, derivation })
 }
 

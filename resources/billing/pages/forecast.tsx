@@ -1,0 +1,97 @@
+import { Suspense } from 'react'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { formatAmount } from '../../../src/framework/values/money'
+import { figure } from '../../../src/i18n/figure'
+import { Card } from '../../../src/views/blocks/card'
+import { LazyBars } from '../../../src/views/blocks/chart/lazy-bars'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { Waiting } from '../../../src/views/states/states'
+import type { CashForecast, ForecastWeek } from '../answers'
+import { sumOf } from '../rules/lines'
+import { type ReceivablesSay, useReceivablesWords } from '../words/receivables.en'
+
+const kinds = ['expected', 'promised', 'late'] as const
+
+/** What may come in the next weeks, as bars and as a table. */
+export function Forecast({ weeks = 8 }: { weeks?: number }) {
+  const say = useReceivablesWords()
+  const answer = useAnswer<CashForecast>('getCashForecast', { weeks })
+  return (
+    <Card title={say('forecast')}>
+      <Fetched of={answer} lines={6}>
+        {(forecast) => (
+          <>
+            <ForecastBars forecast={forecast} />
+            <ForecastTable forecast={forecast} />
+            <p className="quiet">{notesOf(forecast, say)}</p>
+          </>
+        )}
+      </Fetched>
+    </Card>
+  )
+}
+
+function notesOf({ currency, beyond, disputed, withoutRate }: CashForecast, say: ReceivablesSay): string {
+  const isSome = (amount: string) => /[1-9]/.test(amount)
+  return [
+    say('forecastHelp', { currency }),
+    ...(isSome(beyond) ? [say('later', { amount: formatAmount(beyond, currency) })] : []),
+    ...(isSome(disputed) ? [say('disputed', { amount: formatAmount(disputed, currency) })] : []),
+    ...(withoutRate > 0 ? [say('withoutRate', { count: figure(withoutRate) })] : []),
+  ].join(' ')
+}
+
+/** `23 Nov` */
+const dayOf = (week: string) => dateInWords(week).slice(0, 6)
+
+function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
+  const say = useReceivablesWords()
+  const rows = weeks.map((line) => ({
+    key: line.week,
+    label: dayOf(line.week),
+    parts: Object.fromEntries(
+      kinds.map((kind) => [say(kind), { amount: line[kind], words: formatAmount(line[kind], currency) }]),
+    ),
+  }))
+  return (
+    <Suspense fallback={<Waiting lines={6} />}>
+      <LazyBars
+        {...{ rows, currency, isTime: true }}
+        summary={say('forecast')}
+        series={kinds.map((kind) => say(kind))}
+        onChoose={() => undefined}
+      />
+    </Suspense>
+  )
+}
+
+function ForecastTable({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
+  const say = useReceivablesWords()
+  const inWords = (amount: string) => formatAmount(amount, currency)
+  const allOf = (line: ForecastWeek) => sumOf(...kinds.map((kind) => line[kind]))
+  return (
+    <Table
+      label={say('forecast')}
+      lines={weeks}
+      keyOf={({ week }) => week}
+      columns={[
+        { head: say('week'), of: ({ week }) => dateInWords(week), sum: say('all') },
+        ...kinds.map((kind) => ({
+          key: kind,
+          head: say(kind),
+          of: (line: ForecastWeek) => inWords(line[kind]),
+          isFigure: true,
+          sum: inWords(sumOf(...weeks.map((line) => line[kind]))),
+        })),
+        {
+          head: say('sum'),
+          of: (line) => inWords(allOf(line)),
+          isFigure: true,
+          sum: inWords(sumOf(...weeks.map(allOf))),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import type { Role } from '../../../src/framework/register'
+import type { ReportAnswer } from '../../../src/framework/reports/answers'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { formatAmount } from '../../../src/framework/values/money'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { RecordLines } from '../../../src/views/blocks/record-lines'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { PageHead, SeeAlso } from '../../../src/views/page'
+import { createPath, filteredListPath } from '../../../src/views/paths'
+import { ReportChart } from '../../../src/views/reports/report-chart'
+import { ReportLinks } from '../../../src/views/reports/report-links'
+import { ReportTable } from '../../../src/views/reports/report-table'
+import { useSignedIn } from '../../../src/views/signed-in'
+import { financeTeam } from '../../people/roles'
+import { receipts } from '../receipts'
+import { followUps, receivables } from '../receivables'
+import { billers } from '../rights'
+import { useReceivablesWords } from '../words/receivables.en'
+import { Forecast } from './forecast'
+import { isOpen, TopOverdue } from './top-overdue'
+
+/** What customers owe: by age, by customer, when it may come, and whom to ask. */
+export function Receivables() {
+  const say = useReceivablesWords()
+  const { roles } = useSignedIn()
+  const holds = (some: readonly Role[]) => some.some((role) => roles.includes(role))
+  return (
+    <div className="page-wide">
+      <PageHead
+        beside={
+          <>
+            <SeeAlso names={[followUps.name, 'customerCredits']} />
+            <ReportLinks of={[receivables.name]} />
+          </>
+        }
+      >
+        <Button component={Link} variant="outlined" to={filteredListPath(receivables, isOpen)}>
+          {say('allOpen')}
+        </Button>
+        {holds(billers) ? (
+          <Button component={Link} variant="contained" to={createPath(receipts)}>
+            {say('newReceipt')}
+          </Button>
+        ) : null}
+      </PageHead>
+      <ByAge />
+      <TopOverdue />
+      {holds(financeTeam) ? <Forecast /> : null}
+      <div className="columns">
+        <Promises />
+        <FollowUps />
+      </div>
+    </div>
+  )
+}
+
+const report = 'getReceivablesReport'
+
+function ByAge() {
+  const say = useReceivablesWords()
+  const ages = useAnswer<ReportAnswer>(report, { by: ['ageing'] })
+  const people = useAnswer<ReportAnswer>(report, { by: ['customerId', 'ageing'] })
+  const none = <p className="quiet">{say('nothingOpen')}</p>
+  return (
+    <>
+      <Card title={say('byAge')} beside={<Link to="/ReceivablesReport">{say('report')}</Link>}>
+        <Fetched of={ages} lines={6}>
+          {(answer) =>
+            answer.count === 0 ? none : <ReportChart {...{ resource: receivables, answer }} title={say('byAge')} />
+          }
+        </Fetched>
+      </Card>
+      <Card title={say('byCustomer')}>
+        <Fetched of={people} lines={6}>
+          {(answer) =>
+            answer.count === 0 ? none : <ReportTable {...{ resource: receivables, answer }} title={say('byCustomer')} />
+          }
+        </Fetched>
+      </Card>
+    </>
+  )
+}
+
+function Promises() {
+  const say = useReceivablesWords()
+  return (
+    <RecordLines
+      {...{ title: say('promises'), none: say('noPromises'), resource: receivables, sort: 'promiseDate' }}
+      filter={{ ...isOpen, promiseDate: { empty: false } }}
+      line={({ labels, receivableNumber, balance, currency, promiseDate }) => [
+        `${receivableNumber} ${labels.customerId ?? ''}`,
+        say('promisedFor', { amount: formatAmount(balance ?? '0', currency), date: dateInWords(promiseDate ?? '') }),
+      ]}
+    />
+  )
+}
+
+function FollowUps() {
+  const say = useReceivablesWords()
+  return (
+    <RecordLines
+      {...{ title: say('followUps'), none: say('noFollowUps'), resource: followUps, sort: 'nextOn' }}
+      filter={{ nextOn: { gte: '$today-30' } }}
+      line={({ labels, summary, nextOn }) => [`${dateInWords(nextOn ?? '')} ${labels.receivableId ?? ''}`, summary]}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatAmount } from '../../../../src/framework/values/money'
+import { useExportWords } from '../../../../src/i18n/export-words'
+import { useReportWords } from '../../../../src/i18n/report-words'
+import { useOnce } from '../../../../src/views/blocks/use-once'
+import type { Part } from '../../../../src/views/pdf/sheet-pdf'
+import { CsvButton } from '../../../../src/views/reports/csv-button'
+import { saveFile } from '../../../../src/views/save-file'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import { useFailureWords } from '../../../../src/views/states/states'
+import type { CurrencyStatement, CustomerStatement } from '../../answers'
+import { type ReceivablesSay, useReceivablesWords } from '../../words/receivables.en'
+
+const columns = ['date', 'what', 'number', 'due', 'amount', 'balance'] as const
+
+/** The statement as CSV and PDF. */
+export function StatementFiles({ statement }: { statement: CustomerStatement }) {
+  const say = useReceivablesWords()
+  const reportSay = useReportWords()
+  const exportSay = useExportWords()
+  const inWords = useFailureWords()
+  const who = useSignedIn()
+  const { once, isPending, failure } = useOnce()
+  const name = `statement-${statement.customerId}-${statement.to}`
+  const pdf = async () => {
+    const { pdfOfSheet } = await import('../../../../src/views/pdf/sheet-pdf')
+    const title = say('statementOf', { name: statement.name })
+    saveFile(await pdfOfSheet(title, partsOf(statement, say), { who, say: exportSay }), `${name}.pdf`)
+  }
+  return (
+    <>
+      <CsvButton name={name} sheet={async () => sheetOf(statement, say)} />
+      <Button variant="outlined" aria-disabled={isPending} onClick={() => isPending || void once(pdf)}>
+        {reportSay('pdf')}
+      </Button>
+      {failure ? <span role="alert">{inWords(failure)}</span> : null}
+    </>
+  )
+}
+
+/** One row a line, with what was owed before and after. */
+function sheetOf({ from, to, currencies }: CustomerStatement, say: ReceivablesSay) {
+  const rows = currencies.flatMap(({ currency, opening, lines, closing }) => [
+    [currency, from, say('opening', { date: dateInWords(from) }), '', '', '', opening],
+    ...lines.map(({ on, kind, number, dueDate, amount, balance }) => [
+      ...[currency, on, say(kind), number ?? '', dueDate ?? '', amount, balance],
+    ]),
+    [currency, to, say('closing', { date: dateInWords(to) }), '', '', '', closing],
+  ])
+  return { heads: [say('currency'), ...columns.map((column) => say(column))], rows }
+}
+
+const partsOf = ({ from, to, currencies }: CustomerStatement, say: ReceivablesSay): Part[] =>
+  currencies.flatMap((each): Part[] => [
+    {
+      kind: 'table',
+      heading: say('inCurrency', { currency: each.currency }),
+      heads: columns.map((column) => ({ label: say(column), isRight: column === 'amount' || column === 'balance' })),
+      body: bodyOf(each, { from, to }, say),
+    },
+  ])
+
+function bodyOf(
+  { currency, opening, lines, closing }: CurrencyStatement,
+  { from, to }: { from: string; to: string },
+  say: ReceivablesSay,
+) {
+  const inWords = (amount: string) => formatAmount(amount, currency)
+  return [
+    [dateInWords(from), say('opening', { date: dateInWords(from) }), '', '', '', inWords(opening)],
+    ...lines.map(({ on, kind, number, dueDate, amount, balance }) => [
+      ...[dateInWords(on), say(kind), number ?? '', dueDate ? dateInWords(dueDate) : ''],
+      ...[inWords(amount), inWords(balance)],
+    ]),
+    [dateInWords(to), say('closing', { date: dateInWords(to) }), '', '', '', inWords(closing)],
+  ]
+}

@@ -1,0 +1,97 @@
+import { ref } from '../../../../src/fields/ref'
+import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatAmount } from '../../../../src/framework/values/money'
+import { numberIn, useAddress } from '../../../../src/views/blocks/address'
+import { Card } from '../../../../src/views/blocks/card'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import { Table } from '../../../../src/views/blocks/table'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { PageHead } from '../../../../src/views/page'
+import { reportPlaces } from '../../../../src/views/reports/address'
+import { FreeSpan } from '../../../../src/views/reports/period-stepper'
+import { Notice } from '../../../../src/views/states/states'
+import type { CurrencyStatement, CustomerStatement } from '../../answers'
+import { useReceivablesWords } from '../../words/receivables.en'
+import { StatementFiles } from './files'
+
+const places = { customerId: numberIn('customer', null), from: reportPlaces.from, to: reportPlaces.to }
+const field = ref('customers', { required: true })
+
+/** What a customer owed, what came and went, and what they owe. */
+export function CustomerStatementPage() {
+  const say = useReceivablesWords()
+  const [{ customerId, from, to }, change] = useAddress(places)
+  const asked = { customerId, ...(from && { from }), ...(to && { to }) }
+  const answer = useAnswer<CustomerStatement>('getCustomerStatement', asked, {
+    isEnabled: customerId !== null,
+    keepsLast: true,
+  })
+  const { data } = answer
+  return (
+    <div className="page-wide">
+      <PageHead {...(data && { title: say('statementOf', { name: data.name }) })}>
+        {data ? <StatementFiles statement={data} /> : null}
+      </PageHead>
+      <div className="choices report-tools">
+        <div className="choice">
+          <FieldInput
+            id="statement-customer"
+            {...{ name: 'customerId', field, label: say('customer'), value: customerId }}
+            onChange={(value) => change({ customerId: value ? Number(value) : null })}
+          />
+        </div>
+      </div>
+      {data ? <FreeSpan key={`${data.from} ${data.to}`} period={data} onPeriod={change} /> : null}
+      {customerId === null ? (
+        <Notice role="status" title={say('chooseCustomer')} text={say('chooseText')} />
+      ) : (
+        <Fetched of={answer} lines={8}>
+          {(statement) =>
+            statement.currencies.length === 0 ? (
+              <Notice role="status" title={say('noLines')} text={say('noLinesText')} />
+            ) : (
+              statement.currencies.map((each) => <OfCurrency key={each.currency} {...{ statement, each }} />)
+            )
+          }
+        </Fetched>
+      )}
+    </div>
+  )
+}
+
+function OfCurrency({ statement, each }: { statement: CustomerStatement; each: CurrencyStatement }) {
+  const say = useReceivablesWords()
+  const { currency, opening, lines, closing, credit } = each
+  const inWords = (amount: string) => formatAmount(amount, currency)
+  const title = say('inCurrency', { currency })
+  return (
+    <Card title={title}>
+      <p>
+        {say('opening', { date: dateInWords(statement.from) })}: <strong>{inWords(opening)}</strong>
+      </p>
+      {lines.length > 0 ? (
+        <Table
+          label={title}
+          lines={lines}
+          keyOf={(_, at) => at}
+          columns={[
+            {
+              head: say('date'),
+              of: ({ on }) => dateInWords(on),
+              sum: say('closing', { date: dateInWords(statement.to) }),
+            },
+            { head: say('what'), of: ({ kind }) => say(kind) },
+            { head: say('number'), of: ({ number }) => number ?? '–' },
+            { head: say('due'), of: ({ dueDate }) => (dueDate ? dateInWords(dueDate) : '') },
+            { head: say('amount'), of: ({ amount }) => inWords(amount), isFigure: true },
+            { head: say('balance'), of: ({ balance }) => inWords(balance), isFigure: true, sum: inWords(closing) },
+          ]}
+        />
+      ) : (
+        <p className="quiet">{say('noLines')}</p>
+      )}
+      {/[1-9]/.test(credit) ? <p className="quiet">{say('credit', { amount: inWords(credit) })}</p> : null}
+    </Card>
+  )
+}

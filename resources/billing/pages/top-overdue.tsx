@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { formatAmount } from '../../../src/framework/values/money'
+import { RecordLines } from '../../../src/views/blocks/record-lines'
+import { filteredListPath } from '../../../src/views/paths'
+import { receivables } from '../receivables'
+import { receivableSets } from '../sets'
+import { useReceivablesWords } from '../words/receivables.en'
+
+export const isOpen = { status: { in: [...receivableSets.open] } } as const
+
+/** What has been overdue for longest. */
+export function TopOverdue() {
+  const say = useReceivablesWords()
+  return (
+    <RecordLines
+      {...{ title: say('topOverdue'), none: say('noneOverdue'), resource: receivables, sort: 'dueDate', most: 10 }}
+      beside={<Link to={filteredListPath(receivables, isOpen)}>{say('allOpen')}</Link>}
+      filter={{ ...isOpen, dueDate: { lt: '$today' } }}
+      line={({ labels, receivableNumber, balance, currency, dueDate }) => [
+        `${receivableNumber} ${labels.customerId ?? ''}`,
+        say('overdueSince', { amount: formatAmount(balance ?? '0', currency), date: dateInWords(dueDate) }),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Counts, Run } from '../../../../server/jobs/declare'
+import type { Kernel } from '../../../../server/kernel'
+import { constants, named, statement } from '../../../../server/records/sql/named-sql'
+import { systemWriter } from '../../../../server/records/write/own-work'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { fillIn } from '../../../../src/framework/errors'
+import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
+import { receivables } from '../../receivables'
+import { receivableSets } from '../../sets'
+import { paidBy, settlements } from '../../settlements'
+import { words } from '../words'
+
+const r = named(receivables, 'r')
+const s = named(settlements, 's')
+
+const brokenSql = statement('broken_promises')`
+  select ${r.id} as id, ${r.promiseDate}::text as "promiseDate", ${r.stage} = 'promised' as "isPromised" from ${r}
+  where ${r.status} = any(${constants(receivableSets.open)}) and ${r.promiseDate} < $1::date order by ${r.id} for no key update`
+
+interface Broken {
+  id: number
+  promiseDate: string
+  isPromised: boolean
+}
+
+const undatedSql = statement('closed_without_day')`
+  select ${r.id} as id, ${r.issueDate}::text as "issueDate", max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($1::text[])) as "isPaid"
+  from ${r} join ${s} on ${s.receivableId} = ${r.id}
+  where ${r.status} = any(${constants(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 5000`
+
+interface Undated {
+  id: number
+  issueDate: string
+  closedOn: string
+  isPaid: boolean
+}
+
+/** Receivables that were closed before the day of it was kept. */
+export const dateClosed = (kernel: Kernel): Promise<Counts> =>
+  kernel.db.transaction(async (tx) => {
+    const { rows } = await tx.query<Undated>(undatedSql(paidBy))
+    for (const { id, issueDate, closedOn, isPaid } of rows) {
+      const daysToPay = isPaid ? daysBetween(issueDate, closedOn) : null
+      await changeRecord(systemWriter(kernel, tx), receivables, id, { closedOn, daysToPay })
+    }
+    return { dated: rows.length }
+  })
+
+/** What was promised for a day that is over and is open still is counted as broken, and promised no more. */
+export const countBrokenPromises = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
+  kernel.db.transaction(async (tx) => {
+    const writer = { ...systemWriter(kernel, tx), today: date }
+    const { rows } = await tx.query<Broken>(brokenSql(date))
+    for (const { id, promiseDate, isPromised } of rows) {
+      // That it was broken is counted by what follows from the change.
+      const none = { promiseDate: null, promiseByPocId: null, ...(isPromised && { stage: 'reminded' as const }) }
+      await changeRecord(writer, receivables, id, none, fillIn(words.promiseBroken, { date: dateInWords(promiseDate) }))
+    }
+    return { broken: rows.length }
+  })

@@ -1,0 +1,50 @@
+import type { Reader } from '../../../server/records/query'
+import { named, statement } from '../../../server/records/sql/named-sql'
+import type { CurrencyStatement, CustomerStatement } from '../answers'
+import { invoices } from '../invoices'
+import { customerCreditEntries, receipts } from '../receipts'
+import { receivables } from '../receivables'
+import { sumOf } from '../rules/lines'
+import { type Entry, statementOf } from '../rules/statement'
+import { settlements } from '../settlements'
+
+const r = named(receivables, 'r')
+const s = named(settlements, 's')
+const i = named(invoices, 'i')
+const n = named(invoices, 'n')
+const p = named(receipts, 'p')
+const k = named(customerCreditEntries, 'k')
+
+/** One line an invoice, a receipt, a credit note or a write-off, of the customer $1 until the day $2. */
+const entriesSql = statement('customer_statement')`
+  select * from (
+    select ${r.currency} as currency, ${r.issueDate}::text as "on", 'invoice' as kind, ${i.invoiceNumber} as number,
+      max(${r.dueDate})::text as "dueDate", sum(${r.amountDue})::text as amount, 0 as place
+    from ${r} join ${i} on ${i.id} = ${r.invoiceId} where ${r.customerId} = $1 and ${r.issueDate} <= $2::date
+    group by ${r.currency}, ${r.issueDate}, ${i.id}, ${i.invoiceNumber}
+    union all
+    select ${s.currency}, ${s.on}::text, ${s.kind}, coalesce(${p.receiptNumber}, ${n.invoiceNumber}), null, (-sum(${s.settled}))::text, 1
+    from ${s} left join ${p} on ${p.id} = ${s.receiptId} left join ${n} on ${n.id} = ${s.creditNoteId}
+    where ${s.customerId} = $1 and ${s.on} <= $2::date
+    group by ${s.currency}, ${s.on}, ${s.kind}, ${p.id}, ${p.receiptNumber}, ${n.id}, ${n.invoiceNumber}
+  ) e order by currency, "on", place, number`
+
+const creditSql = statement('customer_credit_on')`
+  select ${k.currency} as currency, sum(${k.amount})::text as credit from ${k} where ${k.customerId} = $1 and ${k.on} <= $2::date group by 1`
+
+type Asked = Pick<CustomerStatement, 'customerId' | 'from' | 'to'>
+
+/** What the customer owed on the first day, what came and went, and what they owe on the last; each currency by itself. */
+export async function readStatement({ sql }: Reader, { customerId, from, to }: Asked): Promise<CurrencyStatement[]> {
+  const { rows: entries } = await sql.query<Entry & { currency: string }>(entriesSql(customerId, to))
+  const { rows: credits } = await sql.query<{ currency: string; credit: string }>(creditSql(customerId, to))
+  const currencies = [...new Set([...entries, ...credits].map(({ currency }) => currency))].sort()
+  return currencies.map((currency) => ({
+    currency,
+    ...statementOf(
+      entries.filter((entry) => entry.currency === currency),
+      from,
+    ),
+    credit: sumOf(credits.find((each) => each.currency === currency)?.credit),
+  }))
+}

@@ -1,0 +1,58 @@
+import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the pages of receivables; loaded with them. */
+const words = {
+  byAge: 'Open by age',
+  byCustomer: 'Open by customer and age',
+  allOpen: 'All open receivables',
+  report: 'As of another day',
+  newReceipt: 'Enter a receipt',
+  nothingOpen: 'Nothing is open',
+  followUps: 'Next follow-ups',
+  noFollowUps: 'No follow-up is planned.',
+  promises: 'Promised',
+  noPromises: 'Nothing is promised.',
+  topOverdue: 'Longest overdue',
+  noneOverdue: 'Nothing is overdue.',
+  overdueSince: '%{amount}, due since %{date}',
+  promisedFor: '%{amount}, promised for %{date}',
+  forecast: 'Cash forecast',
+  week: 'Week of',
+  expected: 'Expected',
+  promised: 'Promised',
+  late: 'Late',
+  all: 'All',
+  sum: 'Together',
+  later: 'Later than these weeks: %{amount}.',
+  disputed: 'Disputed, and left out: %{amount}.',
+  withoutRate: 'Milestones left out because no exchange rate is entered: %{count}.',
+  forecastHelp:
+    'Open balances by when they are promised, expected or due, and milestones that are not invoiced yet; in %{currency}.',
+  statement: 'Statement',
+  statementOf: 'Statement of %{name}',
+  chooseCustomer: 'Choose a customer',
+  chooseText: 'The statement tells what was owed, what came and went, and what is owed now.',
+  customer: 'Customer',
+  noLines: 'Nothing was invoiced or paid',
+  noLinesText: 'Choose other days.',
+  date: 'Date',
+  what: 'What',
+  number: 'Number',
+  due: 'Due',
+  amount: 'Amount',
+  balance: 'Balance',
+  opening: 'Owed before %{date}',
+  closing: 'Owed on %{date}',
+  credit: 'Paid ahead and not used: %{amount}.',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  set_off: 'Credit set off',
+  credit_note: 'Credit note',
+  write_off: 'Write-off',
+  inCurrency: 'In %{currency}',
+  currency: 'Currency',
+} as const
+
+export type ReceivablesSay = SayOf<keyof typeof words>
+
+export const useReceivablesWords = wordsHook('billingReceivables', words)
