@@ -7,6 +7,7 @@ import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
 import { alarmOf } from './backup/state'
 import { openFor } from './database/open'
+import { filesById } from './files/by-id'
 import { startMailWorker } from './mail/worker'
 import { prepareDatabase } from './prepare'
 import { companyOf, modelOf } from './records/composed'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     origin: settings.origin ?? origin,
     model: modelOf(stewardServer, settings),
     company: companyOf(settings),
+    filesById: filesById(db, settings),
   })
   opened(() => mails.close())
   const alarm = settings.backup ? null : await alarmOf(settings)

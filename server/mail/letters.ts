@@ -2,7 +2,6 @@ import type { Sql } from '../database/connect'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
 import { withYoungAddress } from '../session/proofs/age'
 import type { Settings } from '../settings'
-import { carried } from './files'
 import { queueMail, queueMails } from './outbox'
 
 /** A mail about something that happened, without a word of whom or what it is about. */
@@ -15,6 +14,9 @@ export interface Notice {
   /** The step that its reader may decide by the mail. */
   stepId?: number | null
 }
+
+/** Under which name a mail keeps the ids of the files that it carries. */
+export const carried = 'files'
 
 /** A mail to somebody outside of the company, in the name of one of its people. */
 export interface OutsideMail {

@@ -2,15 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ListHost, type ListMail, listMail, NotSent } from '../export/schedules/list-letter'
 import { markHanded, notSent } from '../export/schedules/outcome'
 import { recordSent } from '../export/schedules/store'
-import { openStore } from '../files/store/open'
 import type { Settings } from '../settings'
 import { codeOf, wordsOf } from '../start/start-problem'
 import { outboxChannel } from './channel'
 import { type Claimed, claim, type Lane } from './claim'
-import { carried, filesOf } from './files'
+import { carried } from './letters'
 import { aboutMail } from './outbox'
 import { unseal } from './seal'
-import { letterOf, type Sender, senderOf, UnusableMail } from './sender'
+import { type Attachment, letterOf, type Sender, senderOf, UnusableMail } from './sender'
 import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
@@ -22,6 +21,8 @@ export interface MailWorkerOptions extends ListHost {
   /** Where links of mails lead. */
   origin: string
   log: (line: string) => void
+  /** Files that mails carry, by the ids of their records; null for one that is gone. */
+  filesById(ids: readonly number[]): Promise<readonly (Attachment | null)[]>
   /** Where a demo installation without a mail server writes its mails. */
   show: (text: string) => void
 }
@@ -125,8 +126,12 @@ class Worker {
     }
   }
 
-  async #filesOf(ids: string | undefined) {
-    return ids ? filesOf(this.options.db, openStore(this.options.settings), ids) : []
+  async #filesOf(ids: string | undefined): Promise<Attachment[]> {
+    const files = ids ? await this.options.filesById(ids.split(',').map(Number)) : []
+    return files.map((file) => {
+      if (!file) throw new UnusableMail('a file that it carries is gone, or is another one')
+      return file
+    })
   }
 
   async #listOf({ id, emp_id }: Claimed, scheduleId: number): Promise<ListMail> {

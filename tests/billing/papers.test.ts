@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePapers } from '../../resources/billing/server/papers'
+import { filesById } from '../../server/files/by-id'
 import { aboutMail } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import { startMailWorker } from '../../server/mail/worker'
@@ -175,7 +176,7 @@ test('sent by mail to who receives invoices, with both papers; without such a co
   const log = await done<Row[]>(finance, 'getInvoiceMails', { filter: { invoiceId: { eq: id } } })
   expect(log).toMatchObject([{ pocId: billing.id, address: 'bills@customer.example', byEmpId: finance.empId }])
   const [mail] = await rows<{ sealed: string; emp_id: number }>(
-    `select sealed, emp_id from outbox where template = 'papers' and sent_at is null`,
+    `select sealed, emp_id from outbox where template = 'outside' and sent_at is null`,
   )
   const only = JSON.parse(unseal(testSettings.secret, aboutMail('papers', Number(mail?.emp_id)), mail?.sealed ?? ''))
   expect(only).toMatchObject({ to: 'bills@customer.example', name: 'Bina', files: expect.stringMatching(/^\d+,\d+$/) })
@@ -193,11 +194,12 @@ test('the mail leaves with the files as they were kept', async () => {
   const worker = await startMailWorker({
     ...{ db: app.db, settings: { ...settings, seed: 'demo' }, origin: 'https://steward.example', model, company },
     log: () => {},
+    filesById: filesById(app.db, settings),
     show: (text) => shown.push(text),
   })
   try {
     await expect
-      .poll(async () => (await rows(`select from outbox where template = 'papers' and sent_at is null`)).length, {
+      .poll(async () => (await rows(`select from outbox where template = 'outside' and sent_at is null`)).length, {
         timeout: 30_000,
       })
       .toBe(0)
