@@ -40,7 +40,6 @@ export const attendanceDevices = defineResource('attendanceDevices', {
     list: { columns: ['name', 'locationId', 'keyEnd', 'keyMadeAt', 'heardAt', 'status'], filters: ['locationId', 'status'], sort: 'name' },
     form: { Device: ['name', 'locationId'] },
     record: { Key: ['keyEnd', 'keyMadeAt', 'heardAt'] },
-    related: ['attendancePunches'],
     tools: ['deviceKey'],
   },
 })

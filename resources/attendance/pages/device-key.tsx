@@ -52,6 +52,7 @@ export function DeviceKey({ record }: ToolProps) {
               helperText={say('keep')}
               multiline
               fullWidth
+              margin="dense"
               autoFocus
               slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
               onFocus={({ target }) => target.select()}
