@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import type { CalendarDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
-import type { Waiting } from './gantt'
-import { datesOf, type Line } from './lines'
+import { datesOf, type Line, type Waiting } from './lines'
 import { linkPath, type Place } from './paths'
 import { type Scale, xOf } from './scale'
 
@@ -92,7 +91,6 @@ function DrawnBar({ line: { name, bar }, place, isParent: isOver }: DrawnProps) 
   const width = Math.max(right - left, 3)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the name in the table leads there as well
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in the table leads there as well
     <g className="gantt-bar" data-tone={bar.tone} onClick={() => void navigate(recordPath(bar.resource, bar.id))}>
       <title>{`${say('onDay', { name, state: bar.state ?? '' })} ${datesOf(bar)}`}</title>
       {bar.isPoint ? (

@@ -3,8 +3,7 @@ import { dateInWords } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
 import { ToneChip } from '../value/state-chip'
-import type { Waiting } from './gantt'
-import { type Bar, datesOf, type Line } from './lines'
+import { type Bar, datesOf, type Line, type Waiting } from './lines'
 
 interface LinesProps {
   lines: readonly Line[]

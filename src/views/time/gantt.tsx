@@ -9,7 +9,7 @@ import { Notice } from '../states/states'
 import { CutNotes } from './cut-notes'
 import { GanttBars } from './gantt-bars'
 import { GanttLines } from './gantt-lines'
-import { linesOf } from './lines'
+import { linesOf, type Waiting } from './lines'
 import { scaleOf, type Zoom, zooms } from './scale'
 import { type Links, type Part, type PartRows, useLinks, useParts } from './use-parts'
 import './time.css'
@@ -75,9 +75,6 @@ function Chart({ parts }: { parts: readonly PartRows[] }) {
     </>
   )
 }
-
-/** What each line waits for, by its key. */
-export type Waiting = ReadonlyMap<string, readonly string[]>
 
 function waitsFor(links: Links | undefined): Waiting {
   const waiting = new Map<string, string[]>()

@@ -12,7 +12,18 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const name = 'Sahyagiri lending platform'
-const tabs = ['Overview', 'Board', 'Gantt', 'Due dates', 'Team', 'Timesheets', 'Money', 'Purchases', 'Documents', 'Minutes']
+const tabs = [
+  'Overview',
+  'Board',
+  'Gantt',
+  'Due dates',
+  'Team',
+  'Timesheets',
+  'Money',
+  'Purchases',
+  'Documents',
+  'Minutes',
+]
 
 test.each(widthsOfLook())('at %i px a project is opened tab by tab, and only the open one asks', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width })
