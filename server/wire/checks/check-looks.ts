@@ -1,5 +1,6 @@
 import type { Field } from '../../../src/framework/field'
-import { type Gantt, type Look, linkOf } from '../../../src/framework/lists/gantt'
+import type { Gantt, Look } from '../../../src/framework/lists/gantt'
+import { linkOf } from '../../../src/framework/lists/links'
 import { contentsOf, type RecordTab } from '../../../src/framework/lists/record-tabs'
 import { type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'

@@ -91,7 +91,6 @@ function DrawnBar({ line: { name, bar }, place, isParent: isOver }: DrawnProps) 
   const width = Math.max(right - left, 3)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the name in the table leads there as well
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in the table leads there as well
     <g className="gantt-bar" data-tone={bar.tone} onClick={() => void navigate(recordPath(bar.resource, bar.id))}>
       <title>{`${say('onDay', { name, state: bar.state ?? '' })} ${datesOf(bar)}`}</title>
       {bar.isPoint ? (

@@ -27,7 +27,10 @@ export interface Bar {
   tone: Tone
 }
 
-export const keyOf = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
+/** What each line waits for, by its key. */
+export type Waiting = ReadonlyMap<string, readonly string[]>
+
+const keyOf = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
 
 /** The lines from above to below: what belongs to a record of another part stands below it, what is grouped below its name. */
 export function linesOf(parts: readonly PartRows[]): Line[] {

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
-import { type LinkFields, linkOf } from '../../framework/lists/gantt'
+import { type LinkFields, linkOf } from '../../framework/lists/links'
 import type { Resource } from '../../framework/resource'
 
 /** Records of a resource that are looked at together with others. */
