@@ -94,6 +94,8 @@ const webBuild: UserConfig = {
             { name: 'asset-rules', priority: 1, test: /\/resources\/assets\/rules\/(public|tag|conditions)\.ts$/ },
             // Whom nearly every area refers to: taken first, or it would come with one of those that see it.
             { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)\w+\.ts$/ },
+            // Then whom invoices, projects and purchases refer to.
+            { name: 'area-sales', priority: 0.5, test: /\/resources\/sales\/(?!adds|sets)(rules\/)?\w+\.ts$/ },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.
             { name: areaOf, priority: 0 },
           ],

@@ -44,7 +44,7 @@ test('the first list costs no more than its ceiling', async () => {
   expect(scripts.total, sizes(scripts)).toBeLessThanOrEqual(most.firstList)
   // The list's own area and those that it refers to; what else the company does is not fetched.
   const areas = scripts.files.flatMap(({ url }) => /area-(\w+)-/.exec(url)?.[1] ?? [])
-  expect(areas.toSorted()).toEqual(['company', 'delivery', 'people', 'sales'])
+  expect(areas.toSorted()).toEqual(['people', 'sales'])
   const text = await textOf(page, scripts)
   expect(text).toContain('MuiDataGrid')
   expect(text).not.toMatch(development)

@@ -227,7 +227,7 @@ const receive = async (page: Page, came: Readonly<Record<string, string>>): Prom
   await dialog.getByRole('button', { name: 'Receive' }).click()
 }
 
-exhaustively.each([1280, 360])(
+test.each([1280, 360])(
   'at %i px what came is received, a part first and then what is outstanding',
   async (width) => {
     if (width === 1280)
