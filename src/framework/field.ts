@@ -4,7 +4,7 @@ import type { RateSource } from './given/rate-source'
 import type { Role } from './register'
 import type { CalendarDate } from './values/dates'
 import type { Series } from './values/series'
-import type { Wearing } from './values/wear'
+import type { Lasting, Wearing } from './values/wear'
 
 /** A right: a role, or a role (any when absent) on the records that the filter holds for. */
 export type Right = Role | { role?: Role | readonly Role[]; where: LooseFilter }
@@ -98,12 +98,6 @@ export type Derivation =
   | { kind: 'condition'; where: LooseFilter }
   /** Ids of the records of another resource that refer to this one by the field `by`. */
   | { kind: 'members'; resource: string; by: string }
-
-/** From which day of the record on something lasts, and the day from which it does no more; empty: it still does. */
-export interface Lasting {
-  from: string
-  till: string
-}
 
 /** What the framework makes a kept value of, at every save. */
 export type Making =

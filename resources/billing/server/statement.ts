@@ -18,7 +18,7 @@ const k = named(customerCreditEntries, 'k')
 /** One line an invoice, a receipt, a credit note or a write-off, of the customer $1 until the day $2. */
 const entriesSql = statement('customer_statement')`
   select * from (
-    select ${r.currency} as currency, ${r.issueDate}::text as "on", 'invoice' as kind, ${i.invoiceNumber} as number,
+    select ${r.currency} as currency, ${r.issueDate}::text as "on", 'invoice' as kind, ${i.invoiceNumber} as "number",
       max(${r.dueDate})::text as "dueDate", sum(${r.amountDue})::text as amount, 0 as place
     from ${r} join ${i} on ${i.id} = ${r.invoiceId} where ${r.customerId} = $1 and ${r.issueDate} <= $2::date
     group by ${r.currency}, ${r.issueDate}, ${i.id}, ${i.invoiceNumber}

@@ -39,7 +39,7 @@ interface Reminded {
 const dueSql = statement('customers_to_remind')`
   with settled as (select ${s.receivableId} as id, sum(${s.settled}) as amount from ${s} group by 1),
   open as (
-    select ${r.id} as id, ${r.customerId} as "customerId", ${r.receivableNumber} as number, ${r.dueDate} as "dueDate", ${r.currency} as currency,
+    select ${r.id} as id, ${r.customerId} as "customerId", ${r.receivableNumber} as "number", ${r.dueDate} as "dueDate", ${r.currency} as currency,
       ${r.amountDue} - coalesce(settled.amount, 0) as balance, ${r.stage} = 'not_due' as "isNew"
     from ${r} join ${i} on ${i.id} = ${r.invoiceId} left join settled on settled.id = ${r.id}
     where ${r.status} = any(${constants(receivableSets.running)}) and ${r.stage} not in ('disputed', 'legal') and ${i.status} <> 'disputed'
