@@ -5,7 +5,7 @@ import type { Role } from './register'
 import type { CalendarDate } from './values/dates'
 import type { Lasting } from './values/lasting'
 import type { Series } from './values/series'
-import type { Wearing } from './values/wear'
+import type { Lasting, Wearing } from './values/wear'
 
 /** A right: a role, or a role (any when absent) on the records that the filter holds for. */
 export type Right = Role | { role?: Role | readonly Role[]; where: LooseFilter }

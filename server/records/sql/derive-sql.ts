@@ -1,5 +1,6 @@
 import { decimalsSql } from '../../../src/fields/money/decimals-sql'
-import type { Derivation, Lasting } from '../../../src/framework/field'
+import type { Derivation } from '../../../src/framework/field'
+import type { Lasting } from '../../../src/framework/values/wear'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
 import type { Slots } from '../slots'
 import { compileTrusted, plainSql } from './filter-sql'

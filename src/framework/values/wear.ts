@@ -11,6 +11,12 @@ export interface Wearing {
   until?: string
 }
 
+/** From which day of the record on something lasts, and the day from which it does no more; empty: it still does. */
+export interface Lasting {
+  from: string
+  till: string
+}
+
 /** Whether a computed value is another one on another day, although the record is not. */
 export const isOfToday = (derive: { kind: string } | undefined): boolean =>
   derive?.kind === 'age' || derive?.kind === 'wear'

@@ -16,7 +16,7 @@ interface Asked {
   others: string
   whole: string
   /** Groups stand as they are told, as spans of days do. */
-  isOrdered: boolean
+  isOrdered?: boolean
   inWords(amount: Decimal): string
 }
 

@@ -73,6 +73,7 @@ function OfCurrency({ statement, each }: { statement: CustomerStatement; each: C
       {lines.length > 0 ? (
         <Table
           label={title}
+          narrow="stack"
           lines={lines}
           keyOf={(_, at) => at}
           columns={[

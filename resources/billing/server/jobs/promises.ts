@@ -26,7 +26,7 @@ interface Broken {
 const undatedSql = statement('closed_without_day')`
   select ${r.id} as id, ${r.issueDate}::text as "issueDate", max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($1::text[])) as "isPaid"
   from ${r} join ${s} on ${s.receivableId} = ${r.id}
-  where ${r.status} = any(${constants(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 5000`
+  where ${r.status} = any(${constants(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 500`
 
 interface Undated {
   id: number

@@ -1,13 +1,6 @@
-import {
-  accepted,
-  type FieldOptions,
-  type FieldType,
-  type Lasting,
-  makeDerived,
-  plainText,
-  refused,
-} from '../../../framework/field'
+import { accepted, type FieldOptions, type FieldType, makeDerived, plainText, refused } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
+import type { Lasting } from '../../../framework/values/wear'
 import { wordsCsv } from '../../choice'
 
 interface Age extends FieldOptions {

@@ -1,5 +1,6 @@
-import { type FieldOptions, type FieldType, type Lasting, makeDerived } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
+import type { Lasting } from '../../../framework/values/wear'
 import { numberCsv, readNumber } from '../../number'
 
 interface DaysFrom extends FieldOptions {
