@@ -3,7 +3,6 @@ import type { LooseFilter, Operator } from './filter'
 import type { RateSource } from './given/rate-source'
 import type { Role } from './register'
 import type { CalendarDate } from './values/dates'
-import type { Lasting } from './values/lasting'
 import type { Series } from './values/series'
 import type { Lasting, Wearing } from './values/wear'
 

@@ -115,6 +115,3 @@ const targetOf = (resource: Resource, name: string): string | undefined => {
   const field = resource.fields[name]
   return field && behaviour(field).target()
 }
-
-/** What each line waits for, by its key. */
-export type Waiting = ReadonlyMap<string, readonly string[]>
