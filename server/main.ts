@@ -7,6 +7,8 @@ import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
 import { alarmOf } from './backup/state'
 import { openFor } from './database/open'
+import { carrierOf } from './files/carry'
+import { openStore } from './files/store/open'
 import { startMailWorker } from './mail/worker'
 import { prepareDatabase } from './prepare'
 import { companyOf, modelOf } from './records/composed'
@@ -44,6 +46,7 @@ async function start(): Promise<void> {
   const mails = await startMailWorker({
     db,
     settings,
+    carry: carrierOf(db, openStore(settings)),
     log,
     show,
     origin: settings.origin ?? origin,

@@ -2,8 +2,8 @@ import type { Sql } from '../database/connect'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
 import { withYoungAddress } from '../session/proofs/age'
 import type { Settings } from '../settings'
-import { carried } from './files'
 import { queueMail, queueMails } from './outbox'
+import { carried } from './sender'
 
 /** A mail about something that happened, without a word of whom or what it is about. */
 export interface Notice {

@@ -2,15 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ListHost, type ListMail, listMail, NotSent } from '../export/schedules/list-letter'
 import { markHanded, notSent } from '../export/schedules/outcome'
 import { recordSent } from '../export/schedules/store'
-import { openStore } from '../files/store/open'
 import type { Settings } from '../settings'
 import { codeOf, wordsOf } from '../start/start-problem'
 import { outboxChannel } from './channel'
 import { type Claimed, claim, type Lane } from './claim'
-import { carried, filesOf } from './files'
 import { aboutMail } from './outbox'
 import { unseal } from './seal'
-import { letterOf, type Sender, senderOf, UnusableMail } from './sender'
+import { type Attachment, carried, letterOf, type Sender, senderOf, UnusableMail } from './sender'
 import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
@@ -19,6 +17,8 @@ const closeMs = 5000
 
 export interface MailWorkerOptions extends ListHost {
   settings: Settings
+  /** Reads files that mails carry, by their ids; undefined where one is gone. Absent: such mails wait. */
+  carry?: (ids: readonly number[]) => Promise<readonly Attachment[] | undefined>
   /** Where links of mails lead. */
   origin: string
   log: (line: string) => void
@@ -125,8 +125,11 @@ class Worker {
     }
   }
 
-  async #filesOf(ids: string | undefined) {
-    return ids ? filesOf(this.options.db, openStore(this.options.settings), ids) : []
+  async #filesOf(ids: string | undefined): Promise<readonly Attachment[]> {
+    if (!ids) return []
+    const files = await this.options.carry?.(ids.split(',').map(Number))
+    if (!files) throw new UnusableMail('a file that it carries is gone')
+    return files
   }
 
   async #listOf({ id, emp_id }: Claimed, scheduleId: number): Promise<ListMail> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePapers } from '../../resources/billing/server/papers'
+import { carrierOf } from '../../server/files/carry'
 import { aboutMail } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import { startMailWorker } from '../../server/mail/worker'
@@ -192,6 +193,7 @@ test('the mail leaves with the files as they were kept', async () => {
   const { model, company } = kernel
   const worker = await startMailWorker({
     ...{ db: app.db, settings: { ...settings, seed: 'demo' }, origin: 'https://steward.example', model, company },
+    carry: carrierOf(app.db, kernel.files),
     log: () => {},
     show: (text) => shown.push(text),
   })
