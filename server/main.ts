@@ -7,7 +7,8 @@ import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
 import { alarmOf } from './backup/state'
 import { openFor } from './database/open'
-import { filesById } from './files/by-id'
+import { carrierOf } from './files/carry'
+import { openStore } from './files/store/open'
 import { startMailWorker } from './mail/worker'
 import { prepareDatabase } from './prepare'
 import { companyOf, modelOf } from './records/composed'
@@ -45,12 +46,12 @@ async function start(): Promise<void> {
   const mails = await startMailWorker({
     db,
     settings,
+    carry: carrierOf(db, openStore(settings)),
     log,
     show,
     origin: settings.origin ?? origin,
     model: modelOf(stewardServer, settings),
     company: companyOf(settings),
-    filesById: filesById(db, settings),
   })
   opened(() => mails.close())
   const alarm = settings.backup ? null : await alarmOf(settings)

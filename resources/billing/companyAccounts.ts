@@ -1,8 +1,8 @@
 import { currency, date, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { isIban } from '../../src/framework/values/payment-code'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
-import { isIban } from './rules/payment-code'
 
 /** Where the company is paid, as its invoices say it: one account for each currency. */
 export const companyAccounts = defineResource('companyAccounts', {

@@ -13,6 +13,7 @@ import { sows } from '../sales/sows'
 import { companyAccounts } from './companyAccounts'
 import { billers, managedWork } from './rights'
 import { supplies, supplyOf } from './rules/supply'
+import { billingContact, sentToPocId } from './sending'
 import { invoiceSets } from './sets'
 import { taxRegistrations, undertakings } from './taxCodes'
 
@@ -37,21 +38,6 @@ const seriesOf = (type: string | null) => (type === 'credit_note' ? 'CN' : 'INV'
 
 /** Types that only some statements of work are billed by. */
 const billedBy: Readonly<Record<string, readonly unknown[]>> = { time_and_material: ['time_and_material'], retainer: ['retainer', 'support'] }
-
-/** To whom it goes. */
-const sentToPocId = ref('contactPersons', {
-  label: 'Sent to',
-  where: { isBilling: { eq: true }, status: { eq: 'active' } },
-  match: { customerId: 'customerId' },
-  help: 'Empty: the contact that receives invoices',
-})
-
-const billingContact = {
-  code: 'billingContactMissing',
-  some: 'invoices',
-  where: { id: { eq: '$record' }, 'customerId.billingContacts': { gt: 0 } },
-  message: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
-} as const
 
 /** What a customer is to pay, or with a credit note is not to pay any more. */
 export const invoices = defineResource('invoices', {

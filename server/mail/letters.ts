@@ -3,6 +3,7 @@ import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/deci
 import { withYoungAddress } from '../session/proofs/age'
 import type { Settings } from '../settings'
 import { queueMail, queueMails } from './outbox'
+import { carried } from './sender'
 
 /** A mail about something that happened, without a word of whom or what it is about. */
 export interface Notice {
@@ -14,9 +15,6 @@ export interface Notice {
   /** The step that its reader may decide by the mail. */
   stepId?: number | null
 }
-
-/** Under which name a mail keeps the ids of the files that it carries. */
-export const carried = 'files'
 
 /** A mail to somebody outside of the company, in the name of one of its people. */
 export interface OutsideMail {

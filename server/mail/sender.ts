@@ -3,6 +3,9 @@ import { fillIn } from '../../src/framework/errors'
 import type { Settings } from '../settings'
 import { type TemplateName, templates } from './templates'
 
+/** Under which name a mail keeps the ids of the files that it carries. */
+export const carried = 'files'
+
 export interface Attachment {
   name: string
   /** Content type. */

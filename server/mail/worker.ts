@@ -6,10 +6,9 @@ import type { Settings } from '../settings'
 import { codeOf, wordsOf } from '../start/start-problem'
 import { outboxChannel } from './channel'
 import { type Claimed, claim, type Lane } from './claim'
-import { carried } from './letters'
 import { aboutMail } from './outbox'
 import { unseal } from './seal'
-import { type Attachment, letterOf, type Sender, senderOf, UnusableMail } from './sender'
+import { type Attachment, carried, letterOf, type Sender, senderOf, UnusableMail } from './sender'
 import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
@@ -18,11 +17,11 @@ const closeMs = 5000
 
 export interface MailWorkerOptions extends ListHost {
   settings: Settings
+  /** Reads files that mails carry, by their ids; undefined where one is gone. Absent: such mails wait. */
+  carry?: (ids: readonly number[]) => Promise<readonly Attachment[] | undefined>
   /** Where links of mails lead. */
   origin: string
   log: (line: string) => void
-  /** Files that mails carry, by the ids of their records; null for one that is gone. */
-  filesById(ids: readonly number[]): Promise<readonly (Attachment | null)[]>
   /** Where a demo installation without a mail server writes its mails. */
   show: (text: string) => void
 }
@@ -126,12 +125,11 @@ class Worker {
     }
   }
 
-  async #filesOf(ids: string | undefined): Promise<Attachment[]> {
-    const files = ids ? await this.options.filesById(ids.split(',').map(Number)) : []
-    return files.map((file) => {
-      if (!file) throw new UnusableMail('a file that it carries is gone, or is another one')
-      return file
-    })
+  async #filesOf(ids: string | undefined): Promise<readonly Attachment[]> {
+    if (!ids) return []
+    const files = await this.options.carry?.(ids.split(',').map(Number))
+    if (!files) throw new UnusableMail('a file that it carries is gone')
+    return files
   }
 
   async #listOf({ id, emp_id }: Claimed, scheduleId: number): Promise<ListMail> {

@@ -1,8 +1,8 @@
 import { jsPDF } from 'jspdf'
+import { type FactsPart, type Paper, type Part, textsOf } from '../framework/values/paper'
 import { drawCode } from './draw-code'
 import { drawFacts, drawTable, labelWidthOf, margins } from './draw-table'
 import type { FontFiles } from './fonts'
-import { type FactsPart, type Paper, type Part, textsOf } from './paper'
 import { type Pen, takePen } from './script/pen'
 
 /** Of letters, in points. */

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf'
 import { autoTable, type Cell, type CellHookData, type UserOptions } from 'jspdf-autotable'
+import type { FactsPart, Part, TablePart } from '../framework/values/paper'
 import { columnWidths } from './column-widths'
-import type { FactsPart, Part, TablePart } from './paper'
 import type { Pen } from './script/pen'
 
 /** Room around what is drawn on a page, in millimetres; above are the running head, below the foot. */

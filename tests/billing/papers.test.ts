@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePapers } from '../../resources/billing/server/papers'
-import { filesById } from '../../server/files/by-id'
+import { carrierOf } from '../../server/files/carry'
 import { aboutMail } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import { startMailWorker } from '../../server/mail/worker'
@@ -193,8 +193,8 @@ test('the mail leaves with the files as they were kept', async () => {
   const { model, company } = kernel
   const worker = await startMailWorker({
     ...{ db: app.db, settings: { ...settings, seed: 'demo' }, origin: 'https://steward.example', model, company },
+    carry: carrierOf(app.db, kernel.files),
     log: () => {},
-    filesById: filesById(app.db, settings),
     show: (text) => shown.push(text),
   })
   try {

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
+import type { Paper, Part } from '../../src/framework/values/paper'
 import { drawPdf } from '../../src/paper/draw-pdf'
-import type { Paper, Part } from '../../src/paper/paper'
 import { devanagariShaper } from '../../src/paper/script/devanagari'
 import { embed } from '../../src/paper/script/embedded'
 import { takePen } from '../../src/paper/script/pen'

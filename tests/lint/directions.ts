@@ -64,7 +64,7 @@ const areas: Area[] = [
     packages: node,
   },
   { name: 'resources', files: /^resources\//, mayImport: [...declared, 'rules'], packages: either },
-  { name: 'paper', files: /^src\/paper\//, mayImport: [], packages: either },
+  { name: 'paper', files: /^src\/paper\//, mayImport: ['framework'], packages: either },
   { name: 'i18n', files: /^src\/i18n\//, mayImport: ['framework', 'dataProvider'], packages: node },
   // The router is where the pages are put together, though it stands with the frame.
   {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { filesById } from '../../server/files/by-id'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
 import { companyOf, modelOf } from '../../server/records/composed'
 import { declaredWith } from '../records/declared'
@@ -32,10 +31,7 @@ async function work(): Promise<void> {
   const told = { log: (line: string) => void logged.push(line), show: () => {} }
   const [model, company] = [modelOf(declaredWith()), companyOf(settings)]
   workers.push(
-    await startMailWorker({
-      ...{ db: app.db, settings, origin: 'https://steward.example', model, company, ...told },
-      filesById: filesById(app.db, settings),
-    }),
+    await startMailWorker({ db: app.db, settings, origin: 'https://steward.example', model, company, ...told }),
   )
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { filesById } from '../../server/files/by-id'
 import { queueMail } from '../../server/mail/outbox'
 import { seal, unseal } from '../../server/mail/seal'
 import { letterOf } from '../../server/mail/sender'
@@ -40,17 +39,7 @@ async function work(changed: Partial<Settings> = {}): Promise<void> {
   const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' }, ...changed }
   const told = { log: (line: string) => void logged.push(line), show: (text: string) => void shown.push(text) }
   const [model, company] = [modelOf(declaredWith()), companyOf(settings)]
-  workers.push(
-    await startMailWorker({
-      db: app.db,
-      settings,
-      origin,
-      model,
-      company,
-      ...told,
-      filesById: filesById(app.db, settings),
-    }),
-  )
+  workers.push(await startMailWorker({ db: app.db, settings, origin, model, company, ...told }))
 }
 
 interface Row {

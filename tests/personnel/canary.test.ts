@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesById } from '../../server/files/by-id'
 import { sendReminders } from '../../server/jobs/remind'
 import { buildKernel } from '../../server/kernel'
 import { startMailWorker } from '../../server/mail/worker'
@@ -70,13 +69,7 @@ async function mailed(): Promise<string> {
     model: modelOf(declaredWith(), settings),
     company: companyOf(settings),
   }
-  const worker = await startMailWorker({
-    db: records.app.db,
-    ...about,
-    log: () => {},
-    show: () => {},
-    filesById: filesById(records.app.db, settings),
-  })
+  const worker = await startMailWorker({ db: records.app.db, ...about, log: () => {}, show: () => {} })
   const waiting = async () => (await records.app.db.query({ text: 'select id from outbox where sent_at is null' })).rows
   await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toEqual([])
   await worker.close()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followJoining } from '../../resources/personnel/server/joining/follow'
-import { filesById } from '../../server/files/by-id'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { startMailWorker } from '../../server/mail/worker'
 import { takeDueSteps } from '../../server/records/write/due'
@@ -105,13 +104,7 @@ test('the link leaves in its mail alone: not in a table, an answer, the history 
   const server = await startMailServer()
   const settings = { ...testSettings, smtp: { url: server.url, from: 'Steward <steward@tests.example>' } }
   const about = { settings, origin: 'https://steward.example', model: kernel.model, company: kernel.company }
-  const worker = await startMailWorker({
-    db: app.db,
-    ...about,
-    log: () => {},
-    show: () => {},
-    filesById: filesById(app.db, settings),
-  })
+  const worker = await startMailWorker({ db: app.db, ...about, log: () => {}, show: () => {} })
   const waiting = {
     text: `select from outbox where emp_id = $1 and sent_at is null and given_up_at is null and next_at <= now()`,
     values: [id],

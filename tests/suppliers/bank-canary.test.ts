@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesById } from '../../server/files/by-id'
 import { startMailWorker } from '../../server/mail/worker'
 import { companyOf as companyIn, modelOf } from '../../server/records/composed'
 import { companyOf } from '../approvals/company'
@@ -57,10 +56,7 @@ async function mailed(): Promise<{ to: string[]; raw: string; read: string }[]> 
   const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' } }
   const [model, told] = [modelOf(declaredWith(), settings), { log: () => {}, show: () => {} }]
   const about = { settings, origin: 'https://steward.example', model, company: companyIn(settings) }
-  const worker = await startMailWorker({
-    ...{ db: company.app.db, ...about, ...told },
-    filesById: filesById(company.app.db, settings),
-  })
+  const worker = await startMailWorker({ db: company.app.db, ...about, ...told })
   const waiting = () => company.rows('select id from outbox where sent_at is null')
   await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toEqual([])
   await worker.close()

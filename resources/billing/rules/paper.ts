@@ -1,9 +1,9 @@
+import { amountInWords } from '../../../src/framework/values/amount-in-words'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
-import type { FactsPart, Paper, Part, TablePart } from '../../../src/paper/paper'
-import { amountInWords } from './amount-in-words'
+import type { FactsPart, Paper, Part, TablePart } from '../../../src/framework/values/paper'
+import { paymentCodeOf } from '../../../src/framework/values/payment-code'
 import { type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, taxRowsOf } from './document'
-import { paymentCodeOf } from './payment-code'
 import { stateNameOf, supplies, untaxed } from './supply'
 
 /** Sentences of an invoice on paper. */

@@ -1,4 +1,5 @@
 import { type Amount, decimalsOf, toUnits } from '../../../src/framework/values/money'
+import { isIban } from '../../../src/framework/values/payment-code'
 import {
   type DocumentLine,
   type InvoiceDocument,
@@ -9,7 +10,6 @@ import {
   taxRowsOf,
 } from './document'
 import { reasonOf } from './paper'
-import { isIban } from './payment-code'
 import { stateNameOf } from './supply'
 
 /** An element: its name, what is in it, its attributes. */

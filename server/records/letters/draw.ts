@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Paper } from '../../../src/framework/values/paper'
 import type { FontFiles } from '../../../src/paper/fonts'
-import type { Paper } from '../../../src/paper/paper'
 import type { Filled } from './places'
 import { letterWords } from './words'
 

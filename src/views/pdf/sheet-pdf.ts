@@ -1,6 +1,6 @@
+import type { Part } from '../../framework/values/paper'
 import type { ExportSay } from '../../i18n/export-words'
 import { drawPdf } from '../../paper/draw-pdf'
-import type { Part } from '../../paper/paper'
 import type { SignedIn } from '../signed-in'
 import { madeWords } from './cell-text'
 import { servedFonts } from './served-fonts'

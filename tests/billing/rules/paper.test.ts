@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { amountInWords } from '../../../resources/billing/rules/amount-in-words'
-import { isIban, paymentCodeOf } from '../../../resources/billing/rules/payment-code'
 import { fromBase, timeLinesOf } from '../../../resources/billing/rules/proposal'
 import { stateNameOf } from '../../../resources/billing/rules/supply'
+import { amountInWords } from '../../../src/framework/values/amount-in-words'
+import { isIban, paymentCodeOf } from '../../../src/framework/values/payment-code'
 
 test.each([
   ['0.00', 'INR', 'Rupees Zero Only'],

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { sendDueLists } from '../../../server/export/schedules/store'
-import { filesById } from '../../../server/files/by-id'
 import { type MailWorker, startMailWorker } from '../../../server/mail/worker'
 import { companyOf, modelOf } from '../../../server/records/composed'
 import type { ViewState } from '../../../src/framework/lists/saved-view'
@@ -62,9 +61,7 @@ export async function startMailing(): Promise<Mailing> {
     logged,
     async work(servers = 1) {
       for (let started = 0; started < servers; started++)
-        workers.push(
-          await startMailWorker({ ...host, settings, origin, ...told, filesById: filesById(host.db, settings) }),
-        )
+        workers.push(await startMailWorker({ ...host, settings, origin, ...told }))
       await look()
     },
     async rest() {

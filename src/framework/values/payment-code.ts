@@ -1,4 +1,4 @@
-import { type Amount, compareAmounts, inDigitsOf } from '../../../src/framework/values/money'
+import { type Amount, compareAmounts, inDigitsOf } from './money'
 
 /** Whether the check digits of an IBAN fit (ISO 13616). */
 export function isIban(text: string): boolean {

@@ -1,4 +1,4 @@
-import { type Amount, decimalsOf, inDigitsOf } from '../../../src/framework/values/money'
+import { type Amount, decimalsOf, inDigitsOf } from './money'
 
 const small =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
