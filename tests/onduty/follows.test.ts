@@ -225,7 +225,10 @@ test('whoever asked is told what was decided, and lists are handed out as files'
 
 test('a holiday that comes or goes counts the days of duty anew that is not over', async () => {
   const { granted, asked, read, done, hr, manager, approve, rows } = company
-  const { id: holidayCalendarId } = await done<{ id: number }>(hr, 'createHolidayCalendar', { name: 'Plant', country: 'IN' })
+  const { id: holidayCalendarId } = await done<{ id: number }>(hr, 'createHolidayCalendar', {
+    name: 'Plant',
+    country: 'IN',
+  })
   const place = { name: 'Plant', holidayCalendarId, country: 'IN' }
   const { id: locationId } = await done<{ id: number }>(hr, 'createLocation', place)
   await rows('update employees set location_id = $1 where id = $2', [locationId, person.empId])
