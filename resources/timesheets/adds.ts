@@ -1,6 +1,7 @@
 import { share, tally, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
-import { amountReaders, insiderReaders } from '../delivery/projects'
+import { insiderReaders } from '../delivery/projects'
+import { financeTeam } from '../people/roles'
 import { sheetSets } from './sets'
 
 const planned = { label: 'Planned minutes' } as const
@@ -18,7 +19,7 @@ export const timesheetAdds: Additions = {
     fields: {
       loggedMinutes: tally('timeSheetTasks', 'projectId', 'minutes', { ...approved, readableBy: insiderReaders, where: { isApproved: { eq: true } } }),
       burnPercent: share('loggedMinutes', 'budgetMinutes', { label: 'Of the planned time', readableBy: insiderReaders }),
-      labourCost: total('timeSheetTasks', 'projectId', 'costAmount', { label: 'Cost of approved work', readableBy: amountReaders, where: { isApproved: { eq: true } } }),
+      labourCost: total('timeSheetTasks', 'projectId', 'costAmount', { label: 'Cost of approved work', readableBy: financeTeam, where: { isApproved: { eq: true } } }),
     },
     requires: {
       close: [

@@ -178,8 +178,9 @@ test('sent by mail to who receives invoices, with both papers; without such a co
   const [mail] = await rows<{ sealed: string; emp_id: number }>(
     `select sealed, emp_id from outbox where template = 'outside' and sent_at is null`,
   )
-  const only = JSON.parse(unseal(testSettings.secret, aboutMail('papers', Number(mail?.emp_id)), mail?.sealed ?? ''))
-  expect(only).toMatchObject({ to: 'bills@customer.example', name: 'Bina', files: expect.stringMatching(/^\d+,\d+$/) })
+  const only = JSON.parse(unseal(testSettings.secret, aboutMail('outside', Number(mail?.emp_id)), mail?.sealed ?? ''))
+  expect(only).toMatchObject({ to: 'bills@customer.example', files: expect.stringMatching(/^\d+,\d+$/) })
+  expect(only.text).toMatch(/^Hello Bina,\n/)
   expect(only.subject).toContain(String(sent.invoiceNumber))
   await done(finance, 'sendAgainInvoice', { id })
   expect(await done<Row[]>(finance, 'getInvoiceMails', { filter: { invoiceId: { eq: id } } })).toHaveLength(2)

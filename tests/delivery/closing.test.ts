@@ -31,7 +31,7 @@ test('whoever closes a project is told at once of everything that is still open'
   })
 })
 
-test('approved time is told to those in the project, what it costs to its manager', async () => {
+test('approved time is told to those in the project, what it costs to those who count money', async () => {
   const { id } = await d.project({ budgetMinutes: 600 })
   const told = async (as: Delivery['pm']) => {
     const row = await d.done<Made>(as, 'getProjectById', { id })
@@ -39,5 +39,7 @@ test('approved time is told to those in the project, what it costs to its manage
   }
   expect(await told(d.member)).toEqual(['loggedMinutes', 'burnPercent'])
   expect(await told(d.other)).toEqual([])
-  expect(await told(d.pm)).toEqual(['loggedMinutes', 'burnPercent', 'labourCost'])
+  // What hours cost tells what a person costs an hour.
+  expect(await told(d.pm)).toEqual(['loggedMinutes', 'burnPercent'])
+  expect(await told(d.finance)).toEqual(['loggedMinutes', 'burnPercent', 'labourCost'])
 })

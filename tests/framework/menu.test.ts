@@ -26,6 +26,7 @@ const cash = [
   '/ExchangeRates',
   '/Receipts',
   '/TaxCodes',
+  '/CompanyAccounts',
   '/TaxRegistrations',
   '/Undertakings',
 ]

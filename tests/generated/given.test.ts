@@ -268,6 +268,7 @@ const givenRecords = shipped.resources.filter(({ givenTo }) => givenTo)
 
 /** What a record of the resource is made of, beside whom it is given to. */
 let shiftsFrom = 100
+let punchesFrom = 200
 
 /** A version of a timing policy that holds for everybody. */
 const shiftInForce = async (): Promise<number> => {
@@ -284,6 +285,20 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
       'active',
     )
     return { leaveTypeId, leaveYear: companyYear(), days: 200 }
+  }
+  if (resource.name === 'attendancePunches') {
+    punchesFrom += 1
+    return { direction: 'in', localTime: `${daysFromToday(-punchesFrom)} 09:00` }
+  }
+  if (resource.name === 'leaveDeductions') {
+    punchesFrom += 1
+    return {
+      leaveTypeId: await one(
+        'select id from leave_types where requires_balance and status = $1 order by id limit 1',
+        'active',
+      ),
+      ...{ leaveYear: companyYear(), workDate: daysFromToday(-punchesFrom), days: 0.01, reason: 'Late' },
+    }
   }
   if (resource.name === 'employmentTerms') return { probationEndDate: daysFromToday(60) }
   if (resource.name === 'projectManagers')
@@ -309,6 +324,12 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
   return { title: `Better for ${name}`, summary: 'Better', effectiveFrom: daysFromToday(30), ...subject }
 }
 
+/** What the server enters of a record itself. */
+const ofServer = ({ name }: Resource) =>
+  name === 'attendancePunches'
+    ? { workDate: daysFromToday(-punchesFrom), at: `${daysFromToday(-punchesFrom)}T03:30:00Z` }
+    : {}
+
 test('nobody writes a record that is given to them, takes its steps or its actions', async () => {
   const wrong: string[] = []
   const isRefused = (code: string) => /^(forbidden|ownRequest|notFound)$/.test(code)
@@ -319,7 +340,8 @@ test('nobody writes a record that is given to them, takes its steps or its actio
       const created = isMade && (await call(resource.operations.create, values, as))
       if (created && !isRefused(created.code ?? 'done'))
         wrong.push(`${resource.operations.create} as ${who}: ${created.code ?? 'done'}`)
-      const id = await company.db.transaction((tx) => createRecord(systemWriter(kernel, tx), resource.name, values))
+      const made = { ...values, ...ofServer(resource) }
+      const id = await company.db.transaction((tx) => createRecord(systemWriter(kernel, tx), resource.name, made))
       const version = await versionOf(resource, id)
       const names = [
         ...[resource.operations.update, resource.operations.delete],

@@ -15,7 +15,8 @@ function sources(table: Table, { derive, name }: Attribute): [Table, Attribute][
   if (derive.kind === 'sum') return own([...derive.plus, ...derive.minus])
   if (derive.kind === 'share') return own([derive.part, derive.whole])
   if (derive.kind === 'condition') return own(fieldsOf(derive.where))
-  if (derive.kind === 'age') return own([derive.from, ...fieldsOf(derive.where ?? {})])
+  if (derive.kind === 'age')
+    return own([derive.from, ...fieldsOf(derive.where ?? {}), ...Object.values(derive.during ?? {})])
   if (derive.kind === 'wear') return own(Object.values(derive.of))
   if (derive.kind === 'path') return own([derive.along, derive.label])
   if (derive.kind === 'lookup') {

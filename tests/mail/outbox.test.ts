@@ -184,7 +184,12 @@ test('a sealed text opens with its secret and for its row only', () => {
 
 test.each(Object.keys(templates) as TemplateName[])('%s fills every place, and one line is its subject', (template) => {
   const list = { view: 'Open', at: '2026-11-21 08:00', rows: '3 rows', file: 'A file.', path: '/Things?view=1' }
-  const notice = { subject: 'Something happened', sentence: 'something happened.', lines: 'Nothing else.' }
+  const notice = {
+    subject: 'Something happened',
+    sentence: 'something happened.',
+    lines: 'Nothing else.',
+    text: 'Hello Ann,\n\nas agreed.',
+  }
   const only = { code: '123456', token: 't0ken', ...list, ...notice, problem: 'It is gone.', next: 'It is paused.' }
   const letter = letterOf({ template, to: 'ann@tests.example', firstName: 'Ann', origin, only })
   expect(letter.subject).toMatch(/^[^\r\n{}]{10,80}$/)
