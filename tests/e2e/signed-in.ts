@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { Envelope } from '../../src/framework/errors'
 import type { SignInAnswer } from '../../src/framework/session'
@@ -37,12 +38,25 @@ export async function signedIn(browser: Browser, username: string, options: Page
   return opened
 }
 
+/** A server that has just started beside browsers says when to come again (docs/wire.md); whoever signs in does. */
+async function whenFree(ask: () => Promise<Response>): Promise<Response> {
+  const until = Date.now() + 30_000
+  for (;;) {
+    const response = await ask()
+    const seconds = Number(response.headers.get('retry-after'))
+    if (response.status !== 503 || !seconds || Date.now() > until) return response
+    await delay(seconds * 1000)
+  }
+}
+
 /** What signing in leaves in the tab; by the wire, since the page would load two screens on the way. */
 async function sessionOf(baseURL: string, username: string): Promise<Kept> {
   const call = async <Data>(operation: string, params: Record<string, string>, token?: string): Promise<Data> => {
     const headers = token ? { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() } : {}
     const body = new URLSearchParams(params)
-    const response = await fetch(`${baseURL}/FinanceProject/rest/sow/${operation}`, { method: 'POST', headers, body })
+    const response = await whenFree(() =>
+      fetch(`${baseURL}/FinanceProject/rest/sow/${operation}`, { method: 'POST', headers, body }),
+    )
     const { data, error } = (await response.json()) as Envelope<Data>
     if (data === null) throw new Error(`${operation} as ${username}: ${error}`)
     return data
