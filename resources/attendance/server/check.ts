@@ -1,5 +1,5 @@
 import { named, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { refuseField } from '../../../server/records/write/checks/guards'
 import { createRecord } from '../../../server/records/write/save'
 import { byHand } from '../../../server/records/write/writer'
 import type { Context } from '../../../server/wire/operation'
@@ -122,6 +122,5 @@ function from({ origin }: Context, { latitude, longitude }: Pressed, workMode: s
 }
 
 function refuse(field: string, code: keyof typeof words): never {
-  refuseErrors({ [field]: { code, message: words[code] } })
-  throw new Error(code)
+  refuseField(field, { code, message: words[code] })
 }

@@ -1,4 +1,4 @@
-import { type Timing, type Work, workOn } from '../../policies/public'
+import { minuteOf, type Timing, type Work, workOn } from '../../policies/public'
 
 export type Half = 'first' | 'second'
 
@@ -26,8 +26,6 @@ const ofSession: Readonly<Record<string, readonly Half[]>> = {
 }
 const planned: Readonly<Record<Work, readonly Half[]>> = { full: both, half: ['first'], off: [] }
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** The halves of a day that duty takes; by the hour all, the one in which more of it lies, or none. */
 export function dutyHalves({ session, fromTime, toTime }: DutyPart, given: Thresholds): readonly Half[] {
   if (!fromTime || !toTime) return ofSession[session] ?? both
@@ -43,7 +41,8 @@ export function dutyHalves({ session, fromTime, toTime }: DutyPart, given: Thres
 /** How much of a day's duty is work, and which part of a day off it takes. */
 export function countDuty(halves: readonly Half[], timing: Timing, date: string, holiday: readonly Half[] = []) {
   const isOff = (half: Half) => !planned[workOn(timing, date)].includes(half) || holiday.includes(half)
-  const [off, ...more] = halves.filter(isOff)
-  const fraction = (halves.length - (off ? 1 : 0) - more.length) / 2
-  return { fraction, off: off ? (more.length > 0 ? ('full' as const) : (`${off}_half` as const)) : null }
+  const off = halves.filter(isOff)
+  const [one, other] = off
+  const part = other ? ('full' as const) : one ? (`${one}_half` as const) : null
+  return { fraction: (halves.length - off.length) / 2, off: part }
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../server/records/query'
 import { named, statement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { refuseField } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
@@ -71,8 +71,7 @@ async function judge({ writer, record }: ChangeOf<typeof declared>): Promise<Sen
 }
 
 function refuse(field: string, message: string, code: string): never {
-  refuseErrors({ [field]: { code, message } })
-  throw new Error(code)
+  refuseField(field, { code, message })
 }
 
 /** What is granted stands beside the punches, and the day is counted anew. */

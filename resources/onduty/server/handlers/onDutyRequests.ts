@@ -1,6 +1,6 @@
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import { attempt, refusalOf } from '../../../../server/records/write/attempt'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { refuseField } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
@@ -33,8 +33,7 @@ async function lockPeople({ sql }: Writer, ids: readonly number[]): Promise<void
 }
 
 function refuse(field: string, code: keyof typeof words, args: Record<string, number> = {}): never {
-  refuseErrors({ [field]: { code, message: fillIn(words[code], args), args } })
-  throw new Error(code)
+  refuseField(field, { code, message: fillIn(words[code], args), args })
 }
 
 /** OD2, and that the days are of the employment; says what each of them is. */

@@ -1,5 +1,5 @@
 import type { RefOptions } from '../../../../src/fields/ref'
-import { type FieldErrors, isErrorCode, StewardError } from '../../../../src/framework/errors'
+import { type FieldError, type FieldErrors, isErrorCode, StewardError } from '../../../../src/framework/errors'
 import type { Beside } from '../../../../src/framework/given/given'
 import type { Resource } from '../../../../src/framework/resource'
 import { checkFit, checkRecord, type Values } from '../../../../src/framework/validate'
@@ -17,6 +17,11 @@ import { whyAllUnmet } from './in-the-way'
 /** Refuses the whole change when any field is wrong. */
 export function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
+}
+
+/** Refuses the whole change for one field. */
+export function refuseField(name: string, error: FieldError): never {
+  throw new StewardError('invalidInput', { fields: { [name]: error } })
 }
 
 /** Refuses a record that its rules, or the values that differ from before by their unit or the day, do not allow. */
