@@ -1,5 +1,5 @@
 import { named, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { refuseField } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { workDateOf } from '../../policies/public'
@@ -85,6 +85,5 @@ export async function zoneOf(writer: Writer, empId: number, date: CalendarDate, 
 }
 
 export function refuse(field: string, code: keyof typeof words): never {
-  refuseErrors({ [field]: { code, message: words[code] } })
-  throw new Error(code)
+  refuseField(field, { code, message: words[code] })
 }
