@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../server/build/build.mjs'
-import { addressOf, startCluster, type TestCluster, within } from './cluster'
+import { addressOf, connectionTo, startCluster, type TestCluster, within } from './cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** The demo company as the built server leaves it after its first start. */
+/** The demo company as the built server leaves it after its first start and its first jobs. */
 export interface Company {
   cluster: TestCluster
   /** Name of its database, to which nobody is connected. */
@@ -29,6 +29,8 @@ export interface Company {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const readyWithinMs = 120_000
+/** The jobs of a look are taken one after the other, each within a few milliseconds. */
+const [lookMs, quietLooks] = [250, 8]
 /** Longer than the server waits for its open requests and its database. */
 const stoppedWithinMs = 30_000
 
@@ -59,6 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     )
     const settings = { DATABASE_URL: addressOf(cluster.connection, company.database) }
     const filled = await run(home, 'demo', settings, async () => {})
+    await firstJobs(company)
     await filled.stop()
     project.provide('company', company)
     return teardown
@@ -66,6 +69,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await teardown()
     throw error
   }
+}
+
+/** Waits for the jobs of the first look: else each clone would do the same ones, beside its tests. */
+async function firstJobs({ cluster, database }: Company): Promise<void> {
+  await within(connectionTo(cluster.connection, database), async (client) => {
+    const until = Date.now() + readyWithinMs
+    for (let quiet = 0, known = 0; quiet < quietLooks; await delay(lookMs)) {
+      const { rows } = await client.query<{ all: number; open: number }>(
+        `select count(*)::int as all, count(*) filter (where status <> 'done')::int as open from job_runs`,
+      )
+      const { all = 0, open = 0 } = rows[0] ?? {}
+      quiet = all > 0 && open === 0 && all === known ? quiet + 1 : 0
+      known = all
+      if (Date.now() > until)
+        throw new Error(`${open} of ${all} first jobs were not done after ${readyWithinMs / 1000} s`)
+    }
+  })
 }
 
 /** Serves a clone of the company: what its tests change, no other file sees. */
