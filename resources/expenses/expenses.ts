@@ -253,7 +253,7 @@ export const expenses = defineResource('expenses', {
       Amounts: ['totalClaimed', 'totalApproved', 'advanceAdjusted', 'advanceCarried', 'payable', 'recovery'],
       Tracker: ['submittedOn', 'approvedOn', 'approvedByEmpId', 'dueBy', 'paidOn', 'paidByEmpId', 'paymentMode', 'paymentReference', 'paymentRunId'],
     },
-    tools: ['claimLinks'],
+    listTools: ['claimLinks'],
     related: ['expenseItems', 'expenses'],
   },
 })

@@ -295,6 +295,7 @@ export const procurements = defineResource('procurements', {
       Order: ['vpoNumber', 'vpoDate', 'vpoTerms', 'orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal'],
     },
     tools: ['receiveItems', 'addInvoice', 'documents', 'previewLetter'],
+    listTools: ['documents'],
     related: ['procurementItems', 'procurementQuotes', 'procurementReceipts', 'procurementInvoices'],
   },
 })

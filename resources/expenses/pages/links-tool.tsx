@@ -4,12 +4,10 @@ import { can } from '../../../src/framework/access'
 import { findResource } from '../../../src/framework/company/catalogue'
 import { listPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
-import type { ToolProps } from '../../../src/views/tools/tool-props'
 
 /** Beside the list of claims: what goes with them, for whoever may list it. */
-export function LinksTool({ record }: ToolProps) {
+export function LinksTool() {
   const { roles } = useSignedIn()
-  if (record) return null
   return ['expenseAdvances', 'paymentRuns', 'payoutAccounts'].map((name) => {
     const resource = findResource(name)
     if (!resource || !can(resource, 'list', roles).allowed) return null

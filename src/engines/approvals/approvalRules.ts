@@ -71,6 +71,7 @@ export const approvalRules = (waiting: readonly Waiting[], keepers: readonly Rol
         sort: 'priority',
       },
       tools: ['whoDecides'],
+      listTools: ['whoDecides'],
       form: { Rule: ['name', 'entityType', 'priority', 'condition'], Steps: ['steps'] },
     },
   })

@@ -22,7 +22,7 @@ export interface Addition {
   related?: Views['related']
   /** Tabs of the record page, or more in those that are there. */
   recordTabs?: AddedTabs
-  /** Tools at the head of its pages, behind its own. */
+  /** Tools at the head of its record page, behind its own. */
   tools?: Views['tools']
 }
 

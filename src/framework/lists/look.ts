@@ -36,6 +36,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   related?: readonly (ResourceName | `${ResourceName}.${string}`)[]
   /** Parts of the record page that are opened one at a time; what none of the others takes stands in the first. */
   recordTabs?: RecordTabs
-  /** Offered at the head of the list and of the record page: names of `src/views/tools/tool.tsx`. */
+  /** Offered at the head of the record page: names that an area's pages give their tools. */
   tools?: readonly string[]
+  /** Offered at the head of the list, in the same way. */
+  listTools?: readonly string[]
 }

@@ -1,14 +1,16 @@
 import { Suspense } from 'react'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import type { ToolProps } from './tool-props'
+import type { NamedTools, ToolProps } from './tool-props'
 
-const Tools = lazyNow<ToolProps>(() => import('./tool').then((module) => module.Tools))
+const Tools = lazyNow<NamedTools>(() => import('./tool').then((module) => module.Tools))
 
-/** What a declaration offers at the head of its pages; loaded where there is one. */
+/** What a declaration offers at the head of a page of its records; loaded where there is anything. */
 export function HeadTool(props: ToolProps) {
-  return props.resource.views.tools ? (
+  const { tools, listTools } = props.resource.views
+  const names = props.record ? tools : listTools
+  return names ? (
     <Suspense fallback={null}>
-      <Tools {...props} />
+      <Tools {...props} names={names} />
     </Suspense>
   ) : null
 }

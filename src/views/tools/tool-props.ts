@@ -7,6 +7,10 @@ export interface ToolProps {
   record?: Row
 }
 
+export interface NamedTools extends ToolProps {
+  names: readonly string[]
+}
+
 export interface ToolDialogProps extends ToolProps {
   onClose(): void
 }

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { type ToolWord, useToolWords } from '../../i18n/tool-words'
 import { findTool } from './area-pages'
-import type { ToolDialogProps, ToolProps } from './tool-props'
+import type { NamedTools, ToolDialogProps, ToolProps } from './tool-props'
 
 const WhoDecides = opening(
   'whoDecides',
@@ -24,8 +24,8 @@ function LetterTool(props: ToolProps) {
 
 const own: Readonly<Record<string, ComponentType<ToolProps>>> = { whoDecides: WhoDecides, previewLetter: LetterTool }
 
-export function Tools(props: ToolProps) {
-  return (props.resource.views.tools ?? []).map((name) => {
+export function Tools({ names, ...props }: NamedTools) {
+  return names.map((name) => {
     const Tool = own[name] ?? findTool(name)
     if (!Tool) return null
     return (
