@@ -18,10 +18,7 @@ const readers = moneyReaders()
 const amount = { currency: 'currency', readableBy: readers } as const
 
 /** What a purchase is of. */
-export const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
-
-/** Of these somebody tells that they were received before they are paid: nothing is to be seen in a store. */
-export const confirmedTypes: readonly string[] = ['service', 'software', 'subscription', 'rental']
+const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
 
 /** Why a director decides as well. */
 const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const

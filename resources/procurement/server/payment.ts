@@ -6,12 +6,14 @@ import { dateInWords } from '../../../src/framework/values/dates'
 import { findHold } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurementReceipts } from '../procurementReceipts'
-import { confirmedTypes } from '../procurements'
 import { purchaseLimits } from '../purchaseLimits'
 import { limitsInForce } from './limits'
 import { invoicedBeside, reasonAgainst } from './match'
 import { findPurchase } from './purchase'
 import { words } from './words'
+
+/** Of these somebody tells that they were received before they are paid: nothing is to be seen in a store. */
+const confirmedTypes: readonly string[] = ['service', 'software', 'subscription', 'rental']
 
 const procurementReceiptsTable = named(procurementReceipts)
 
