@@ -10,10 +10,13 @@ import fastify, {
 } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { StewardError } from '../src/framework/errors'
+import { BackgroundThread } from './background/thread'
 import { shipLog } from './backup/serve'
+import { isAnyWaiting } from './batch/store'
 import { workOnBatches } from './batch/waiting'
 import type { Database } from './database/connect'
 import { runJobs } from './jobs'
+import { isAnyDue } from './jobs/due'
 import { buildKernel, type Kernel } from './kernel'
 import { isHealth, serveHealth } from './observe/health'
 import { logOptions, logRequest } from './observe/log'
@@ -50,7 +53,7 @@ export async function buildApp({
   declared,
   webRoot,
   log,
-  batchThread,
+  backgroundThread,
   patience,
 }: {
   db: Database
@@ -60,8 +63,8 @@ export async function buildApp({
   webRoot?: string
   /** Where the log goes; default: the standard output. */
   log?: DestinationStream
-  /** Entry of the thread that works on batches and knows the same declarations; default: they are worked on in this one. */
-  batchThread?: URL
+  /** Entry of the thread for batches and jobs, which knows the same declarations; default: all is done in this one. */
+  backgroundThread?: URL
   patience?: Partial<Patience>
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
@@ -88,8 +91,7 @@ export async function buildApp({
   serveHealth(app, db)
   await protect(app, kernel, patient)
   shipLog(app, kernel)
-  runJobs(app, kernel)
-  workOnBatches(app, kernel, batchThread)
+  workInBackground(app, kernel, backgroundThread)
   listen(logRequest)
   listen(serveMetrics(app, kernel, inFlight))
   await serveOperations(app, kernel)
@@ -97,6 +99,15 @@ export async function buildApp({
   serveRegister(app, { ...kernel, db: db.forCalls('register') })
   await serveWeb(app, webRoot)
   return app
+}
+
+function workInBackground(app: FastifyInstance, kernel: Kernel, entry?: URL): void {
+  const { db, settings } = kernel
+  const needs = { batches: () => isAnyWaiting(db), jobs: () => isAnyDue(kernel) }
+  const thread = entry && new BackgroundThread(entry, { database: db.config, settings }, needs, app.log)
+  if (thread) app.addHook('onClose', () => thread.close())
+  runJobs(app, kernel, thread && (() => thread.wake('jobs')))
+  workOnBatches(app, kernel, thread && (() => thread.wake('batches')))
 }
 
 /** What every request begins with, also one that no route takes. */

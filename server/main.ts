@@ -23,7 +23,7 @@ import { codeOf, wordsOf } from './start/start-problem'
 const drainMs = 10_000
 
 /** Built beside this file. */
-const batchThread = new URL('./batch-thread.js', import.meta.url)
+const backgroundThread = new URL('./background-thread.js', import.meta.url)
 
 /** What was opened, ended in the opposite order. */
 const closers: (() => Promise<void>)[] = []
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   opened(close)
   await prepareDatabase(db, settings, stewardServer, log)
   proceed()
-  const app = await buildApp({ db, settings, declared: stewardServer, batchThread })
+  const app = await buildApp({ db, settings, declared: stewardServer, backgroundThread })
   opened(() => drain(app))
   await listen(app, settings)
   const origin = originOf(app, settings)

@@ -47,21 +47,26 @@ export const kernelJobs: readonly Job[] = [
 /** Of any number of servers each looks so often whether a run is due, first when those who waited for it have their pages. */
 const [firstLookMs, lookMs] = [3000, 20_000]
 
-/** Runs the jobs from when the server listens until it closes. */
-export function runJobs(app: FastifyInstance, kernel: Kernel): void {
-  const workplace = kernel.db.background()
-  const worker = new JobWorker({ kernel, workplace, jobs: kernel.jobs, log: app.log })
+/** Has the jobs run from when the server listens until it closes: by a thread that is woken for them, or in this one. */
+export function runJobs(app: FastifyInstance, kernel: Kernel, thread?: () => void): void {
+  const wake = thread ?? inThisThread(app, kernel)
   let timer: NodeJS.Timeout | undefined
   const look = () => {
     timer = setTimeout(look, lookMs).unref()
-    void worker.round()
+    wake()
   }
   app.addHook('onListen', async () => {
     timer = setTimeout(look, firstLookMs).unref()
   })
+  app.addHook('onClose', async () => clearTimeout(timer))
+}
+
+function inThisThread(app: FastifyInstance, kernel: Kernel): () => void {
+  const workplace = kernel.db.background()
+  const worker = new JobWorker({ kernel, workplace, jobs: kernel.jobs, log: app.log })
   app.addHook('onClose', async () => {
-    clearTimeout(timer)
     await worker.close()
     await workplace.close()
   })
+  return () => void worker.round()
 }

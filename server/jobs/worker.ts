@@ -1,22 +1,26 @@
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/connect'
 import type { Kernel } from '../kernel'
 import { shownError } from '../observe/shown-error'
 import type { Job, Run } from './declare'
+import { dueRuns } from './due'
 import { doOnce, fenced, LostRun } from './fence'
-import { type Claim, claimRun, endRun, latestRuns, leaseSeconds, postponeRun, releaseRun, renewRun } from './ledger'
-import { type Slot, slotAt } from './when'
+import { type Claim, claimRun, endRun, leaseSeconds, postponeRun, releaseRun, renewRun } from './ledger'
+import type { Slot } from './when'
 
 const closeMs = 5000
+
+/** What a line of the log is about, and what it says. */
+type Tell = (about: Readonly<Record<string, unknown>>, message: string) => void
+type Log = Readonly<Record<'info' | 'warn' | 'error', Tell>>
 
 export interface JobWorkerOptions {
   kernel: Kernel
   /** Where jobs do what they do; its connections may be slower than those of people. */
   workplace: Database
   jobs: readonly Job[]
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  log: Log
   /** ms since 1970; default: the clock of the database, which is the same for all servers. */
   clock?: () => number
 }
@@ -27,8 +31,14 @@ export class JobWorker {
   readonly #closing = new AbortController()
   readonly #server = `${hostname()} ${process.pid}`
   #isCutOff = false
+  #workedAt = Date.now()
 
   constructor(private readonly options: JobWorkerOptions) {}
+
+  /** Milliseconds since a run ended; 0 while there is one. */
+  get restedMs(): number {
+    return this.#running.size > 0 ? 0 : Date.now() - this.#workedAt
+  }
 
   /** Looks once; answers when what it began has ended. */
   async round(): Promise<void> {
@@ -52,17 +62,11 @@ export class JobWorker {
 
   async #takeDue(begun: Promise<void>[]): Promise<void> {
     const { kernel, jobs, clock } = this.options
-    const { now, runs } = await latestRuns(
-      kernel.db,
-      jobs.map(({ name }) => name),
-    )
-    this.#isCutOff = false
-    for (const job of jobs) {
-      if (this.#closing.signal.aborted || this.#running.has(job.name)) continue
-      const slot = slotAt(job.when, kernel.company.zone, clock?.() ?? now)
-      const latest = runs.find((run) => run.job === job.name)
-      if (latest?.slot === slot.name && !latest.isFree) continue
-      if (job.isNeeded && !(await job.isNeeded(kernel))) continue
+    const isBusy = ({ name }: Job) => this.#closing.signal.aborted || this.#running.has(name)
+    const answered = () => {
+      this.#isCutOff = false
+    }
+    for await (const { job, slot } of dueRuns(kernel, jobs, { ...(clock && { clock }), isBusy, answered })) {
       const claim = await claimRun(kernel.db, job.name, slot, this.#server)
       if (claim) begun.push(this.#start(job, slot, claim))
     }
@@ -71,7 +75,10 @@ export class JobWorker {
   #start(job: Job, slot: Slot, claim: Claim): Promise<void> {
     const running = this.#perform(job, slot, claim)
       .catch((error: unknown) => this.options.log.error({ err: error, job: job.name }, 'the end of a run was not kept'))
-      .finally(() => this.#running.delete(job.name))
+      .finally(() => {
+        this.#running.delete(job.name)
+        this.#workedAt = Date.now()
+      })
     this.#running.set(job.name, running)
     return running
   }
@@ -114,7 +121,7 @@ export class JobWorker {
     if (!isOurs) lost.abort(new LostRun())
   }
 
-  async #fail(claim: Claim, about: object, error: unknown): Promise<void> {
+  async #fail(claim: Claim, about: Readonly<Record<string, unknown>>, error: unknown): Promise<void> {
     const { kernel, log } = this.options
     if (error instanceof LostRun) {
       log.warn(about, 'a run was given to another server before it had ended')

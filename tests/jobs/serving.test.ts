@@ -8,7 +8,8 @@ import { shipped } from '../setup/shipped'
 const jobs = [...kernelJobs, ...(shipped.jobs ?? [])]
 
 const token = 'a token of these tests'
-const soon = { timeout: 20_000, interval: 50 }
+/** All jobs of a first start are run at once, by two servers in one process. */
+const soon = { timeout: 90_000, interval: 50 }
 let steward: TestApp
 const apps: FastifyInstance[] = []
 

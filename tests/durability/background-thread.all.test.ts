@@ -54,16 +54,16 @@ const fill = (prefix: string): Statement => ({
 /** A server of ours whose thread is begun by these lines; `go on` in them is what the built one does. */
 async function serve(name: string, lines: string): Promise<Wire> {
   const entry = join(folder, `${name}.mjs`)
-  writeFileSync(entry, lines.replace('go on', `await import('${program.built('batch-thread.js')}')`))
+  writeFileSync(entry, lines.replace('go on', `await import('${program.built('background-thread.js')}')`))
   const settings = { ...testSettings, logLevel: 'warn' as const }
-  const batchThread = pathToFileURL(entry)
+  const backgroundThread = pathToFileURL(entry)
   app = await buildApp({
     declared: shipped,
     db: steward.db,
     settings,
     webRoot: '/nonexistent',
     log: log.stream,
-    batchThread,
+    backgroundThread,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -102,6 +102,30 @@ test('the server answers while the thread can do nothing', async () => {
   writeFileSync(goOn, '')
   await until('the batch is done', async () => (await batchOf(wire, batch)).status === 'done')
   expect(await batchOf(wire, batch)).toMatchObject({ counts: { done: many, refused: 0 } })
+  expect(log.lines()).toEqual([])
+})
+
+test('jobs are run by the thread, and the server answers meanwhile', async () => {
+  const [begun, goOn] = [join(folder, 'jobs-begun'), join(folder, 'jobs-go-on')]
+  await steward.db.query({ text: 'truncate job_runs cascade' })
+  const wire = await serve(
+    'jobs',
+    `import { existsSync, writeFileSync } from 'node:fs'
+    const nothing = new Int32Array(new SharedArrayBuffer(4))
+    writeFileSync('${begun}', '')
+    while (!existsSync('${goOn}')) Atomics.wait(nothing, 0, 0, 20)
+    go on`,
+  )
+  const runs = async () => {
+    const { rows } = await steward.db.query<{ status: string }>({ text: 'select distinct status from job_runs' })
+    return rows.map(({ status }) => status)
+  }
+  await until('jobs have the thread begun', () => existsSync(begun))
+  const [customers, done] = [await wire.customers(''), await runs()]
+  writeFileSync(goOn, '')
+  expect(customers).not.toHaveLength(0)
+  expect(done).toEqual([])
+  await until('they are done', async () => (await runs()).join() === 'done')
   expect(log.lines()).toEqual([])
 })
 

@@ -1,0 +1,102 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { stewardServer } from '../resources/server'
+import { handlersOf } from './approvals/handlers'
+import type { ThreadData, ThreadLine, ThreadWord } from './background/thread'
+import { Worker } from './batch/worker'
+import { openDatabase } from './database/connect'
+import { JobWorker } from './jobs/worker'
+import { buildKernel } from './kernel'
+import { lettersOf } from './mail/letters'
+import { shownError } from './observe/shown-error'
+import { calendarOf, companyOf, modelOf } from './records/composed'
+import { accountsOf } from './session/accounts'
+import { invitationsOf } from './session/invitations'
+import { proofsOf } from './session/proofs/changed'
+import { sessionEnds } from './session/sessions'
+
+const { database, settings, idleMs } = workerData as ThreadData
+const company = companyOf(settings)
+const db = openDatabase(database).background()
+const worker = new Worker(
+  {
+    db,
+    model: modelOf(stewardServer, settings),
+    handlers: handlersOf(stewardServer),
+    company,
+    settings,
+    accounts: accountsOf(sessionEnds, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
+    today: calendarOf(company.zone),
+  },
+  (error, message) => tell('warn')({ err: error }, message),
+)
+
+/** Made when first there are any: they need more than batches do. */
+let jobs: Promise<JobWorker> | undefined
+const workplace = db.background()
+
+/** Who works on jobs; nobody where there were none, or they could not be opened. */
+const opened = () => jobs?.catch(() => undefined)
+
+async function openJobs(): Promise<JobWorker> {
+  const kernel = await buildKernel(db, settings, stewardServer)
+  const log = { info: tell('info'), warn: tell('warn'), error: tell('error') }
+  return new JobWorker({ kernel, workplace, jobs: kernel.jobs, log })
+}
+
+/** A line of the server's log, from here. */
+function tell(level: ThreadLine['level']) {
+  return ({ err, ...about }: { err?: unknown }, message: string): void => {
+    const line: ThreadLine = { level, about: { ...about, ...(err !== undefined && { err: shownError(err) }) }, message }
+    parentPort?.postMessage(line)
+  }
+}
+
+// On Linux a thread has a priority of its own; elsewhere this would set that of the whole server.
+if (process.platform === 'linux') goBehind()
+
+function goBehind(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The system does not let us: the work is done all the same.
+  }
+}
+
+/** Looks for jobs that are due; what went wrong in one is told, and kept with its run. */
+async function lookForJobs(): Promise<void> {
+  jobs ??= openJobs()
+  try {
+    await (await jobs).round()
+  } catch (err) {
+    jobs = undefined
+    tell('warn')({ err }, 'jobs wait')
+  }
+}
+
+const looks: Readonly<Record<ThreadWord, () => void>> = {
+  batches: () => worker.wake(),
+  jobs: () => void lookForJobs(),
+  close: () => void end(),
+}
+parentPort?.on('message', (word: ThreadWord) => looks[word]())
+
+const resting = setInterval(() => void endRested(), 1000)
+
+async function endRested(): Promise<void> {
+  const restedMs = Math.min(worker.restedMs, (await opened())?.restedMs ?? Number.POSITIVE_INFINITY)
+  if (restedMs > idleMs) await end()
+}
+
+let isEnding = false
+
+/** Nothing is left to wait for then, and the thread ends. */
+async function end(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  clearInterval(resting)
+  await Promise.all([worker.close(), (await opened())?.close()])
+  await workplace.close()
+  await db.close()
+  parentPort?.close()
+}

@@ -1,0 +1,45 @@
+import type { Kernel } from '../kernel'
+import type { Job } from './declare'
+import { latestRuns } from './ledger'
+import { type Slot, slotAt } from './when'
+
+export interface DueRun {
+  job: Job
+  slot: Slot
+}
+
+interface Look {
+  /** ms since 1970; default: the clock of the database, which is the same for all servers. */
+  clock?: () => number
+  /** Not asked any further. */
+  isBusy?(job: Job): boolean
+  /** The database has answered. */
+  answered?(): void
+}
+
+/** The runs that are due and that nobody has, each looked at when it is asked for. */
+export async function* dueRuns(
+  kernel: Kernel,
+  jobs: readonly Job[],
+  { clock, isBusy, answered }: Look = {},
+): AsyncGenerator<DueRun> {
+  const { now, runs } = await latestRuns(
+    kernel.db,
+    jobs.map(({ name }) => name),
+  )
+  answered?.()
+  for (const job of jobs) {
+    if (isBusy?.(job)) continue
+    const slot = slotAt(job.when, kernel.company.zone, clock?.() ?? now)
+    const latest = runs.find((run) => run.job === job.name)
+    if (latest?.slot === slot.name && !latest.isFree) continue
+    if (job.isNeeded && !(await job.isNeeded(kernel))) continue
+    yield { job, slot }
+  }
+}
+
+/** Whether any run is due that nobody has. */
+export async function isAnyDue(kernel: Kernel): Promise<boolean> {
+  const { done } = await dueRuns(kernel, kernel.jobs).next()
+  return !done
+}
