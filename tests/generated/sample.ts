@@ -9,7 +9,7 @@ import { seeded } from './random'
 
 /** Of every kind of case so many among inputs that the same code reads and works with. */
 const ofKin = 1
-/** Kinds of cases that every operation meets at the least. */
+/** Kinds of cases that an operation meets at the least of which any are tried. */
 const ofOperation = 4
 /** Kinds of cases that an operation meets that is written by hand. */
 const ofWritten = 8
@@ -69,32 +69,47 @@ function spread<T>(all: readonly T[], most: number, below: (n: number) => number
 /**
  * Which cases are tried, the same at every run. What is written by hand meets so many kinds, all over its inputs. Where
  * operations are made from declarations the same code serves them all: there every kind meets every type of field in
- * every verb, and every operation meets several kinds. Bodies that are no form are refused
- * before any operation is asked.
+ * every verb, on as few operations as hold them all, since finding a valid call of one costs more than the cases. Bodies
+ * that are no form are refused before any operation is asked.
  */
 export function sampled(
   operations: readonly Operation[],
   resources: readonly Resource[],
   seed: number,
-): (operation: Operation) => Share {
+): { tried: Operation[]; shareOf: (operation: Operation) => Share } {
   const below = seeded(seed)
   const kin = new Map<string, Slot[]>()
   const taken = new Set<string>()
   for (const operation of operations) {
     const slots = slotsOf(operation)
-    const most = isWritten(operation) ? ofWritten : ofOperation
-    for (const slot of spread(slots, most, below)) taken.add(keyOf(slot))
-    if (isWritten(operation)) continue
+    if (isWritten(operation)) {
+      for (const slot of spread(slots, ofWritten, below)) taken.add(keyOf(slot))
+      continue
+    }
     const work = workOf(operation, resources)
     for (const slot of slots) {
       const like = [work, operation.input[slot.field]?.type.name, slot.kind].join(' ')
       kin.set(like, [...(kin.get(like) ?? []), slot])
     }
   }
-  for (const slots of kin.values()) for (const slot of spread(slots, ofKin, below)) taken.add(keyOf(slot))
-  return ({ name }) =>
-    (field, kind) => {
-      if (!taken.has(keyOf({ operation: name, field, kind }))) return 0
-      return kind in valuePayloads ? 1 : atOnce
+  const few = new Set<string>()
+  for (const slots of kin.values()) {
+    const there = slots.filter(({ operation }) => few.has(operation))
+    for (const slot of spread(there.length > 0 ? there : slots, ofKin, below)) {
+      taken.add(keyOf(slot))
+      few.add(slot.operation)
     }
+  }
+  for (const operation of operations)
+    if (few.has(operation.name))
+      for (const slot of spread(slotsOf(operation), ofOperation, below)) taken.add(keyOf(slot))
+  return {
+    tried: operations.filter((operation) => isWritten(operation) || few.has(operation.name)),
+    shareOf:
+      ({ name }) =>
+      (field, kind) => {
+        if (!taken.has(keyOf({ operation: name, field, kind }))) return 0
+        return kind in valuePayloads ? 1 : atOnce
+      },
+  }
 }
