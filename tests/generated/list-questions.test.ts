@@ -3,6 +3,7 @@ import { tableOf } from '../../server/records/model'
 import type { Operation } from '../../server/wire/operation'
 import type { Field } from '../../src/framework/field'
 import { operators } from '../../src/framework/filter'
+import { rounds } from '../setup/tier'
 import { BaseCalls } from './base-call'
 import { type Company, startCompany, takeTime } from './company'
 import { valuePayloads } from './hostile'
@@ -13,7 +14,7 @@ import { type Answer, faultsOf, formOf, send } from './wire'
 takeTime()
 
 /** Questions tried, of all lists, fields, operators and values. */
-const mostQuestions = 3000
+const mostQuestions = rounds(1200, 3000)
 
 let company: Company
 let calls: BaseCalls
