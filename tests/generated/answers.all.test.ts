@@ -3,14 +3,13 @@ import { effectiveRoles } from '../../resources/people/roles'
 import { mayCall } from '../../server/wire/operation'
 import { roleNames } from '../setup/shipped'
 import { Answers } from './answers'
-import { type Company, startCompany } from './company'
+import { type Company, startStocked } from './company'
 
 let company: Company
 let answers: Answers
 beforeAll(async () => {
-  company = await startCompany()
+  company = await startStocked()
   answers = new Answers(company)
-  await answers.stock()
 })
 afterAll(() => company.close())
 

@@ -31,10 +31,6 @@ export class Answers {
     this.calls = new BaseCalls(company)
   }
 
-  stock(): Promise<void> {
-    return this.calls.stock()
-  }
-
   /** Operations that change one record and answer it. */
   writes(): [Operation, Resource][] {
     return [...this.company.registry.values()].flatMap((operation): [Operation, Resource][] => {

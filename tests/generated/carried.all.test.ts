@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everybody } from './askers'
-import { BaseCalls } from './base-call'
 import { Carried, carriers } from './carried'
-import { type Company, startCompany } from './company'
+import { type Company, startStocked } from './company'
 
 let company: Company
 let carried: Carried
 beforeAll(async () => {
-  company = await startCompany()
-  await new BaseCalls(company).stock()
+  company = await startStocked()
   carried = await Carried.of(company, await everybody(company))
 }, 600_000)
 afterAll(() => company.close())

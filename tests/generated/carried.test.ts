@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everybody } from './askers'
-import { BaseCalls } from './base-call'
 import { Carried, type Carrier, carriers } from './carried'
-import { type Company, startCompany, takeTime } from './company'
+import { type Company, startStocked, takeTime } from './company'
 import { seeded } from './random'
 
 takeTime()
@@ -13,8 +12,7 @@ const sampled = (carrier: Carrier) => (carrier.startsWith('import') ? 4 : 10)
 let company: Company
 let carried: Carried
 beforeAll(async () => {
-  company = await startCompany()
-  await new BaseCalls(company).stock()
+  company = await startStocked()
   carried = await Carried.of(company, await everybody(company))
 })
 afterAll(() => company.close())

@@ -6,8 +6,10 @@ import type { Declarations } from '../../server/wire/checks/check-declarations'
 import { mayCall, type Operation } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
 import type { Resource } from '../../src/framework/resource'
-import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { appOn, demoTemplate, type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import type { Template } from '../setup/database'
 import { roleNames, shipped } from '../setup/shipped'
+import { BaseCalls } from './base-call'
 import { type Watch, watchTables } from './watch'
 
 /** Tests that walk the registry make thousands of calls: each of their files asks for the time. */
@@ -31,10 +33,38 @@ export interface Company extends TestApp {
 }
 
 /** Starts the demo company, or one with the given declarations. */
-export async function startCompany(declared?: Declarations): Promise<Company> {
-  const steward = await startApp(declared)
-  const { registry, model, today } = await buildKernel(steward.db, testSettings, declared ?? shipped)
+export const startCompany = async (declared?: Declarations): Promise<Company> =>
+  companyOf(await startApp(declared), declared)
+
+/** Starts the demo company with one more record of everything that can be created, by those who hold the roles. */
+export async function startStocked(): Promise<Company> {
+  const steward = await startApp(undefined, {}, { template: stocked })
+  const { rows } = await steward.db.query<{ role: RoleName; empId: number }>({
+    text: `select g.role, g.emp_id as "empId" from role_grants g join accounts a on a.emp_id = g.emp_id where a.username ~ '^tester[0-9]+$' order by g.emp_id`,
+  })
   const holders = new Map<RoleName, Person>()
+  for (const { role, empId } of rows)
+    if (!holders.has(role)) holders.set(role, await steward.again({ empId, token: '' }))
+  return companyOf(steward, undefined, holders)
+}
+
+const stocked: Template = {
+  name: 'stocked_company',
+  of: demoTemplate,
+  async fill(db) {
+    const company = await companyOf(await appOn({ db, drop: async () => {} }))
+    await new BaseCalls(company).stock()
+    await company.watch.end()
+    await company.close()
+  },
+}
+
+async function companyOf(
+  steward: TestApp,
+  declared?: Declarations,
+  holders = new Map<RoleName, Person>(),
+): Promise<Company> {
+  const { registry, model, today } = await buildKernel(steward.db, testSettings, declared ?? shipped)
   const holder = async (role: RoleName) => {
     const person = holders.get(role) ?? (await steward.person(role))
     holders.set(role, person)

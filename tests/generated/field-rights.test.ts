@@ -7,7 +7,7 @@ import { isInput, type Resource } from '../../src/framework/resource'
 import { rounds } from '../setup/tier'
 import { everybody, type Somebody } from './askers'
 import { BaseCalls } from './base-call'
-import { type Company, startCompany, takeTime } from './company'
+import { type Company, startStocked, takeTime } from './company'
 import { Oracle, type Row } from './oracle'
 import { seeded } from './random'
 import { type Answer, formOf, send } from './wire'
@@ -27,8 +27,7 @@ let people: Somebody[]
 let oracle: Oracle
 
 beforeAll(async () => {
-  company = await startCompany()
-  await new BaseCalls(company).stock()
+  company = await startStocked()
   people = await everybody(company)
   oracle = await Oracle.of(company)
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isExhaustive } from '../setup/tier'
-import { BaseCalls } from './base-call'
-import { type Company, startCompany, takeTime } from './company'
+import { type Company, startStocked, takeTime } from './company'
 import { type Fuzzed, fuzz } from './fuzzing'
 import { isWritten, sampled, whole } from './sample'
 
@@ -12,8 +11,7 @@ const several = 4
 
 let company: Company
 beforeAll(async () => {
-  company = await startCompany()
-  await new BaseCalls(company).stock()
+  company = await startStocked()
 })
 afterAll(() => company.close())
 

@@ -5,7 +5,7 @@ import { scopeOf } from '../../src/framework/access'
 import type { Tried } from '../../src/framework/given/trial'
 import type { Person } from '../setup/app'
 import { BaseCalls, type Form } from './base-call'
-import { type Company, startCompany, takeTime } from './company'
+import { type Company, startStocked, takeTime } from './company'
 import type { Change } from './watch'
 import { type Answer, formOf, send } from './wire'
 
@@ -19,8 +19,7 @@ let other: Person
 let operations: Operation[]
 
 beforeAll(async () => {
-  company = await startCompany()
-  await new BaseCalls(company).stock()
+  company = await startStocked()
   ;[self, other] = [await company.person(), await company.person()]
   await company.call('createLoginTracker', {}, { as: other })
   operations = [...company.registry.values()].filter(({ to }) => mayCall(to, effectiveRoles([]), true))

@@ -5,7 +5,7 @@ import type { Field } from '../../src/framework/field'
 import { operators } from '../../src/framework/filter'
 import { rounds } from '../setup/tier'
 import { BaseCalls } from './base-call'
-import { type Company, startCompany, takeTime } from './company'
+import { type Company, startStocked, takeTime } from './company'
 import { valuePayloads } from './hostile'
 import { seeded } from './random'
 import { validText } from './values'
@@ -19,9 +19,8 @@ const mostQuestions = rounds(1200, 3000)
 let company: Company
 let calls: BaseCalls
 beforeAll(async () => {
-  company = await startCompany()
+  company = await startStocked()
   calls = new BaseCalls(company)
-  await calls.stock()
 })
 afterAll(() => company.close())
 

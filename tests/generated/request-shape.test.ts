@@ -4,7 +4,7 @@ import { takesFile } from '../../server/wire/files/file-field'
 import type { Operation } from '../../server/wire/operation'
 import { isExhaustive } from '../setup/tier'
 import { BaseCalls, type Form } from './base-call'
-import { type Company, startCompany, takeTime } from './company'
+import { type Company, startStocked, takeTime } from './company'
 import { type Answer, faultsOf, formOf, formType, type Request, send } from './wire'
 
 takeTime()
@@ -13,9 +13,8 @@ let company: Company
 let calls: BaseCalls
 
 beforeAll(async () => {
-  company = await startCompany()
+  company = await startStocked()
   calls = new BaseCalls(company)
-  await calls.stock()
 })
 afterAll(() => company.close())
 

@@ -12,7 +12,7 @@ import { comparable } from '../wire/wire'
 import { Alike } from './alike'
 import { everybody, type Somebody } from './askers'
 import { BaseCalls, type Form } from './base-call'
-import { type Company, startCompany, takeTime } from './company'
+import { type Company, startStocked, takeTime } from './company'
 import { Oracle, type Row } from './oracle'
 import { isWritten } from './sample'
 import { type Answer, formOf, send } from './wire'
@@ -29,8 +29,7 @@ let oracle: Oracle
 let alike: Alike
 
 beforeAll(async () => {
-  company = await startCompany()
-  await new BaseCalls(company).stock()
+  company = await startStocked()
   people = await everybody(company)
   oracle = await Oracle.of(company)
   alike = new Alike(company, oracle)

@@ -11,6 +11,8 @@ export interface Change {
 export interface Watch {
   /** What was committed since the last time it was asked. */
   taken(): Promise<Change[]>
+  /** Notes nothing any more. */
+  end(): Promise<void>
 }
 
 /**
@@ -41,6 +43,9 @@ export async function watchTables(db: Database): Promise<Watch> {
         name: 'watched',
       })
       return rows.filter((change) => !isVisit(change)).sort((a, b) => a.n - b.n)
+    },
+    async end() {
+      await db.query({ text: 'drop schema watch cascade' })
     },
   }
 }

@@ -13,7 +13,7 @@ import { openSessions } from '../../server/session/sessions'
 import { readSettings, type Settings } from '../../server/settings'
 import type { Declarations } from '../../server/wire/checks/check-declarations'
 import type { Envelope } from '../../src/framework/errors'
-import { freshDatabase, type Template } from './database'
+import { freshDatabase, type Template, type TestDatabase } from './database'
 import { seedDemo, shipped } from './shipped'
 
 export interface Reply<Data = unknown> {
@@ -62,6 +62,8 @@ export const testSettings: Settings = {
 interface Built extends Pick<Parameters<typeof buildApp>[0], 'patience'> {
   /** 1 where a test is about how long calls wait. */
   waits?: number
+  /** What the company is a clone of; default: the demo company, or the tables of the declarations. */
+  template?: Template
 }
 
 /** A server on a database of its own: the demo company, or with `declared` only the tables of those declarations. */
@@ -70,15 +72,25 @@ export async function startApp(
   changed: Partial<Settings> = {},
   built: Built = {},
 ): Promise<TestApp> {
+  const template = built.template ?? (declared ? tablesOf(declared) : demoTemplate)
+  return appOn(await freshDatabase(template, built.waits), declared, changed, built)
+}
+
+/** A server on that database, which is dropped when it is closed. */
+export async function appOn(
+  { db, drop }: Pick<TestDatabase, 'db' | 'drop'>,
+  declared?: Declarations,
+  changed: Partial<Settings> = {},
+  built: Pick<Built, 'patience'> = {},
+): Promise<TestApp> {
   // Made when the first file is kept in it.
   const dataDir = join(tmpdir(), `steward-test-${randomUUID()}`)
   const settings = { ...testSettings, dataDir, ...changed }
-  const { db, drop } = await freshDatabase(declared ? tablesOf(declared) : demoTemplate, built.waits)
   // It shares its event loop with what the tests do at once, and would take that for its own lateness.
   const patience = { lateMs: 0, ...built.patience }
   const app = await buildApp({ db, settings, declared: declared ?? shipped, webRoot: '/nonexistent', patience })
   const sessions = await openSessions(db, testSettings, shipped.roles)
-  let hired = 0
+  let hired = await hiredBefore(db)
   // One after the other: of the first two at once, both would be the head of the company.
   let before: Promise<unknown> = Promise.resolve()
   const inTurn = (roles: readonly RoleName[]): Promise<number> => {
@@ -111,7 +123,7 @@ export async function startApp(
 
 export const schemaOptions = { companyZone: 'Asia/Kolkata', allowedLosses: [], log: () => {} }
 
-const demoTemplate: Template = {
+export const demoTemplate: Template = {
   name: 'demo_company',
   async fill(db) {
     const model = modelOf(shipped, testSettings)
@@ -168,6 +180,14 @@ function encode(params: Params): string {
     form.append(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
   }
   return form.toString()
+}
+
+/** People of the company that this one is a clone of. */
+async function hiredBefore(db: Database): Promise<number> {
+  const { rows } = await db.query<{ hired: number }>({
+    text: `select count(*)::int as hired from accounts where username ~ '^tester[0-9]+$'`,
+  })
+  return rows[0]?.hired ?? 0
 }
 
 /** Straight into the tables: the tests that use it are about other things than hiring. */

@@ -7,6 +7,8 @@ import { connectionTo, within } from './cluster'
 /** What a database is cloned from: filled once per run, under this name. */
 export interface Template {
   name: string
+  /** What it begins as a clone of; default: an empty database. */
+  of?: Template
   fill: (db: Database) => Promise<void>
 }
 
@@ -22,7 +24,7 @@ export async function freshDatabase(template?: Template, patience = 4): Promise<
   const { connection: server, prefix, empty } = inject('cluster')
   const name = `${prefix}_${randomBytes(5).toString('hex')}`
   await asAdmin(async (admin) => {
-    const source = template ? await filled(admin, `${prefix}_of_${template.name.toLowerCase()}`, template) : empty
+    const source = template ? await filled(admin, template) : empty
     await admin.query(`create database ${name} template ${source}`)
   })
   const connection = connectionTo(server, name)
@@ -37,7 +39,8 @@ export async function freshDatabase(template?: Template, patience = 4): Promise<
   }
 }
 
-async function filled(admin: pg.Client, name: string, template: Template): Promise<string> {
+async function filled(admin: pg.Client, template: Template): Promise<string> {
+  const name = `${inject('cluster').prefix}_of_${template.name.toLowerCase()}`
   // Test files run in several processes: the first one fills, the others wait.
   await admin.query('select pg_advisory_lock(hashtext($1))', [name])
   try {
@@ -54,7 +57,8 @@ async function fill(admin: pg.Client, name: string, template: Template): Promise
   const draft = `${name}_draft`
   await admin.query(`drop database if exists ${draft} with (force)`)
   const { connection, empty } = inject('cluster')
-  await admin.query(`create database ${draft} template ${empty}`)
+  const source = template.of ? await filled(admin, template.of) : empty
+  await admin.query(`create database ${draft} template ${source}`)
   const db = openFor(connectionTo(connection, draft))
   try {
     await template.fill(db)
