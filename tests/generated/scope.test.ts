@@ -80,8 +80,8 @@ test('everybody lists exactly the records the grants name, and is told their num
 })
 
 /** Of those who try each one's turn comes at every so many operations, written by hand and derived, where not all is tried. */
-const turns = rounds(3, 1)
-const derivedTurns = rounds(2, 1)
+const turns = rounds(4, 1)
+const derivedTurns = rounds(4, 1)
 
 /** Whoever may call it. For operations made from declarations one of each sort of people, what is written by hand is tried by all. */
 const callable = function* (
