@@ -79,9 +79,8 @@ test('everybody lists exactly the records the grants name, and is told their num
   expect(pairs).toBeGreaterThan(company.resources.length)
 })
 
-/** Of those who try each one's turn comes at every so many operations, written by hand and derived, where not all is tried. */
+/** Of those who try each one's turn comes at every so many operations, where not all is tried. */
 const turns = rounds(4, 1)
-const derivedTurns = rounds(4, 1)
 
 /** Whoever may call it. For operations made from declarations one of each sort of people, what is written by hand is tried by all. */
 const callable = function* (
@@ -92,11 +91,8 @@ const callable = function* (
     const resource = company.resources.find(({ name }) => name === operation.resource)
     if (!resource || !filter(operation)) continue
     const callers = people.filter(({ roles }) => mayCall(operation.to, roles, true))
-    const inTurn = (all: readonly Somebody[], every: number) =>
-      all.filter((_, at) => all.length <= every || (at + turn) % every === 0)
-    const asked = isWritten(operation)
-      ? inTurn(callers, turns)
-      : inTurn(alike.standIns(callers, [resource, ...also(operation)]), derivedTurns)
+    const all = isWritten(operation) ? callers : alike.standIns(callers, [resource, ...also(operation)])
+    const asked = all.filter((_, at) => all.length <= turns || (at + turn) % turns === 0)
     for (const who of asked) yield [operation, resource, who]
   }
 }
