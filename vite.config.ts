@@ -32,7 +32,7 @@ const serverBuild: UserConfig = {
     target: 'node20',
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'background-thread': 'server/background-thread.ts' },
+      input: { main: 'server/main.ts', 'background-thread': 'server/background/entry.ts' },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

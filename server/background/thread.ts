@@ -41,7 +41,7 @@ export class BackgroundThread {
   readonly #asked = new Set<Work>()
   #isClosed = false
 
-  /** @param entry the built server/background-thread.ts, which knows the shipped declarations and no others */
+  /** @param entry the built server/background/entry.ts, which knows the shipped declarations and no others */
   constructor(
     private readonly entry: URL,
     private readonly given: Omit<ThreadData, 'idleMs'>,

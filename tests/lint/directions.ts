@@ -47,7 +47,7 @@ const areas: Area[] = [
   },
   {
     name: 'start of the server',
-    files: /^server\/(main|background-thread)\.ts$/,
+    files: /^server\/(main|background\/entry)\.ts$/,
     mayImport: ['composition', 'server', ...declared],
     packages: react,
   },
