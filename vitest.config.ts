@@ -24,6 +24,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     retry: 0,
+    // A failure far away is read from its message alone.
+    chaiConfig: { truncateThreshold: 600 },
     // One second is not long where two browsers share two cores.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const inPackages = (...parts) => join(root, 'node_modules', ...parts)
 const reports = mkdtempSync(join(tmpdir(), 'steward-tests-'))
 const shownFiles = 10
+/** Of each failure, at the end of the run, where a log that was cut still has it. */
+const shownLetters = 1200
 
 const options = readOptions(process.argv.slice(2))
 const exhaustive = options.all ? { TESTS: 'all' } : {}
@@ -37,6 +39,7 @@ const steps = [
 const sum = { passed: 0, failed: 0 }
 const parts = []
 const files = []
+const failures = []
 let running = null
 let signalled = null
 
@@ -138,8 +141,12 @@ function count(results, problem) {
   const countOf = (outcome) => outcomes.filter((status) => status === outcome).length
   sum.passed += countOf('passed')
   sum.failed += countOf('failed')
-  for (const { name, startTime, endTime } of results)
-    files.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 })
+  for (const { name, startTime, endTime, assertionResults } of results) {
+    const file = relative(root, name)
+    files.push({ name: file, seconds: (endTime - startTime) / 1000 })
+    for (const { fullName, failureMessages } of assertionResults.filter(({ status }) => status === 'failed'))
+      failures.push(`${file}: ${fullName}\n${failureMessages.join('\n').slice(0, shownLetters)}`)
+  }
   if (problem) throw problem
   if (countOf('passed') === 0) throw new Error('no test was run')
   // Counted neither as passed nor as failed, so they are at least named.
@@ -152,6 +159,7 @@ function printTimes() {
   console.log(['Parts', ...parts.map(inSeconds)].join('\n'))
   const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, shownFiles)
   if (slowest.length > 0) console.log(['\nSlowest files', ...slowest.map(inSeconds), ''].join('\n'))
+  if (failures.length > 0) console.log(['Failed', ...failures, ''].join('\n'))
 }
 
 function readReport(path) {

@@ -123,6 +123,18 @@ test('a foreign host, a console error and an exception do not go unseen', async 
   await expect(opened.close()).rejects.toThrow('127.0.0.1:9')
 })
 
+test('what could not be fetched is told with its address, what a busy server put off is not', async () => {
+  const { page, consoleErrors, close } = await openPage(browser, { baseURL })
+  await page.route('**/answers-*', (route) => route.fulfill({ status: Number(route.request().url().slice(-3)) }))
+  await page.goto('/')
+  await page.evaluate(async () => {
+    for (const status of [503, 409]) await fetch(`/answers-${status}`)
+  })
+  await expect.poll(() => consoleErrors.filter((text) => text.includes('status of 409'))).toHaveLength(1)
+  expect(consoleErrors).toEqual([expect.stringContaining(`${baseURL}/answers-409`)])
+  await close()
+})
+
 test('a browser that dies at its start is started anew, three times at most', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'steward-browser-'))
   const { executablePath } = await findBrowser()

@@ -4,6 +4,7 @@ import type { NodeResult } from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
+  type ConsoleMessage,
   chromium,
   type LaunchOptions,
   type Page,
@@ -30,7 +31,7 @@ export interface PageOptions {
 
 export interface TestPage {
   page: Page
-  /** Texts of console messages of the level error, in order. */
+  /** Texts of console messages of the level error, in order; with the address of what could not be fetched, and without what a busy server put off. */
   consoleErrors: string[]
   /** Exceptions nobody caught, in order. */
   pageErrors: Error[]
@@ -88,7 +89,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   const consoleErrors: string[] = []
   const pageErrors: Error[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(message.text())
+    if (message.type() === 'error' && !isToldToComeAgain(message)) consoleErrors.push(withAddress(message))
   })
   context.on('weberror', (error) => pageErrors.push(error.error()))
   const page = await context.newPage()
@@ -98,6 +99,17 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     if (foreign.length > 0) throw new Error(`The page asked other hosts than its own: ${foreign.join(', ')}`)
   }
   return { page, consoleErrors, pageErrors, hosts, close }
+}
+
+/** A server that is busy says when to come again (docs/wire.md), and pages do: what never came, a test sees missing. */
+function isToldToComeAgain(message: ConsoleMessage): boolean {
+  return message.text().startsWith('Failed to load resource') && message.text().includes('status of 503')
+}
+
+/** What could not be fetched says only how it ended; without its address nobody finds out which it was. */
+function withAddress(message: ConsoleMessage): string {
+  const text = message.text()
+  return text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text
 }
 
 /**
