@@ -121,7 +121,7 @@ class StoredSessions implements Sessions {
     const caller = await judge(this.db, this.roles, named, empId, dateInZone(this.zone, at))
     const isSeen = caller.empId !== null && at - (known?.seenAt ?? 0) >= seenMs
     this.judged.set(session, { caller, at, seenAt: isSeen ? at : (known?.seenAt ?? 0) })
-    if (isSeen) void markSeen(this.db, named.sid)
+    if (isSeen) void markSeen(this.db, named.sid, at)
     return caller
   }
 
@@ -159,12 +159,18 @@ async function notify(sql: Sql, empId: number): Promise<void> {
   await sql.query({ text: 'select pg_notify($1, $2)', values: [channel, String(empId)] })
 }
 
-async function markSeen(db: Database, sessionId: string): Promise<void> {
+async function markSeen(db: Database, sessionId: string, at: number): Promise<void> {
   const seen = db.query({
     name: 'mark_session_seen',
     // Several servers may have seen it in the same minute.
-    text: `update login_tracker set last_seen_at = now() where session_id = $1 and (last_seen_at is null or last_seen_at < now() - interval '50 seconds')`,
-    values: [sessionId],
+    text: `
+      with seen as (
+        update login_tracker set last_seen_at = now() where session_id = $1 and (last_seen_at is null or last_seen_at < now() - interval '50 seconds')
+        returning emp_id)
+      insert into signs_of_use as s (emp_id, hour, first_at, last_at)
+      select emp_id, date_trunc('hour', $2::timestamptz), $2, $2 from seen
+      on conflict (emp_id, hour) do update set first_at = least(s.first_at, $2), last_at = greatest(s.last_at, $2)`,
+    values: [sessionId, new Date(at).toISOString()],
   })
   // Nothing depends on it: it is tried again in a minute.
   await seen.catch(() => {})

@@ -89,6 +89,7 @@ function verdict(operation: Operation, tried: Case, answer: Answer): string[] {
 
 /** A session in use is marked as seen, beside whatever it asks. */
 function isMark({ table, before, after }: Change): boolean {
+  if (table === 'signs_of_use') return true
   return table === 'login_tracker' && isDeepStrictEqual({ ...before, last_seen_at: 0 }, { ...after, last_seen_at: 0 })
 }
 

@@ -51,7 +51,8 @@ export async function watchTables(db: Database): Promise<Watch> {
 }
 
 /** That a session was used is noted once in a while, whatever it was used for. */
-function isVisit({ before, after }: Change): boolean {
+function isVisit({ table, before, after }: Change): boolean {
+  if (table === 'signs_of_use') return true
   const changed = Object.keys(after ?? {}).filter((column) => before?.[column] !== after?.[column])
   return before !== null && after !== null && changed.length === 1 && changed[0] === 'last_seen_at'
 }

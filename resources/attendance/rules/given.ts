@@ -35,8 +35,8 @@ export interface DayGiven {
   holidayHalves: readonly Half[]
   /** Being late is forgiven: the minutes stay. */
   isLateWaived?: boolean
-  /** The last sign that the person worked, in ms since 1970; it bounds what a forgotten check-out is credited. */
-  evidenceAt?: number | null
+  /** When the person was seen at work, in ms since 1970; the last time bounds what a forgotten check-out is credited. */
+  signs?: readonly number[]
   /** The moment of counting, in ms since 1970. */
   now: number
 }

@@ -80,6 +80,10 @@ export function presenceOf(day: DayGiven): Presence {
   if (since === null) return { pairs, openSince: null, isAutoClosed: false, isCorrected }
   const end = closesAt(day, since)
   if (day.now < end) return { pairs, openSince: since, isAutoClosed: false, isCorrected }
-  const to = Math.max(since, Math.min(day.evidenceAt ?? since, end))
+  const to = Math.max(since, ...signsUntil(day, end).map((at) => Math.min(at, end)))
   return { pairs: [...pairs, { from: since, to }], openSince: null, isAutoClosed: true, isCorrected }
 }
+
+/** Signs of this day (TD11); what follows a night shift after it was closed is of another one. */
+const signsUntil = ({ signs = [], zone, workDate }: DayGiven, end: number) =>
+  signs.filter((at) => at <= end || dateInZone(zone, at) === workDate)

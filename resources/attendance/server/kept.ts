@@ -10,7 +10,16 @@ const d = named(attendanceDays, 'd')
 
 /** What is counted of a day. */
 export const counted = [
-  ...(['status', 'firstIn', 'lastOut', 'expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes'] as const),
+  ...([
+    'status',
+    'firstIn',
+    'lastOut',
+    'lastSignAt',
+    'expectedMinutes',
+    'workedMinutes',
+    'breakMinutes',
+    'overtimeMinutes',
+  ] as const),
   ...(['lateMinutes', 'earlyMinutes', 'presentDays', 'leaveDays', 'onDutyDays', 'travelDays', 'holidayDays'] as const),
   ...([
     'weekendDays',
@@ -39,7 +48,7 @@ interface KeptDay {
 export const readKept = async (sql: Sql, { empIds, from, to }: Asked): Promise<KeptDay[]> =>
   (await sql.query<KeptDay>(keptSql(empIds, from, to))).rows
 
-const moments: readonly string[] = ['firstIn', 'lastOut']
+const moments: readonly string[] = ['firstIn', 'lastOut', 'lastSignAt']
 const plain = (name: string, value: unknown): unknown =>
   moments.includes(name) && typeof value === 'string' ? Date.parse(value) : (value ?? null)
 

@@ -11,6 +11,7 @@ import { type CountedDay, countDay } from '../rules/day'
 import type { DayTiming, Half, Punch } from '../rules/given'
 import { usualAttendance } from '../rules/usual'
 import { type CoveredDay, readCovers } from './covers'
+import { readDaySigns } from './signs'
 
 const p = named(attendancePunches, 'p')
 const r = named(regularizeRequests, 'r')
@@ -56,6 +57,8 @@ export interface ReadDay extends CountedDay {
   leave: CoveredDay | null
   duty: CoveredDay | null
   holiday: string | null
+  /** The last sign of work of a day that was closed for them, in ms since 1970. */
+  lastSignAt: number | null
 }
 
 export interface Asked {
@@ -93,6 +96,20 @@ function byDay<Row extends { empId: number }>(all: readonly Row[], dateOf: (row:
   return found
 }
 
+const isCorrection = ({ source }: StoredPunch) => source === 'regularization'
+
+/** Whether a check-out is missing, or stood in for by a correction. */
+const isLeftOpen = (punches: readonly StoredPunch[]) => punches.at(-1)?.direction === 'in' || punches.some(isCorrection)
+
+/** Of two corrections the one that was granted last holds. */
+const countable = (punches: readonly StoredPunch[]): Punch[] =>
+  punches
+    .toSorted((a, b) => a.id - b.id)
+    .map((punch) => ({
+      ...{ direction: punch.direction, at: Date.parse(punch.at), isOutside: punch.place === 'outside' },
+      isCorrection: isCorrection(punch),
+    }))
+
 /** Counts each day of people between two dates, both included; a few statements, whatever their number. */
 export async function readDays(sql: Sql, companyZone: string, asked: Asked, now: number): Promise<ReadDay[]> {
   const { empIds, from, to } = asked
@@ -100,6 +117,8 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
   const calendars = await daysOf(sql, empIds, from, to, [])
   const covers = byDay(await readCovers(sql, empIds, from, to, rulesOf), ({ date }) => date)
   const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)
+  const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
+  const signsOf = await readDaySigns(sql, { empIds: [...new Set(open)], from, to })
   const waived = byDay(
     (await sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to))).rows,
     ({ workDate }) => workDate,
@@ -111,17 +130,12 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
       const key = `${empId} ${date}`
       const punches = punched.get(key) ?? []
       const own = covers.get(key) ?? []
+      const { signs, kept } = signsOf(empId, date)
       const counted = countDay({
-        ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: own, now },
+        ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: own, signs, now },
         holidayHalves: holidayHalves[kind] ?? [],
         isLateWaived: waived.has(key),
-        // Of two corrections the one that was granted last holds.
-        punches: punches
-          .toSorted((a, b) => a.id - b.id)
-          .map(({ direction, at, source, place }) => ({
-            ...{ direction, at: Date.parse(at), isOutside: place === 'outside' },
-            isCorrection: source === 'regularization',
-          })),
+        punches: countable(punches),
       })
       const leave = own.find((cover) => cover.kind === 'leave') ?? null
       return [
@@ -134,6 +148,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
           leave,
           duty: own.find((cover) => cover.kind === 'onDuty') ?? null,
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
+          lastSignAt: counted.flags.includes('auto_closed') ? counted.lastOut : kept,
         },
       ]
     }),

@@ -9,6 +9,7 @@ import { recountStatements } from './system-recounts'
 import { outdatedReminders, reminderStatements } from './system-reminders'
 import { scheduleStatements } from './system-schedules'
 import { sharedTimeStatements } from './system-shared'
+import { outdatedSigns, signStatements } from './system-signs'
 
 /** Raised when a change to the tables below cannot be read by an older program. */
 export const systemLevel = 2
@@ -77,6 +78,7 @@ const statements = [
      check (logout_time >= login_time))`,
   `alter table login_tracker add column if not exists last_seen_at timestamptz`,
   `create index if not exists login_tracker_of on login_tracker (emp_id, id desc)`,
+  ...signStatements,
   // One live row per account and kind; \`hash\` is keyed with the server's secret, what it stands for is stored nowhere.
   `create table if not exists one_time_secrets (
      emp_id bigint not null references accounts (emp_id), kind text not null check (kind in ('code', 'reset', 'link', 'invite')),
@@ -157,6 +159,7 @@ const outdated = [
   `delete from changed_proofs where expires_at < now() - interval '30 days'`,
   `delete from decision_links where expires_at < now() - interval '1 day'`,
   outdatedReminders,
+  outdatedSigns,
   `delete from job_runs where ended_at < now() - interval '90 days'`,
 ]
 

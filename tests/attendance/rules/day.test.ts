@@ -68,7 +68,7 @@ function givenOf({ given: example }: DayExample): DayGiven {
       ...coversOf('travel', example.travel, workDate),
     ],
     holidayHalves: holiday ? halves[holiday.kind as keyof typeof halves] : [],
-    evidenceAt: example.evidence ? at(example.evidence.lastActivityAt) : null,
+    signs: example.evidence ? [at(example.evidence.lastActivityAt)] : [],
   }
 }
 

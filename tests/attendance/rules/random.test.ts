@@ -37,7 +37,7 @@ function randomDay(): DayGiven {
     ...{ workDate, punches, covers, zone: oneOf(zones), timing: oneOf(timings), rules: given.attendancePolicy },
     holidayHalves: oneOf(halves),
     isLateWaived: next(10) === 0,
-    evidenceAt: next(4) === 0 ? midnight + next(1440) * minute : null,
+    signs: next(4) === 0 ? [midnight + next(1440) * minute] : [],
     now: midnight + next(4) * 24 * 60 * minute,
   }
 }

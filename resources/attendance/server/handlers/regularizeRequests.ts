@@ -5,10 +5,11 @@ import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/re
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../../server/records/write/writer'
+import { readSigns } from '../../../../server/session/signs'
 import type { Fact } from '../../../../src/framework/approval'
 import { fillIn } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
-import { bounds, type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
+import { bounds, type CalendarDate, dateInZone, daysBetween } from '../../../../src/framework/values/dates'
 import { readLeaveDays } from '../../../leave/server/public'
 import { peopleTeam } from '../../../people/roles'
 import { workDateOf } from '../../../policies/public'
@@ -66,12 +67,23 @@ async function judge({ writer, record }: ChangeOf<typeof declared>): Promise<Sen
     const isNear = begin === null ? !isOther(record.requestedOut) : end > begin && end - begin <= longestMs
     if (!isNear) refuse('requestedOut', words.otherDay, 'otherDay')
   }
-  const known = day?.punches.map(({ direction, at }) => `${direction} ${at.slice(0, 16)}Z`).join(', ')
-  return { evidence: known || null }
+  const punches = (day?.punches ?? []).map(({ direction, at }) => `${direction} ${at.slice(0, 16)}Z`)
+  const signs = ((await readSigns(sql, [empId], date, date)).get(empId) ?? []).filter(
+    (at) => dateInZone(rules.zone, at) === date,
+  )
+  return { evidence: [...punches, ...activeBetween(signs)].join(', ') || null }
 }
 
 function refuse(field: string, message: string, code: string): never {
   refuseField(field, { code, message })
+}
+
+/** From when to when the application was used. */
+const activeBetween = (signs: readonly number[]): string[] => {
+  const [first, last] = [signs[0], signs.at(-1)].map(
+    (at) => at !== undefined && new Date(at).toISOString().slice(0, 16),
+  )
+  return first && last ? [`active ${first}Z to ${last}Z`] : []
 }
 
 /** What is granted stands beside the punches, and the day is counted anew. */
