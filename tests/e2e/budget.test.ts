@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseURL } from '../browser/served'
 import { openBrowser, openPage, type RequestedScripts, requestedScripts } from '../browser/session'
+import { baseURL } from '../browser/shared'
 import { openFirstList } from './first-list'
 
 /** Bytes of JavaScript after gzip -9, of what the browser has really asked for. */

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { baseURL } from '../browser/served'
+import { baseURL } from '../browser/shared'
 import { signedIn } from './signed-in'
 
 /** How long a hand rests over a link before it presses, and how long it presses. */

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { baseURL } from '../browser/shared'
 import { exhaustively, widthsOfLook } from '../setup/tier'
 import { callAs, signedIn, tabTo } from './signed-in'
 

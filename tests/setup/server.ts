@@ -15,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** What each file of browser tests clones its company from. */
     company: Company
+    /** Origin of the server that files share which change nothing of its company. */
+    shared: string
   }
 }
 
@@ -66,7 +68,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await firstJobs(company)
     await filled.stop()
     project.provide('company', company)
-    return teardown
+    const { baseURL, database, stop: stopShared } = await serveCompany(company)
+    project.provide('shared', baseURL)
+    const before = await changesBy(cluster, database)
+    return async () => {
+      const after = await changesBy(cluster, database)
+      await stopShared()
+      await teardown()
+      if (after !== before) throw new Error(`Files that share a company made ${after - before} changes to its records`)
+    }
   } catch (error) {
     await teardown()
     throw error
@@ -90,16 +100,23 @@ async function firstJobs({ cluster, database }: Company): Promise<void> {
   })
 }
 
+/** How often people have changed a record. */
+async function changesBy({ connection }: TestCluster, database: string): Promise<number> {
+  const text = 'select count(*)::int as n from history where actor_emp_id is not null'
+  return within(connectionTo(connection, database), async (client) => (await client.query(text)).rows[0]?.n ?? 0)
+}
+
 /** Serves a clone of the company: what its tests change, no other file sees. */
-export async function serveCompany({ cluster, database, dataDir }: Company): Promise<Served> {
+export async function serveCompany({ cluster, database, dataDir }: Company): Promise<Served & { database: string }> {
   const name = `${cluster.prefix}_${randomBytes(5).toString('hex')}`
   const home = directory()
   await within(cluster.connection, (admin) => admin.query(`create database ${name} template ${database}`))
   cpSync(dataDir, join(home, 'data'), { recursive: true })
-  return run(home, 'demo', { DATABASE_URL: addressOf(cluster.connection, name) }, async () => {
+  const served = await run(home, 'demo', { DATABASE_URL: addressOf(cluster.connection, name) }, async () => {
     await within(cluster.connection, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     rmSync(home, { recursive: true, force: true })
   })
+  return { ...served, database: name }
 }
 
 /** Serves the built program from a directory, a port and a PostgreSQL of its own; `given` are settings beside those. */

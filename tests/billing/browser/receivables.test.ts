@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
+import { baseURL } from '../../browser/shared'
 import { signedIn } from '../../e2e/signed-in'
 import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
+import { baseURL } from '../../browser/shared'
 import { callAs, signedIn } from '../../e2e/signed-in'
 import { schemesOfLook, widthsOfLook } from '../../setup/tier'
 
