@@ -133,7 +133,7 @@ test('HR edits a holiday from the page and comes back to where they were', async
   await close()
 })
 
-test.each([1280, 360])(
+test.each(widthsOfLook())(
   'at %i px HR copies a year: dates are corrected, what is there stays, errors are told',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
