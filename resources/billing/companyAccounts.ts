@@ -9,16 +9,24 @@ export const companyAccounts = defineResource('companyAccounts', {
   label: 'Account for invoices',
   plural: 'Accounts for invoices',
   route: 'CompanyAccounts',
-  title: 'bankName',
+  title: 'accountNumber',
   icon: 'AccountBalance',
   menu: 'Finance',
   menuTo: financeTeam,
   inForce: { from: 'validFrom', per: ['currency'] },
   fields: {
     currency: currency({ required: true, default: '$company' }),
-    bankName: text({ label: 'Bank', required: true, max: 120 }),
+    bankName: text({ label: 'Bank', required: true, max: 120, search: true }),
     holder: text({ label: 'Account holder', required: true, max: 70 }),
-    accountNumber: text({ label: 'Account number', required: true, max: 34, isUpperCase: true, pattern: '^[A-Z0-9]{4,34}$', help: 'The IBAN where there is one' }),
+    accountNumber: text({
+      label: 'Account number',
+      required: true,
+      max: 34,
+      search: true,
+      isUpperCase: true,
+      pattern: '^[A-Z0-9]{4,34}$',
+      help: 'The IBAN where there is one',
+    }),
     bankCode: text({ label: 'Bank code', max: 11, isUpperCase: true, pattern: '^[A-Z0-9]{8,11}$', help: 'IFSC in India, BIC elsewhere' }),
     upiId: text({
       label: 'UPI address',
@@ -42,7 +50,7 @@ export const companyAccounts = defineResource('companyAccounts', {
     { to: billers, can: ['create', 'update'] },
   ],
   views: {
-    list: { columns: ['currency', 'bankName', 'accountNumber', 'bankCode', 'validFrom'], filters: ['currency'], sort: '-validFrom' },
+    list: { columns: ['accountNumber', 'currency', 'bankName', 'bankCode', 'validFrom'], filters: ['currency'], sort: '-validFrom' },
     form: { Account: ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] },
   },
 })

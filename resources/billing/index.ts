@@ -1,5 +1,7 @@
 import { defineArea } from '../../src/framework/company/application'
 import { billingAdds } from './adds'
+import { bankLines, bankMatches } from './bankLines'
+import { bankStatements } from './bankStatements'
 import { billedMinutes } from './billedMinutes'
 import { companyAccounts } from './companyAccounts'
 import { invoiceItems } from './invoiceItems'
@@ -28,6 +30,9 @@ declare module '../../src/framework/register' {
     receiptLines: true
     customerCredits: true
     customerCreditEntries: true
+    bankStatements: true
+    bankLines: true
+    bankMatches: true
   }
 }
 
@@ -50,6 +55,9 @@ export const billingArea = defineArea({
     receiptLines,
     customerCredits,
     customerCreditEntries,
+    bankStatements,
+    bankLines,
+    bankMatches,
   ],
   adds: billingAdds,
 })
