@@ -18,7 +18,7 @@ export const bankLines = defineResource('bankLines', {
   menuTo: financeTeam,
   fields: {
     name: text({ ...made, max: 160 }),
-    bankStatementId: ref('bankStatements', { ...made, label: 'Statement', required: true, isPart: true }),
+    bankStatementId: ref('bankStatements', { ...made, label: 'Statement', required: true }),
     accountId: ref('companyAccounts', { ...made, label: 'Account', required: true }),
     bookedOn: date({ ...made, label: 'Booked on', required: true }),
     currency: currency({ ...made, required: true }),

@@ -3,7 +3,7 @@ import { billingAdds } from './adds'
 import { bankLines, bankMatches } from './bankLines'
 import { bankStatements } from './bankStatements'
 import { billedMinutes } from './billedMinutes'
-import { companyAccounts } from './companyAccounts'
+import { companyAccountChanges, companyAccounts } from './companyAccounts'
 import { invoiceItems } from './invoiceItems'
 import { invoiceMails } from './invoiceMails'
 import { invoices } from './invoices'
@@ -22,6 +22,7 @@ declare module '../../src/framework/register' {
     invoiceItems: true
     billedMinutes: true
     companyAccounts: true
+    companyAccountChanges: true
     invoiceMails: true
     receivables: true
     followUps: true
@@ -47,6 +48,7 @@ export const billingArea = defineArea({
     invoiceItems,
     billedMinutes,
     companyAccounts,
+    companyAccountChanges,
     invoiceMails,
     receivables,
     followUps,

@@ -2,7 +2,7 @@ import { digestOf } from '../../../../server/files/uploaded'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
-import type { Writer } from '../../../../server/records/write/writer'
+import { byHand, type Writer } from '../../../../server/records/write/writer'
 import { addDays } from '../../../demo/calendar'
 import { callerOf, type Filling } from '../../../demo/writing'
 import { milestones } from '../../../sales/milestones'
@@ -40,9 +40,9 @@ async function fillTaxes(writer: Writer): Promise<number> {
     bankCode: 'DECC0000123',
     upiId: 'example.works@deccan',
   }
-  await createRecord(writer, 'companyAccounts', { ...account, ...rupees })
+  await createRecord(byHand(writer), 'companyAccounts', { ...account, ...rupees })
   for (const currency of ['USD', 'GBP'])
-    await createRecord(writer, 'companyAccounts', {
+    await createRecord(byHand(writer), 'companyAccounts', {
       ...account,
       currency,
       accountNumber: `00098765${currency}`,
