@@ -1,48 +1,110 @@
-import { currency, date, text } from '../../src/fields'
+import { currency, date, longText, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { add } from '../../src/framework/steps/consequences'
 import { isIban } from '../../src/framework/values/payment-code'
+import { byFinance, byTwo, byTwoStates, byTwoSteps } from '../money/byTwo'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
+
+/** What an account says, in use or asked for. */
+const accountFields = {
+  currency: currency({ required: true, default: '$company' }),
+  bankName: text({ label: 'Bank', required: true, max: 120, search: true }),
+  holder: text({ label: 'Account holder', required: true, max: 70 }),
+  accountNumber: text({
+    label: 'Account number',
+    required: true,
+    max: 34,
+    search: true,
+    isUpperCase: true,
+    pattern: '^[A-Z0-9]{4,34}$',
+    help: 'The IBAN where there is one',
+  }),
+  bankCode: text({ label: 'Bank code', max: 11, isUpperCase: true, pattern: '^[A-Z0-9]{8,11}$', help: 'IFSC in India, BIC elsewhere' }),
+  upiId: text({
+    label: 'UPI address',
+    max: 100,
+    pattern: '^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,63}$',
+    help: 'Invoices in rupees have a code with which it is paid',
+  }),
+  validFrom: date({ label: 'In force from', required: true, default: '$today' }),
+}
+
+/** Whether the number is one where its digits tell. */
+const isNumberRight = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isIban(r.accountNumber)
+
+const ibanWrong = { code: 'ibanWrong', on: ['accountNumber'], message: 'Enter the IBAN: its check digits do not fit.' } as const
 
 /** Where the company is paid, as its invoices say it: one account for each currency. */
 export const companyAccounts = defineResource('companyAccounts', {
   label: 'Account for invoices',
   plural: 'Accounts for invoices',
   route: 'CompanyAccounts',
-  title: 'bankName',
+  title: 'accountNumber',
   icon: 'AccountBalance',
   menu: 'Finance',
   menuTo: financeTeam,
   inForce: { from: 'validFrom', per: ['currency'] },
+  fields: accountFields,
+  visible: { upiId: (r) => r.currency === 'INR' },
+  rules: [{ ...ibanWrong, check: isNumberRight }],
+  // What holds was asked for by one and agreed to by another.
+  access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
+  views: {
+    list: { columns: ['accountNumber', 'currency', 'bankName', 'bankCode', 'validFrom'], filters: ['currency'], sort: '-validFrom' },
+    form: { Account: ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] },
+  },
+})
+
+const mine = { requestedByEmpId: { eq: '$me' } } as const
+const changed = ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] as const
+
+/** The company is to be paid elsewhere: one of finance asks for it, another agrees, and from then on invoices say so. */
+export const companyAccountChanges = defineResource('companyAccountChanges', {
+  label: 'Change of our account',
+  plural: 'Changes of our accounts',
+  route: 'CompanyAccountChanges',
+  title: 'changeNumber',
+  icon: 'AccountBalance',
+  menu: 'Finance',
+  menuTo: financeTeam,
   fields: {
-    currency: currency({ required: true, default: '$company' }),
-    bankName: text({ label: 'Bank', required: true, max: 120 }),
-    holder: text({ label: 'Account holder', required: true, max: 70 }),
-    accountNumber: text({ label: 'Account number', required: true, max: 34, isUpperCase: true, pattern: '^[A-Z0-9]{4,34}$', help: 'The IBAN where there is one' }),
-    bankCode: text({ label: 'Bank code', max: 11, isUpperCase: true, pattern: '^[A-Z0-9]{8,11}$', help: 'IFSC in India, BIC elsewhere' }),
-    upiId: text({
-      label: 'UPI address',
-      max: 100,
-      pattern: '^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,63}$',
-      help: 'Invoices in rupees have a code with which it is paid',
+    changeNumber: serial('CA-{00000}', { label: 'Number' }),
+    requestedByEmpId: ref('employees', {
+      label: 'Asked for by',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
     }),
-    validFrom: date({ label: 'In force from', required: true, default: '$today' }),
+    ...accountFields,
+    reason: longText({ required: true, max: 500 }),
   },
   visible: { upiId: (r) => r.currency === 'INR' },
-  rules: [
-    {
-      code: 'ibanWrong',
-      on: ['accountNumber'],
-      check: (r) => r.currency !== 'EUR' || !r.accountNumber || isIban(r.accountNumber),
-      message: 'Enter the IBAN: its check digits do not fit.',
-    },
+  rules: [{ ...ibanWrong, check: isNumberRight }],
+  unique: [
+    { code: 'changeThere', on: ['currency'], where: { status: { eq: 'pending' } }, message: 'A change of the account of this currency is being decided already.' },
   ],
   access: [
+    { to: billers, can: ['create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },
-    { to: billers, can: ['create', 'update'] },
   ],
+  workflow: {
+    field: 'status',
+    initial: 'pending',
+    states: byTwoStates,
+    transitions: byTwoSteps([{ role: billers, where: mine }]),
+  },
+  consequences: { approve: [add('companyAccounts', Object.fromEntries(changed.map((name) => [name, `$record.${name}`])))] },
+  approval: {
+    ...byTwo,
+    requester: 'requestedByEmpId',
+    facts: ['currency', 'bankName', 'accountNumber', 'validFrom', 'reason'],
+    rules: byFinance('Account of the company'),
+  },
   views: {
-    list: { columns: ['currency', 'bankName', 'accountNumber', 'bankCode', 'validFrom'], filters: ['currency'], sort: '-validFrom' },
-    form: { Account: ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] },
+    form: { Account: changed, Why: ['reason'] },
+    list: { columns: ['changeNumber', 'currency', 'accountNumber', 'validFrom', 'requestedByEmpId', 'status'], filters: ['status', 'currency'], sort: '-id' },
   },
 })

@@ -1,7 +1,9 @@
 import { defineArea } from '../../src/framework/company/application'
 import { billingAdds } from './adds'
+import { bankLines, bankMatches } from './bankLines'
+import { bankStatements } from './bankStatements'
 import { billedMinutes } from './billedMinutes'
-import { companyAccounts } from './companyAccounts'
+import { companyAccountChanges, companyAccounts } from './companyAccounts'
 import { invoiceItems } from './invoiceItems'
 import { invoiceMails } from './invoiceMails'
 import { invoices } from './invoices'
@@ -20,6 +22,7 @@ declare module '../../src/framework/register' {
     invoiceItems: true
     billedMinutes: true
     companyAccounts: true
+    companyAccountChanges: true
     invoiceMails: true
     receivables: true
     followUps: true
@@ -28,6 +31,9 @@ declare module '../../src/framework/register' {
     receiptLines: true
     customerCredits: true
     customerCreditEntries: true
+    bankStatements: true
+    bankLines: true
+    bankMatches: true
   }
 }
 
@@ -42,6 +48,7 @@ export const billingArea = defineArea({
     invoiceItems,
     billedMinutes,
     companyAccounts,
+    companyAccountChanges,
     invoiceMails,
     receivables,
     followUps,
@@ -50,6 +57,9 @@ export const billingArea = defineArea({
     receiptLines,
     customerCredits,
     customerCreditEntries,
+    bankStatements,
+    bankLines,
+    bankMatches,
   ],
   adds: billingAdds,
 })

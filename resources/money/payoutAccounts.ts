@@ -1,8 +1,8 @@
 import { instant, longText, ref, secret, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps } from '../approvals/decided'
-import { buyers, peopleTeam } from '../people/roles'
+import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { byFinance, byTwo, byTwoStates, byTwoSteps } from './byTwo'
 
 const mine = { empId: { eq: '$me' } } as const
 const readableBy = ['finance', { where: mine }] as const
@@ -48,27 +48,16 @@ export const payoutAccounts = defineResource('payoutAccounts', {
     field: 'status',
     initial: 'pending',
     states: {
-      ...decidedStates,
-      pending: { tone: 'warning', isReadOnly: true },
+      ...byTwoStates,
       approved: { label: 'In use', tone: 'success', isReadOnly: true },
       replaced: { tone: 'neutral', isReadOnly: true },
     },
     transitions: {
-      ...decisionSteps,
-      cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }], comment: 'optional' },
+      ...byTwoSteps([{ role: 'employee', where: mine }]),
       replace: { from: 'approved', to: 'replaced', by: [] },
     },
   },
-  approval: {
-    kind: 'change',
-    waits: 'pending',
-    requester: 'empId',
-    approve: 'approve',
-    reject: 'reject',
-    deciders: [...buyers, 'director'],
-    facts: ['empId', 'reason'],
-    rules: [{ name: 'Payout account', steps: [{ by: 'finance', hours: 48 }] }],
-  },
+  approval: { ...byTwo, requester: 'empId', facts: ['empId', 'reason'], rules: byFinance('Payout account') },
   views: {
     form: { Account: ['empId', 'bankHolder', 'bankNumber', 'bankCode', 'reason'] },
     list: { columns: ['changeNumber', 'empId', 'bankNumber', 'usableFrom', 'status'], filters: ['status', 'empId'], sort: '-id' },

@@ -2,12 +2,13 @@ import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
-import { decidedStates, decisionSteps } from '../approvals/decided'
+import { byFinance, byTwo, byTwoStates, byTwoSteps } from '../money/byTwo'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from './suppliers'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const readableBy = financeTeam
+const steps = byTwoSteps([{ role: buyers, where: mine }])
 
 /** How somebody made sure that the supplier wants it so: never by answering the letter that asks for it. */
 const evidences = {
@@ -48,14 +49,13 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
   workflow: {
     field: 'status',
     initial: 'pending',
-    states: { ...decidedStates, pending: { tone: 'warning', isReadOnly: true } },
+    states: byTwoStates,
     transitions: {
+      ...steps,
       approve: {
-        ...decisionSteps.approve,
+        ...steps.approve,
         guard: { code: 'supplierBlocked', check: (_, g) => g.supplier?.status !== 'blocked', message: 'The supplier is blocked.' },
       },
-      reject: decisionSteps.reject,
-      cancel: { from: 'pending', to: 'cancelled', by: [{ role: buyers, where: mine }], comment: 'optional' },
     },
   },
   // What was decided holds from today on; nothing is paid there before somebody else has verified it, or time has passed.
@@ -71,16 +71,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
     ],
   },
   unique: [{ code: 'changeThere', on: ['supplierId'], where: { status: { eq: 'pending' } }, message: 'A change of this bank is being decided already.' }],
-  approval: {
-    kind: 'change',
-    waits: 'pending',
-    requester: 'requestedByEmpId',
-    approve: 'approve',
-    reject: 'reject',
-    deciders: [...buyers, 'director'],
-    facts: ['supplierId', 'evidence', 'reason'],
-    rules: [{ name: 'Change of bank', steps: [{ by: 'finance', hours: 48 }] }],
-  },
+  approval: { ...byTwo, requester: 'requestedByEmpId', facts: ['supplierId', 'evidence', 'reason'], rules: byFinance('Change of bank') },
   views: {
     form: { Change: ['supplierId', 'bankHolder', 'bankNumber', 'bankCode', 'evidence', 'reason'] },
     list: { columns: ['changeNumber', 'supplierId', 'requestedByEmpId', 'bankNumber', 'evidence', 'status'], filters: ['status', 'supplierId'], sort: '-id' },

@@ -27,6 +27,9 @@ const cash = [
   '/Receipts',
   '/TaxCodes',
   '/CompanyAccounts',
+  '/CompanyAccountChanges',
+  '/BankStatements',
+  '/BankLines',
   '/TaxRegistrations',
   '/Undertakings',
 ]

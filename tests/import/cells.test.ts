@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { customers } from '../../resources/sales/customers'
 import { date } from '../../src/fields'
+import { dateFormatOf, readDay } from '../../src/framework/files/dates'
+import { numberFormatOf, readFigures } from '../../src/framework/files/numbers'
 import { formatOf, wireCell } from '../../src/views/import/cells'
-import { dateFormatOf, readDay } from '../../src/views/import/dates'
-import { numberFormatOf, readFigures } from '../../src/views/import/numbers'
 
 describe('dates', () => {
   test.each([

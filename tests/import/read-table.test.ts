@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decode, type Encoding } from '../../src/views/import/decode'
-import { mostColumns, mostRows, readTable, type Table } from '../../src/views/import/read-table'
+import { decode, type Encoding } from '../../src/framework/files/decode'
+import { mostColumns, mostRows, readTable, type Table } from '../../src/framework/files/read-table'
 
 const utf16 = (text: string, isLittle: boolean) => {
   const bytes = Buffer.from(text, 'utf16le')

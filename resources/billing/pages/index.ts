@@ -16,6 +16,7 @@ export const billingPages = defineAreaPages({
     }),
   ],
   tools: {
+    bankImport: lazyNow(() => import('./bank/import-tool').then((module) => module.BankImportTool)),
     proposeInvoice: lazyNow(() => import('./propose/propose-tool').then((module) => module.ProposeTool)),
     customerStatement: lazyNow(() => import('./statement/tool').then((module) => module.StatementTool)),
   },

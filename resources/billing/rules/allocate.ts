@@ -33,7 +33,7 @@ export interface Allocation {
 export type Refusal = 'linesOverReceipt' | 'overBalance'
 
 const least = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b))
-const byAge = (a: Open, b: Open): number =>
+export const byAge = (a: Open, b: Open): number =>
   a.dueDate.localeCompare(b.dueDate) || a.receivableNumber.localeCompare(b.receivableNumber, 'en', { numeric: true })
 
 /**

@@ -1,10 +1,12 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
+import { bankLines } from './handlers/bankLines'
 import { invoices } from './handlers/invoices'
 import { receipts } from './handlers/receipts'
 import { receivables } from './handlers/receivables'
 import { countBrokenPromises, dateClosed } from './jobs/promises'
 import { remindCustomers } from './jobs/remind'
+import { importBankStatement, matchBankLines } from './operations/bank'
 import { outlookOperations } from './operations/outlook'
 import { invoicePapers } from './operations/papers'
 import { proposeInvoice } from './operations/propose'
@@ -13,7 +15,7 @@ import { arePapersWaiting, makePapers } from './papers'
 
 export const billingServer = defineAreaServer({
   name: 'billing',
-  operations: [proposeInvoice, invoicePapers, ...outlookOperations],
+  operations: [proposeInvoice, invoicePapers, importBankStatement, matchBankLines, ...outlookOperations],
   extensions: [receiveOne],
   jobs: [
     defineJob({ name: 'makeInvoicePapers', when: { everyMinutes: 1 }, isNeeded: arePapersWaiting, run: makePapers }),
@@ -21,5 +23,5 @@ export const billingServer = defineAreaServer({
     defineJob({ name: 'dateClosedReceivables', when: { everyMinutes: 60 }, run: dateClosed }),
     defineJob({ name: 'remindCustomers', when: { at: '08:30' }, run: remindCustomers }),
   ],
-  handlers: { invoices, receivables, receipts },
+  handlers: { invoices, receivables, receipts, bankLines },
 })

@@ -15,6 +15,11 @@ export const words = {
   overBalance: 'This is more than what is open.',
   creditOverOpenValue: 'The credit note comes to more than what is open of the invoice.',
   billingContactMissing: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
+  notStatement: 'This is no bank statement that can be read: take a CSV file with headings, or camt.053.',
+  lineUnreadable: 'Line {line} of the file cannot be read: a day or an amount is missing. Nothing was taken in.',
+  tooManyLines: 'The file has more lines than can be taken in at once. Take shorter periods.',
+  wrongAccount: 'The file is of another account: {account}.',
+  wrongCurrency: 'The file tells of payments in {currency}, which is not the currency of the account.',
   noPapers: 'None of these invoices was issued.',
   papersComing: 'The papers of some of these invoices are being made. Try again in a minute.',
   mailSubject: (isCredit: boolean, number: string, company: string) =>

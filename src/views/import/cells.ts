@@ -1,6 +1,6 @@
 import { behaviour, type Field } from '../../framework/field'
-import { type DateFormat, type DateOrder, dateFormatOf, readDay } from './dates'
-import { type DecimalSign, type NumberFormat, numberFormatOf, readFigures } from './numbers'
+import { type DateFormat, type DateOrder, dateFormatOf, readDay } from '../../framework/files/dates'
+import { type DecimalSign, type NumberFormat, numberFormatOf, readFigures } from '../../framework/files/numbers'
 
 /** How the cells of a column are written. */
 export type CellFormat =

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
 import { useSignedIn } from '../signed-in'
@@ -7,7 +8,6 @@ import { type CellFormat, wireCell } from './cells'
 import { type Goal, type LeftOut, leftOutBecause } from './mapping'
 import { PlainChoice } from './plain-choice'
 import { fieldId, formatId, formatIn } from './plan'
-import type { Table } from './read-table'
 import type { UsedPlan } from './use-plan'
 
 interface ColumnLineProps {

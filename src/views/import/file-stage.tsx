@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useRef, useState } from 'react'
+import { mostColumns, mostRows } from '../../framework/files/read-table'
 import { figure } from '../../i18n/figure'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
-import { mostColumns, mostRows } from './read-table'
 import { type FileFailure, mostMegabytes, type Reading } from './use-reader'
 
 interface FileStageProps {

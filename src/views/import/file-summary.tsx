@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { type Encoding, encodings } from '../../framework/files/decode'
+import type { Fault, Separator } from '../../framework/files/read-table'
 import { figure } from '../../i18n/figure'
 import { type ImportSay, useImportWords } from '../../i18n/import-words'
-import { type Encoding, encodings } from './decode'
 import { PlainChoice } from './plain-choice'
-import type { Fault, Separator } from './read-table'
 import type { ReadFile } from './use-reader'
 
 interface FileSummaryProps {

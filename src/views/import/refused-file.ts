@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
+import type { Table } from '../../framework/files/read-table'
 import { reasonHead } from './mapping'
-import type { Table } from './read-table'
 
 /** A row of the table that was refused, by its place among the rows sent. */
 export interface RefusedRow {

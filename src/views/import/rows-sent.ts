@@ -1,5 +1,5 @@
+import type { Table } from '../../framework/files/read-table'
 import { type CellFormat, wireCell } from './cells'
-import type { Table } from './read-table'
 
 /** A column that is sent: which one of the file, as what. */
 export interface SentColumn {

@@ -1,8 +1,8 @@
 import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
 import { addImportRows, previewImport, startImport } from '../../../dataProvider/import'
 import type { Batch, ImportChange } from '../../framework/batch'
+import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
-import type { Table } from './read-table'
 import { pieceOf, type SentColumn } from './rows-sent'
 
 /** What is sent where, and how far it is: kept, so that sending can go on after a failure. */

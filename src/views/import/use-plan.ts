@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { can } from '../../framework/access'
 import type { ImportChange } from '../../framework/batch'
+import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { usePreference } from '../list/preference'
 import { useSignedIn } from '../signed-in'
 import { type CellFormat, type FoundFormat, formatOf } from './cells'
 import { type Kept, keysOf, type Mapping, mappingOf } from './mapping'
 import type { Plan } from './plan'
-import type { Table } from './read-table'
 import { pause } from './use-reader'
 
 /** Headings that are remembered for a resource; the oldest go first. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { decode, type Encoding } from './decode'
-import { readTable, type Separator, type Table } from './read-table'
+import { decode, type Encoding } from '../../framework/files/decode'
+import { readTable, type Separator, type Table } from '../../framework/files/read-table'
 
 /** A file as it was read. */
 export interface ReadFile {

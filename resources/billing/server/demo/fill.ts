@@ -1,11 +1,15 @@
+import { digestOf } from '../../../../server/files/uploaded'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
-import type { Writer } from '../../../../server/records/write/writer'
+import { byHand, type Writer } from '../../../../server/records/write/writer'
 import { addDays } from '../../../demo/calendar'
 import { callerOf, type Filling } from '../../../demo/writing'
 import { milestones } from '../../../sales/milestones'
+import { companyAccounts } from '../../companyAccounts'
+import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
+import { takeIn } from '../bank/take-in'
 import { type DemoInvoice, demoInvoices } from './plans'
 
 const r = named(receivables, 'r')
@@ -20,6 +24,7 @@ export async function fillBilling({ writer, id }: Filling): Promise<void> {
   const taxCodeId = await fillTaxes(hand)
   for (const plan of demoInvoices) await fillInvoice(hand, plan, id('customers', plan.customer), taxCodeId)
   await fillProposal(hand)
+  await fillStatement(hand)
 }
 
 async function fillTaxes(writer: Writer): Promise<number> {
@@ -35,9 +40,9 @@ async function fillTaxes(writer: Writer): Promise<number> {
     bankCode: 'DECC0000123',
     upiId: 'example.works@deccan',
   }
-  await createRecord(writer, 'companyAccounts', { ...account, ...rupees })
+  await createRecord(byHand(writer), 'companyAccounts', { ...account, ...rupees })
   for (const currency of ['USD', 'GBP'])
-    await createRecord(writer, 'companyAccounts', {
+    await createRecord(byHand(writer), 'companyAccounts', {
       ...account,
       currency,
       accountNumber: `00098765${currency}`,
@@ -144,6 +149,30 @@ async function fillProposal(writer: Writer): Promise<void> {
   const { rows } = await writer.sql.query<{ sowId: number }>(readySql(from))
   const [ready] = rows
   if (ready) await createRecord(writer, 'invoices', { type: 'milestone', sowId: ready.sowId })
+}
+
+const a = named(companyAccounts, 'a')
+const i = named(invoices, 'i')
+
+const accountSql = seldom`select ${a.id}, ${a.accountNumber} as "accountNumber" from ${a} where ${a.currency} = $1 order by ${a.id} limit 1`
+const openSql = seldom`
+  select ${i.invoiceNumber} as of, sum(${r.amountDue})::numeric(18, 2)::text as amount from ${i} join ${r} on ${r.invoiceId} = ${i.id}
+  where ${i.currency} = $1 and ${i.status} = any($2) group by ${i.id}, ${i.invoiceNumber} order by ${i.id} limit 2`
+
+/** A statement of the bank of today: what two invoices are paid by waits to be confirmed, what another payment is for is not known. */
+async function fillStatement(writer: Writer): Promise<void> {
+  const { currency } = writer.company
+  const states = invoices.workflow.transitions.payPart.from
+  const account = (await writer.sql.query<{ id: number; accountNumber: string }>(accountSql(currency))).rows[0]
+  const { rows } = await writer.sql.query<{ of: string; amount: string }>(openSql(currency, states))
+  const paid = rows.map(({ of, amount }, place) => `${writer.today},${amount},UTR7700${place},Customer,Your ${of}`)
+  const text = [
+    'Date,Amount,Reference,Payer,Description',
+    ...paid,
+    `${writer.today},7500.00,UTR77009,Customer,As agreed`,
+  ].join('\n')
+  const bytes = Buffer.from(text)
+  if (account) await takeIn(writer, { ...account, currency }, { name: 'statement.csv', bytes, sha256: digestOf(bytes) })
 }
 
 const take = (

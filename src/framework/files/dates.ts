@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from '../../framework/values/dates'
+import { type CalendarDate, isCalendarDate } from '../values/dates'
 
 /** What comes first where a date is figures only and the year stands last. */
 export type DateOrder = 'dmy' | 'mdy'

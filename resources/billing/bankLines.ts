@@ -1,0 +1,118 @@
+import { choice, currency, date, longText, lookup, money, ref, text, total } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../people/roles'
+import { billers } from './rights'
+import { bankLineSets, matchReasons, receivableSets } from './sets'
+
+const amount = { currency: 'currency' } as const
+const made = { writableBy: [] } as const
+const whileOpen = { status: { in: bankLineSets.open } } as const
+
+/** A payment in that a bank told of: what it is for is proposed, and posted once somebody of finance has confirmed it. */
+export const bankLines = defineResource('bankLines', {
+  label: 'Bank line',
+  route: 'BankLines',
+  title: 'name',
+  icon: 'Payments',
+  menu: 'Finance',
+  menuTo: financeTeam,
+  fields: {
+    name: text({ ...made, max: 160 }),
+    bankStatementId: ref('bankStatements', { ...made, label: 'Statement', required: true }),
+    accountId: ref('companyAccounts', { ...made, label: 'Account', required: true }),
+    bookedOn: date({ ...made, label: 'Booked on', required: true }),
+    currency: currency({ ...made, required: true }),
+    amount: money({ ...amount, ...made, required: true, min: '0.0001' }),
+    payer: text({ ...made, max: 140, search: true }),
+    remittance: longText({ ...made, label: 'Remittance text', max: 1000, search: true }),
+    reference: text({ label: 'Bank reference', max: 60, isUpperCase: true, search: true }),
+    // By which the same line is known when another file tells of it.
+    digest: text({ ...made, required: true, max: 64, readableBy: [] }),
+    proposal: choice(matchReasons, { ...made, label: 'Proposed because of' }),
+    customerId: ref('customers'),
+    withheldTax: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
+    matched: total('bankMatches', 'bankLineId', 'amount', { ...amount, label: 'For receivables' }),
+    receiptId: ref('receipts', { ...made, label: 'Receipt' }),
+  },
+  computed: { name: (r) => [r.bookedOn, r.payer ?? r.reference].filter(Boolean).join(' ') },
+  unique: [{ code: 'lineKnown', on: ['accountId', 'digest'], where: { status: { ne: 'dropped' } }, message: 'This line was taken in already.' }],
+  limits: [{ code: 'matchedOverLine', of: 'matched', atMost: 'amount', message: 'More would be matched than came in.' }],
+  indexes: [['status', '-bookedOn']],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: billers, can: ['update'], where: whileOpen },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'open',
+    sets: bankLineSets,
+    states: {
+      open: { tone: 'warning' },
+      posted: { tone: 'success', isReadOnly: true },
+      set_aside: { label: 'Set aside', tone: 'neutral', isReadOnly: true },
+      dropped: { label: 'Statement taken back', tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      match: {
+        label: 'Confirm and post',
+        from: 'open',
+        to: 'posted',
+        by: billers,
+        requires: [
+          { code: 'nothingMatched', some: 'bankMatches', where: { bankLineId: { eq: '$record' } }, message: 'Choose the receivables that this payment is for first.' },
+        ],
+      },
+      setAside: { label: 'Set aside', from: 'open', to: 'set_aside', by: billers, comment: 'required' },
+      reopen: { label: 'Take up again', from: 'set_aside', to: 'open', by: billers },
+      drop: { from: ['open', 'set_aside'], to: 'dropped', by: [] },
+    },
+  },
+  actions: {
+    propose: {
+      on: 'record',
+      label: 'Propose anew',
+      by: [{ role: billers, where: whileOpen }],
+      confirm: 'What is chosen now is replaced by what is proposed of what is open today.',
+    },
+  },
+  parts: { matches: { of: 'bankMatches', columns: ['receivableId', 'amount'], foot: ['matched'] } },
+  views: {
+    list: {
+      columns: ['bookedOn', 'payer', 'remittance', 'amount', 'proposal', 'matched', 'customerId', 'status'],
+      filters: ['status', 'proposal', 'accountId', 'bookedOn', 'customerId', 'bankStatementId'],
+      sort: '-bookedOn',
+    },
+    form: { 'What it is for': ['customerId', 'withheldTax', 'reference'] },
+    record: {
+      Payment: ['bookedOn', 'amount', 'payer', 'remittance', 'reference', 'accountId', 'bankStatementId'],
+      Proposal: ['proposal', 'customerId', 'matched', 'withheldTax', 'receiptId'],
+    },
+  },
+})
+
+/** A receivable that a payment is for, as proposed or chosen. */
+export const bankMatches = defineResource('bankMatches', {
+  label: 'Match',
+  plural: 'Matches',
+  route: 'BankMatches',
+  title: 'amount',
+  icon: 'Payments',
+  operations: { list: 'getBankMatches' },
+  fields: {
+    bankLineId: ref('bankLines', { label: 'Bank line', required: true, fixed: true, isPart: true }),
+    receivableId: ref('receivables', {
+      label: 'Receivable',
+      required: true,
+      where: { status: { in: receivableSets.open } },
+      match: { customerId: 'bankLineId.customerId', currency: 'bankLineId.currency' },
+    }),
+    currency: lookup('bankLineId', 'currency'),
+    amount: money({ ...amount, required: true, min: '0.0001' }),
+  },
+  unique: [{ code: 'receivableChosen', on: ['bankLineId', 'receivableId'], message: 'This one is chosen already.' }],
+  access: [
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: billers, can: ['create', 'update', 'delete'], where: { 'bankLineId.status': { in: bankLineSets.open } } },
+  ],
+  views: { form: { Match: ['bankLineId', 'receivableId', 'amount'] } },
+})

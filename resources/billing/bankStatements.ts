@@ -1,0 +1,72 @@
+import { choice, count, date, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { each, take } from '../../src/framework/steps/consequences'
+import { financeTeam } from '../people/roles'
+import { billers } from './rights'
+import { bankLineSets } from './sets'
+
+const made = { writableBy: [] } as const
+
+/** In which form a bank gave it out. */
+export const statementForms = { camt: 'camt.053', csv: 'CSV' } as const
+
+/** What a bank told of an account: taken in once, and taken back as long as nothing of it is posted. */
+export const bankStatements = defineResource('bankStatements', {
+  label: 'Bank statement',
+  route: 'BankStatements',
+  title: 'fileName',
+  icon: 'AccountBalance',
+  menu: 'Finance',
+  menuTo: financeTeam,
+  fields: {
+    fileName: text({ ...made, label: 'File', required: true, max: 200, search: true }),
+    accountId: ref('companyAccounts', { ...made, label: 'Account', required: true }),
+    form: choice(statementForms, { ...made, required: true }),
+    digest: text({ ...made, required: true, max: 64, readableBy: [] }),
+    importedByEmpId: ref('employees', { ...made, label: 'Taken in by', required: true, default: '$me' }),
+    from: date({ ...made, label: 'First day' }),
+    to: date({ ...made, label: 'Last day' }),
+    lines: count('bankLines', 'bankStatementId', { label: 'Payments in' }),
+    proposed: count('bankLines', 'bankStatementId', { label: 'With a proposal', where: { proposal: { empty: false }, status: { in: bankLineSets.open } } }),
+    open: count('bankLines', 'bankStatementId', { label: 'Open', where: { status: { in: bankLineSets.open } } }),
+    posted: count('bankLines', 'bankStatementId', { label: 'Posted', where: { status: { in: bankLineSets.posted } } }),
+    known: number({ ...made, label: 'Known before', required: true, default: 0, help: 'Lines that another statement told of already' }),
+    others: number({ ...made, label: 'Not payments in', required: true, default: 0, help: 'What left the account, or was not booked' }),
+  },
+  unique: [{ code: 'statementKnown', on: ['accountId', 'digest'], where: { status: { eq: 'taken_in' } }, message: 'This file was taken in already.' }],
+  access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
+  workflow: {
+    field: 'status',
+    initial: 'taken_in',
+    states: { taken_in: { tone: 'success', isReadOnly: true }, taken_back: { tone: 'neutral', isReadOnly: true } },
+    transitions: {
+      takeBack: {
+        from: 'taken_in',
+        to: 'taken_back',
+        by: billers,
+        comment: 'required',
+        tone: 'danger',
+        requires: [
+          {
+            code: 'linesPosted',
+            none: 'bankLines',
+            where: { bankStatementId: { eq: '$record' }, status: { in: bankLineSets.posted } },
+            message: 'Payments of this statement are posted as receipts. It stays.',
+          },
+        ],
+      },
+    },
+  },
+  // The same lines may come with another file then.
+  consequences: { takeBack: [take('bankLines', 'drop', each('bankStatementId'), { where: { status: { in: bankLineSets.unposted } } })] },
+  views: {
+    list: {
+      columns: ['fileName', 'accountId', 'from', 'to', 'lines', 'proposed', 'open', 'status'],
+      filters: ['accountId', 'status', 'to'],
+      sort: '-id',
+    },
+    record: { Statement: ['accountId', 'form', 'from', 'to', 'importedByEmpId'], Lines: ['lines', 'proposed', 'open', 'posted', 'known', 'others'] },
+    related: ['bankLines'],
+    listTools: ['bankImport'],
+  },
+})

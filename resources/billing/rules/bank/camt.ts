@@ -1,0 +1,83 @@
+import { allAt, readXml, textAt, type XmlElement } from '../../../../src/framework/files/read-xml'
+import { isCalendarDate } from '../../../../src/framework/values/dates'
+import { readAmount, toUnits } from '../../../../src/framework/values/money'
+import { type BankEntry, entryOf, mostLines, type StatementAnswer } from './line'
+
+/** The payments in of a statement by ISO 20022, camt.053 of any version. */
+export function readCamt(text: string): StatementAnswer {
+  const read = readXml(text)
+  if (!read.ok) return { ok: false, code: 'notStatement' }
+  const [statement, ...more] = allAt(read.root, 'BkToCstmrStmt', 'Stmt')
+  // Statements of several accounts are taken in one by one.
+  if (read.root.name !== 'Document' || !statement || more.some((other) => accountOf(other) !== accountOf(statement)))
+    return { ok: false, code: 'notStatement' }
+  const booked = [statement, ...more].flatMap((each) => allAt(each, 'Ntry'))
+  const received = booked.filter(isReceived)
+  const entries: BankEntry[] = []
+  for (const [index, entry] of received.entries()) {
+    const lines = linesOf(entry)
+    if (!lines) return { ok: false, code: 'lineUnreadable', line: index + 1 }
+    entries.push(...lines)
+    if (entries.length > mostLines) return { ok: false, code: 'tooManyLines' }
+  }
+  return { ok: true, account: accountOf(statement), entries, others: booked.length - received.length }
+}
+
+const accountOf = (statement: XmlElement): string | null =>
+  textAt(statement, 'Acct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'Othr', 'Id') ?? null
+
+/** What was booked, came in, and takes nothing back. */
+const isReceived = (entry: XmlElement): boolean =>
+  textAt(entry, 'CdtDbtInd') === 'CRDT' &&
+  textAt(entry, 'RvslInd') !== 'true' &&
+  (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? 'BOOK') === 'BOOK'
+
+interface Sum {
+  amount: string
+  currency: string
+}
+
+function sumAt(element: XmlElement, ...path: string[]): Sum | undefined {
+  const [found] = allAt(element, ...path)
+  const amount = readAmount(found?.text)
+  const currency = found?.attributes.Ccy
+  return amount && currency && toUnits(amount) > 0n ? { amount, currency } : undefined
+}
+
+/** One line, or where the bank booked several payments at once one for each, if these come to what was booked. */
+function linesOf(entry: XmlElement): BankEntry[] | undefined {
+  const whole = sumAt(entry, 'Amt')
+  const bookedOn = textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm')?.slice(0, 10)
+  if (!whole || !bookedOn || !isCalendarDate(bookedOn)) return undefined
+  const details = allAt(entry, 'NtryDtls', 'TxDtls')
+  const sums = details.map((each) => sumAt(each, 'Amt') ?? sumAt(each, 'AmtDtls', 'TxAmt', 'Amt'))
+  const together = sums.reduce((all, each) => all + toUnits(each?.amount ?? '0'), 0n)
+  const isSplit =
+    details.length > 1 && together === toUnits(whole.amount) && sums.every((each) => each?.currency === whole.currency)
+  if (!isSplit) return [lineOf(entry, details, { ...whole, bookedOn }, '')]
+  return details.map((each, place) => lineOf(entry, [each], { ...(sums[place] ?? whole), bookedOn }, `/${place + 1}`))
+}
+
+function lineOf(
+  entry: XmlElement,
+  details: readonly XmlElement[],
+  sum: Pick<BankEntry, 'bookedOn' | 'amount' | 'currency'>,
+  place: string,
+): BankEntry {
+  const texts = (...path: string[]) => details.flatMap((each) => allAt(each, ...path).map(({ text }) => text))
+  const reference = textAt(entry, 'AcctSvcrRef') ?? texts('Refs', 'AcctSvcrRef')[0]
+  const said = [
+    ...texts('RmtInf', 'Ustrd'),
+    ...texts('RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...texts('RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
+    ...texts('Refs', 'EndToEndId').filter((id) => id !== 'NOTPROVIDED'),
+  ]
+  const [payer] = [...texts('RltdPties', 'Dbtr', 'Nm'), ...texts('RltdPties', 'Dbtr', 'Pty', 'Nm')]
+  const remittance = said.join(' ') || (textAt(entry, 'AddtlNtryInf') ?? '')
+  return entryOf({
+    ...sum,
+    payer: payer ?? null,
+    remittance,
+    reference: reference ? reference.slice(0, 50) + place : null,
+  })
+}

@@ -1,0 +1,76 @@
+import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
+import type { matchReasons } from '../../sets'
+import { byAge, type Open } from '../allocate'
+
+/** A receivable of an invoice that the remittance text names. */
+export interface NamedOpen extends Open {
+  customerId: number
+  invoiceId: number
+  /** What the customer is expected to withhold of the invoice, and has not yet. */
+  withholding: Amount
+}
+
+export interface Match {
+  customerId: number
+  proposal: keyof typeof matchReasons
+  withheldTax: Amount
+  lines: { receivableId: number; amount: Amount }[]
+}
+
+const number = /(?<![A-Z0-9])(INV)[^A-Z0-9]{0,2}(\d{4})[^A-Z0-9]{0,2}(\d{5,9})(?!\d)/g
+
+/** Numbers of invoices in a text, as they are written on invoices: banks take their hyphens. */
+export const numbersIn = (text: string): string[] => [
+  ...new Set([...text.toUpperCase().matchAll(number)].map(([, series, year, count]) => `${series}-${year}-${count}`)),
+]
+
+/** What a payment is for, by the invoices that it names; undefined where that cannot be told. */
+export function matchOf(amount: Amount, named: readonly NamedOpen[]): Match | undefined {
+  const open = [...named].filter(({ balance }) => toUnits(balance) > 0n).sort(byAge)
+  const [first] = open
+  if (!first || open.some(({ customerId }) => customerId !== first.customerId)) return undefined
+  const paid = toUnits(amount)
+  const total = open.reduce((sum, { balance }) => sum + toUnits(balance), 0n)
+  const isOne = open.every(({ invoiceId }) => invoiceId === first.invoiceId)
+  const match = (
+    proposal: keyof typeof matchReasons,
+    parts: readonly NamedOpen[],
+    held = new Map<number, bigint>(),
+  ): Match => ({
+    customerId: first.customerId,
+    proposal,
+    withheldTax: fromUnits([...held.values()].reduce((sum, each) => sum + each, 0n)),
+    lines: spread(paid, parts, held),
+  })
+  if (paid === total) return match(isOne ? 'exact' : 'several', open)
+  const held = heldOf(open)
+  const withheld = [...held.values()].reduce((sum, each) => sum + each, 0n)
+  if (withheld > 0n && paid === total - withheld) return match('withheld', open, held)
+  const instalment = isOne && open.filter(({ balance }) => toUnits(balance) === paid)
+  if (instalment && instalment.length > 0) return match('exact', instalment.slice(0, 1))
+  return match(paid < total ? 'part' : 'over', open)
+}
+
+/** What is expected to be withheld of each, once for each invoice. */
+function heldOf(open: readonly NamedOpen[]): Map<number, bigint> {
+  const left = new Map(open.map(({ invoiceId, withholding }) => [invoiceId, toUnits(withholding)]))
+  return new Map(
+    open.map(({ id, invoiceId, balance }) => {
+      const [expected, room] = [left.get(invoiceId) ?? 0n, toUnits(balance)]
+      const held = expected < room ? expected : room
+      left.set(invoiceId, expected - held)
+      return [id, held]
+    }),
+  )
+}
+
+/** The money over what is open, the oldest first. */
+function spread(paid: bigint, open: readonly NamedOpen[], held: ReadonlyMap<number, bigint>): Match['lines'] {
+  let left = paid
+  return open.flatMap(({ id, balance }) => {
+    const room = toUnits(balance) - (held.get(id) ?? 0n)
+    const part = left < room ? left : room
+    left -= part
+    return part > 0n ? [{ receivableId: id, amount: fromUnits(part) }] : []
+  })
+}

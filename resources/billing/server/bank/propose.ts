@@ -1,0 +1,92 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { createMany } from '../../../../server/records/write/many/create-many'
+import { remove } from '../../../../server/records/write/save'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { asServer, type Writer } from '../../../../server/records/write/writer'
+import type { Sent } from '../../../../src/framework/record'
+import type { Amount } from '../../../../src/framework/values/money'
+import { bankLines, bankMatches } from '../../bankLines'
+import { invoices } from '../../invoices'
+import { receivables } from '../../receivables'
+import type { BankEntry } from '../../rules/bank/line'
+import { type Match, matchOf, type NamedOpen, numbersIn } from '../../rules/bank/matching'
+import { settlements } from '../../settlements'
+
+const r = named(receivables, 'r')
+const i = named(invoices, 'i')
+const s = named(settlements, 's')
+const o = named(settlements, 'o')
+const m = named(bankMatches, 'm')
+
+const namedSql = statement('receivables_named_by_bank')`
+  select ${r.id}, ${i.invoiceNumber} as "invoiceNumber", ${r.invoiceId} as "invoiceId", ${r.customerId} as "customerId", ${r.currency},
+    ${r.dueDate}::text as "dueDate", ${r.receivableNumber} as "receivableNumber",
+    (${r.amountDue} - (select coalesce(sum(${s.settled}), 0) from ${s} where ${s.receivableId} = ${r.id}))::text as balance,
+    greatest(coalesce(${i.withholdingExpected}, 0) - (select coalesce(sum(${o.withheld}), 0) from ${o} where ${o.invoiceId} = ${i.id}), 0)::text as withholding
+  from ${i} join ${r} on ${r.invoiceId} = ${i.id} where ${i.invoiceNumber} = any($1::text[]) and ${r.status} = any($2::text[])`
+
+interface Row extends NamedOpen {
+  invoiceNumber: string
+  currency: string
+}
+
+type Payment = Pick<BankEntry, 'amount' | 'currency'> & { remittance: string | null }
+
+/** What each payment is for, as far as the invoices that it names tell; nothing is written. */
+export async function findMatches(
+  { sql }: Pick<Writer, 'sql'>,
+  payments: readonly Payment[],
+): Promise<(Match | undefined)[]> {
+  const numbers = payments.map(({ remittance }) => numbersIn(remittance ?? ''))
+  const { rows } = await sql.query<Row>(namedSql([...new Set(numbers.flat())], receivables.workflow.sets.open))
+  const byNumber = new Map<string, Row[]>()
+  for (const row of rows) {
+    const name = `${row.invoiceNumber} ${row.currency}`
+    byNumber.set(name, [...(byNumber.get(name) ?? []), row])
+  }
+  return payments.map(({ amount, currency }, place) =>
+    matchOf(
+      amount,
+      (numbers[place] ?? []).flatMap((number) => byNumber.get(`${number} ${currency}`) ?? []),
+    ),
+  )
+}
+
+/** The values of a line that a proposal fills in. */
+export const proposedOn = (match: Match | undefined): Sent<typeof bankLines> => ({
+  customerId: match?.customerId ?? null,
+  proposal: match?.proposal ?? null,
+  withheldTax: match?.withheldTax ?? '0.00',
+})
+
+/** Writes what was proposed of lines beside them. */
+export async function writeMatches(
+  writer: Writer,
+  matched: readonly { id: number; match: Match | undefined }[],
+): Promise<void> {
+  const values = matched.flatMap(({ id: bankLineId, match }) =>
+    (match?.lines ?? []).map((line) => ({ bankLineId, ...line })),
+  )
+  const written = await createMany(
+    asServer(writer),
+    bankMatches.name,
+    values.map((each, place) => ({ place, values: each })),
+  )
+  for (const { error } of written) if (error) throw error
+}
+
+const matchesSql = statement('matches_of_bank_line')`
+  select ${m.id}, ${m.version}::int as version, ${m.receivableId} as "receivableId", ${m.amount}::text as amount
+  from ${m} where ${m.bankLineId} = $1 order by ${m.id}`
+
+export const readMatches = async ({ sql }: Pick<Writer, 'sql'>, id: number) =>
+  (await sql.query<{ id: number; version: number; receivableId: number; amount: Amount }>(matchesSql(id))).rows
+
+/** Proposes what one line is for by what is open now. */
+export async function proposeAgain(writer: Writer, id: number, payment: Payment): Promise<void> {
+  const hand = asServer(writer)
+  for (const each of await readMatches(writer, id)) await remove(hand, bankMatches.name, each.id, each.version)
+  const [match] = await findMatches(writer, [payment])
+  await changeRecord(hand, bankLines, id, proposedOn(match))
+  await writeMatches(writer, [{ id, match }])
+}

@@ -1,0 +1,33 @@
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { createRecord } from '../../../../server/records/write/save'
+import { takeStep } from '../../../../server/records/write/transition'
+import { findRecord } from '../../../../server/records/write/typed'
+import { asServer } from '../../../../server/records/write/writer'
+import { bankLines as declared } from '../../bankLines'
+import { companyAccounts } from '../../companyAccounts'
+import { receiptLines, receipts } from '../../receipts'
+import { proposeAgain, readMatches } from '../bank/propose'
+
+/** A confirmed line is a receipt like one that is entered, of whoever confirms it. */
+export const bankLines = handlerFor(declared, {
+  fields: [],
+  async before(change) {
+    return change.action === 'match' ? { receiptId: await received(change) } : undefined
+  },
+  actions: {
+    async propose({ writer, id, record: { amount, currency, remittance } }) {
+      await proposeAgain(writer, id, { amount, currency, remittance })
+    },
+  },
+})
+
+async function received({ writer, id, record }: ChangeOf<typeof declared>): Promise<number> {
+  const { customerId, currency, amount, bookedOn: receivedOn, reference, digest, withheldTax, accountId } = record
+  const { accountNumber: bankAccount } = await findRecord(asServer(writer), companyAccounts, accountId ?? 0)
+  const head = { customerId, currency, amount, receivedOn, withheldTax, bankAccount, mode: 'bank' }
+  const receiptId = await createRecord(writer, receipts.name, { ...head, reference: reference ?? digest?.slice(0, 32) })
+  for (const match of await readMatches(writer, id ?? 0))
+    await createRecord(writer, receiptLines.name, { receiptId, receivableId: match.receivableId, amount: match.amount })
+  await takeStep(writer, receipts.name, 'post', { id: receiptId, comment: null, asked: {} })
+  return receiptId
+}

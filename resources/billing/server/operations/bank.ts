@@ -1,0 +1,56 @@
+import type { Tx } from '../../../../server/database/connect'
+import type { Uploaded } from '../../../../server/files/uploaded'
+import { readRecord } from '../../../../server/records/query'
+import { takeStep } from '../../../../server/records/write/transition'
+import { lockStored } from '../../../../server/records/write/typed'
+import { asServer } from '../../../../server/records/write/writer'
+import { documentField } from '../../../../server/wire/document-field'
+import { allOrNone } from '../../../../server/wire/each-row'
+import { fileField } from '../../../../server/wire/files/file-field'
+import { defineOperation } from '../../../../server/wire/operation'
+import { ref } from '../../../../src/fields/ref'
+import { StewardError } from '../../../../src/framework/errors'
+import { bankLines } from '../../bankLines'
+import { bankStatements } from '../../bankStatements'
+import { companyAccounts } from '../../companyAccounts'
+import { billers } from '../../rights'
+import { mostMatches } from '../../sets'
+import { takeIn } from '../bank/take-in'
+
+const about = { area: 'Billing', to: billers, effect: 'write' } as const
+
+/** Takes in a statement of one account, CSV or camt.053: what is new is kept with what is proposed for it, nothing is posted. */
+export const importBankStatement = defineOperation({
+  ...about,
+  name: 'importBankStatement',
+  resource: bankStatements.name,
+  input: { accountId: ref(companyAccounts.name, { label: 'Account', required: true }), file: fileField() },
+  async run(context, { accountId, file }) {
+    const writer = { ...context, sql: context.sql as Tx }
+    await readRecord(context, companyAccounts.name, accountId)
+    // Files of one account are taken in one after the other: each sees what those before it brought.
+    const account = await lockStored(asServer(writer), companyAccounts, accountId)
+    if (!account) throw new StewardError('notFound')
+    return { data: await takeIn(writer, account, file as Uploaded) }
+  },
+})
+
+const areIds = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= mostMatches &&
+  value.every((id) => Number.isSafeInteger(id) && id > 0)
+
+/** Confirms what is proposed for these lines: each becomes a receipt, all of them or none. */
+export const matchBankLines = defineOperation({
+  ...about,
+  name: 'matchBankLines',
+  resource: bankLines.name,
+  input: { ids: documentField('Bank lines', areIds) },
+  async run(context, { ids }) {
+    const writer = { ...context, sql: context.sql as Tx }
+    const step = (id: number) => takeStep(writer, bankLines.name, 'match', { id, comment: null, asked: {} })
+    await allOrNone(context, 'ids', ids ?? [], { idOf: (id) => id, work: step })
+    return { data: { posted: new Set(ids).size } }
+  },
+})

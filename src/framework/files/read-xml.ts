@@ -1,0 +1,85 @@
+/** An element, by its name without the prefix of its namespace. */
+export interface XmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  /** Its own text, trimmed. */
+  text: string
+  children: XmlElement[]
+}
+
+export type ReadXml = { ok: true; root: XmlElement } | { ok: false; code: 'notXml' | 'declaresTypes' | 'tooDeep' }
+
+/** No file that is meant for us is deeper. */
+const deepest = 60
+
+const tag =
+  /<(?:!--[\s\S]*?-->|!\[CDATA\[([\s\S]*?)\]\]>|\?[\s\S]*?\?>|\/([^\s<>/]+)\s*>|([^\s<>/!?]+)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>)/y
+const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** Only what XML itself names, and numbers of letters. What else is named stays as it stands: nothing is ever declared. */
+const plain = (text: string): string =>
+  text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return named[name] ?? whole
+    const code = Number.parseInt(
+      name.slice(name[1] === 'x' || name[1] === 'X' ? 2 : 1),
+      name[1] === 'x' || name[1] === 'X' ? 16 : 10,
+    )
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(attribute)].map(([, name = '', one, other]) => [localName(name), plain(one ?? other ?? '')]),
+  )
+
+/**
+ * The elements of an XML text. A document type is refused, whatever it declares: with it neither entities that grow nor
+ * files of others can be named. It reads each letter once.
+ */
+export function readXml(text: string): ReadXml {
+  const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
+  const open: { element: XmlElement; tag: string }[] = [{ element: top, tag: '' }]
+  for (let at = 0; at < text.length; ) {
+    const next = text.indexOf('<', at)
+    const here = open.at(-1)
+    if (!here) return { ok: false, code: 'notXml' }
+    here.element.text += plain(text.slice(at, next < 0 ? text.length : next))
+    if (next < 0) break
+    if (/^<!(DOCTYPE|ENTITY)/i.test(text.slice(next, next + 10))) return { ok: false, code: 'declaresTypes' }
+    tag.lastIndex = next
+    const found = tag.exec(text)
+    if (!found) return { ok: false, code: 'notXml' }
+    at = tag.lastIndex
+    const [, data, closed, opened, said = '', isEmpty] = found
+    if (data !== undefined) here.element.text += data
+    else if (closed !== undefined) {
+      if (here.tag !== closed) return { ok: false, code: 'notXml' }
+      here.element.text = here.element.text.trim()
+      open.pop()
+    } else if (opened !== undefined) {
+      const element = { name: localName(opened), attributes: attributesOf(said), text: '', children: [] }
+      here.element.children.push(element)
+      if (!isEmpty) open.push({ element, tag: opened })
+      if (open.length > deepest) return { ok: false, code: 'tooDeep' }
+    }
+  }
+  const [root] = top.children
+  return root && open.length === 1 && top.children.length === 1 && top.text.trim() === ''
+    ? { ok: true, root }
+    : { ok: false, code: 'notXml' }
+}
+
+/** All elements that the names lead to, one below the other. */
+export const allAt = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
+  path.reduce<XmlElement[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [element],
+  )
+
+/** The text of the first one; undefined where there is none, or nothing in it. */
+export const textAt = (element: XmlElement, ...path: readonly string[]): string | undefined =>
+  allAt(element, ...path)[0]?.text || undefined
