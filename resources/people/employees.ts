@@ -136,7 +136,8 @@ export const employees = defineResource('employees', {
     { to: 'employee', can: ['list', 'show'], where: { status: { in: peopleSets.seen } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: peopleTeam, can: ['create', 'update'] },
-    { to: ['employee', 'restricted'], can: ['show'], where: { id: { eq: '$me' } } },
+    { to: 'employee', can: ['show'], where: oneself },
+    { to: 'restricted', can: ['list', 'show'], where: oneself },
   ],
   workflow: {
     field: 'status',
