@@ -6,7 +6,10 @@ import { ageAt } from './rules/ages'
 import { fullName, initials } from './rules/names'
 import { peopleSets } from './sets'
 
-const personName = { max: 60, pattern: '^[^0-9<>]+$' }
+/** What a name may hold. */
+export const personName = { max: 60, pattern: '^[^0-9<>]+$' } as const
+
+export const genders = ['female', 'male', 'other', 'undisclosed'] as const
 
 /** Employment and who decides are never set by the person themselves. */
 const oneself = { id: { eq: '$me' } } as const
@@ -55,7 +58,7 @@ export const employees = defineResource('employees', {
     workEmail: email({ required: true, unique: true, search: true, provesIdentity: true }),
     workPhone: phone({ writableBy: privateData }),
     dateOfBirth: date({ required: true, readableBy: privateData, min: '1930-01-01' }),
-    gender: choice(['female', 'male', 'other', 'undisclosed'], { readableBy: privateData, default: 'undisclosed' }),
+    gender: choice(genders, { readableBy: privateData, default: 'undisclosed' }),
     dateOfJoining: date({ required: true, readableBy: workingData, default: '$today', givenTo: oneself }),
     employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], {
       required: true,
@@ -136,7 +139,8 @@ export const employees = defineResource('employees', {
     { to: 'employee', can: ['list', 'show'], where: { status: { in: peopleSets.seen } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: peopleTeam, can: ['create', 'update'] },
-    { to: ['employee', 'restricted'], can: ['show'], where: { id: { eq: '$me' } } },
+    { to: 'employee', can: ['show'], where: oneself },
+    { to: 'restricted', can: ['list', 'show'], where: oneself },
   ],
   workflow: {
     field: 'status',

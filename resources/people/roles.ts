@@ -21,6 +21,9 @@ declare module '../../src/framework/register' {
   }
 }
 
+/** Of everybody who works here. */
+export const working = (Object.keys(roles) as RoleName[]).filter((role) => role !== 'restricted')
+
 /** People operations: who keeps employee records. */
 export const peopleTeam = ['hr', 'hrFinance', 'admin'] as const satisfies readonly RoleName[]
 

@@ -3,6 +3,7 @@ import type { Additions } from '../../src/framework/company/additions'
 /** The record of a person has more parts than their place in the company. */
 export const personnelAdds: Additions = {
   employees: {
+    tools: ['emergency'],
     related: [
       'identityDocuments',
       'personalDetails',
@@ -16,6 +17,8 @@ export const personnelAdds: Additions = {
       'hourlyRates',
       'employeeLetters',
       'joiningEmails.empId',
+      'managerChanges.empId',
+      'recordChanges',
     ],
   },
 }

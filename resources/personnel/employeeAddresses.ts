@@ -1,6 +1,6 @@
 import { check, choice, country, date, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { mine, privateReaders, whose } from './own-record'
+import { joinersEnter, mine, privateReaders, whose } from './own-record'
 
 /** Where the record says it lives elsewhere than at the permanent address. */
 const isElsewhere = (r: { readonly sameAsPermanent: boolean | null }) => r.sameAsPermanent !== true
@@ -48,7 +48,7 @@ export const employeeAddresses = defineResource('employeeAddresses', {
     },
   ],
   unique: [{ code: 'addressThere', on: ['empId', 'type'], message: 'This address is entered already. Change that one.' }],
-  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }],
+  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }, joinersEnter],
   lists: { getEmployeeAddressDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: 'type' } },
   files: { proof: { label: 'Proof of the address', most: 3 } },
   views: {

@@ -1,6 +1,6 @@
 import { choice, email, phone, rows, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { mine, privateReaders, whose } from './own-record'
+import { joinersEnter, mine, privateReaders, whose } from './own-record'
 
 /** How somebody is reached outside of work, and whom to call in an emergency. */
 export const employeeContacts = defineResource('employeeContacts', {
@@ -43,7 +43,7 @@ export const employeeContacts = defineResource('employeeContacts', {
     },
   ],
   unique: [{ code: 'contactThere', on: ['empId'], message: 'The contact of this person is entered already. Change that one.' }],
-  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }],
+  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }, joinersEnter],
   lists: { getEmployeeContactDetails: { input: { empId: { at: 'empId', isOptional: true } } } },
   views: {
     list: { columns: ['empId', 'personalEmail', 'personalPhone', 'preferredChannel'], filters: ['empId', 'preferredChannel'], sort: 'personalEmail' },

@@ -1,6 +1,6 @@
 import { check, choice, date, phone, tally, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { mine, privateReaders, whose } from './own-record'
+import { joinersEnter, mine, privateReaders, whose } from './own-record'
 
 /** The family of somebody. */
 export const employeeRelations = defineResource('employeeRelations', {
@@ -21,7 +21,7 @@ export const employeeRelations = defineResource('employeeRelations', {
     nomineeShare: tally('nominees', 'relationId', 'share', { label: 'Nominated for, in percent', where: { 'nominationId.status': { eq: 'in_force' } } }),
   },
   indexes: [['empId', 'name']],
-  access: [...privateReaders, { to: 'employee', can: ['create', 'update', 'delete'], where: mine }],
+  access: [...privateReaders, { to: 'employee', can: ['create', 'update', 'delete'], where: mine }, { ...joinersEnter, can: ['create', 'update', 'delete'] }],
   lists: { getEmployeeRelationDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: 'name' } },
   views: {
     list: { columns: ['empId', 'name', 'relationship', 'dateOfBirth', 'isDependent', 'nomineeShare'], filters: ['empId', 'relationship', 'isDependent'], sort: 'name' },

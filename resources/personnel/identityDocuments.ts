@@ -4,7 +4,7 @@ import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
-import { mine, ofOthers, privateReaders, sensitive, whose } from './own-record'
+import { joiners, mine, ofOthers, privateReaders, sensitive, whose } from './own-record'
 import { type DocumentType, documentTypes } from './rules/identity-numbers'
 import { isSameName } from './rules/same-name'
 
@@ -116,6 +116,8 @@ export const identityDocuments = defineResource('identityDocuments', {
     ...privateReaders,
     { to: 'employee', can: ['create'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, open] } },
+    { to: 'restricted', can: ['create'], where: joiners },
+    { to: 'restricted', can: ['update'], where: { and: [joiners, open] } },
     { to: peopleTeam, can: ['create', 'update'], where: ofOthers },
   ],
   workflow: {
@@ -143,7 +145,7 @@ export const identityDocuments = defineResource('identityDocuments', {
         label: 'Submit again',
         from: 'rejected',
         to: 'submitted',
-        by: [{ role: 'employee', where: mine }],
+        by: [{ role: ['employee', 'restricted'], where: mine }],
       },
       reopen: { label: 'Have it corrected', from: 'verified', to: 'submitted', by: peopleTeam, notBy: 'empId', comment: 'required' },
       expire: { from: 'verified', to: 'expired', by: [], due: { after: 'expiresOn' } },

@@ -10,9 +10,11 @@ import { employmentTerms } from './employmentTerms'
 import { hourlyRates } from './hourlyRates'
 import { identityDocuments } from './identityDocuments'
 import { joiningEmails } from './joiningEmails'
+import { managerChanges } from './managerChanges'
 import { nominations } from './nominations'
 import { nominees } from './nominees'
 import { personalDetails } from './personalDetails'
+import { recordChanges } from './recordChanges'
 
 declare module '../../src/framework/register' {
   interface ResourceNames {
@@ -26,9 +28,11 @@ declare module '../../src/framework/register' {
     hourlyRates: true
     identityDocuments: true
     joiningEmails: true
+    managerChanges: true
     nominations: true
     nominees: true
     personalDetails: true
+    recordChanges: true
   }
 }
 
@@ -49,6 +53,8 @@ export const personnelArea = defineArea({
     hourlyRates,
     employeeLetters,
     joiningEmails,
+    managerChanges,
+    recordChanges,
   ],
   adds: personnelAdds,
 })

@@ -22,6 +22,12 @@ export const whose = () =>
     where: { status: { in: [...peopleSets.seen, 'pre_joining'] } },
   })
 
+/** Records of somebody whose first day is still to come: they fill their own before they may do anything else. */
+export const joiners = { and: [mine, { 'empId.status': { in: peopleSets.coming } }] } as const
+
+/** What a joiner enters of themselves. */
+export const joinersEnter = { to: 'restricted', can: ['create', 'update'], where: joiners } as const
+
 /** Private records: read by the person and people operations, who never change their own as such. */
 export const privateReaders = [
   { to: ['employee', 'restricted'], can: ['list', 'show'], where: mine },

@@ -2,7 +2,7 @@ import { check, choice, country, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
-import { mine, privateReaders, whose } from './own-record'
+import { joinersEnter, mine, privateReaders, whose } from './own-record'
 
 /** What somebody tells of themselves, and nobody has to. */
 export const personalDetails = defineResource('personalDetails', {
@@ -23,7 +23,7 @@ export const personalDetails = defineResource('personalDetails', {
   given: { person: parent('empId', { of: employees, fields: ['fullName'] }) },
   computed: { name: (_, g) => g.person?.fullName ?? null },
   unique: [{ code: 'detailsThere', on: ['empId'], message: 'The details of this person are entered already. Change those.' }],
-  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }],
+  access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }, joinersEnter],
   views: {
     list: { columns: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'], filters: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'], sort: 'name' },
     form: { Details: ['empId', 'maritalStatus', 'bloodGroup', 'nationality', 'showsBirthday'] },

@@ -2,7 +2,7 @@ import { date, ref } from '../../src/fields'
 import type { ResourceName } from '../../src/framework/register'
 import { set } from '../../src/framework/steps/consequences'
 import { peopleTeam } from '../people/roles'
-import { mine, ofOthers, privateReaders } from './own-record'
+import { joiners, mine, ofOthers, privateReaders } from './own-record'
 
 const entered = { status: { eq: 'entered' } } as const
 
@@ -32,5 +32,7 @@ export const verifiedAccess = [
   ...privateReaders,
   { to: 'employee', can: ['create'], where: mine },
   { to: 'employee', can: ['update', 'delete'], where: { and: [mine, entered] } },
+  { to: 'restricted', can: ['create'], where: joiners },
+  { to: 'restricted', can: ['update', 'delete'], where: { and: [joiners, entered] } },
   { to: peopleTeam, can: ['create', 'update'], where: ofOthers },
 ] as const

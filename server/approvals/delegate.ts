@@ -9,7 +9,7 @@ import { bind } from '../records/sql/statement'
 import { refuseErrors } from '../records/write/checks/guards'
 import { createRecord, remove } from '../records/write/save'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
-import { grantedRoles } from '../session/sessions'
+import { countsSql, grantedRoles } from '../session/roles/counting'
 import { type Note, notify } from './notify'
 import { registerOf } from './persons'
 import { seatDelegates } from './seats'
@@ -123,7 +123,7 @@ export async function offerDelegation(writer: Writer, absence: Absence): Promise
   const text =
     `select (exists (select from ${quote(table.name)} t where ${leadsTo}) ` +
     `or exists (select from role_grants g where g.emp_id = ${person} and g.role = any(${place(0, 'text[]')}) ` +
-    `and g.from_date <= ${today} and coalesce(g.to_date >= ${today}, true)) ` +
+    `and ${countsSql('g', today)}) ` +
     `or exists (select from approval_approvers a where a.emp_id = ${person} and a.delegation_id is null and a.decided_at is null)) ` +
     `and not exists (select from delegations d where d.from_emp_id = ${person} and d.status = any(${place(1, 'text[]')}) ` +
     `and d.from_date <= ${place(2, 'date')} and d.to_date >= ${place(3, 'date')} and d.entity_type is null) as "isWanted"`

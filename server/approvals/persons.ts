@@ -6,7 +6,7 @@ import { attributeOf, quote, type Table, tableOf } from '../records/model'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
-import { grantedRoles } from '../session/sessions'
+import { countsSql, grantedRoles } from '../session/roles/counting'
 
 /** A request whose approvers are looked for. */
 export interface Request {
@@ -111,7 +111,7 @@ async function holders(writer: Writer, { roles, heads }: Extract<Approver, { rol
   const column = table && quote(attributeOf(table, field).column?.name ?? '')
   const isHead = table ? ` and exists (select from ${quote(table.name)} h where h.${column} = g.emp_id)` : ''
   const { rows } = await writer.sql.query<{ id: number }>({
-    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and g.from_date <= $2::date and (g.to_date is null or g.to_date >= $2::date)${isHead} order by 1`,
+    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and ${countsSql('g', '$2::date')}${isHead} order by 1`,
     values: [roles, writer.today],
   })
   return rows.map((row) => row.id)

@@ -1,6 +1,7 @@
 import type { Role } from '../../src/framework/register'
 import type { Counts, Run } from '../jobs/declare'
 import type { Kernel } from '../kernel'
+import { countsSql } from '../session/roles/counting'
 import { usableAccount } from '../session/usable-account'
 import { takeBase } from './base'
 import { removeOld } from './prune'
@@ -62,7 +63,7 @@ export async function tellOfTrouble(kernel: Kernel, { once, date }: Pick<Run, 'o
   const { rows } = await kernel.db.query<{ empId: number }>({
     text:
       `select distinct g.emp_id as "empId" from role_grants g join accounts a on a.emp_id = g.emp_id and a.status = $1 ` +
-      `where g.role = $2 and g.from_date <= $3 and (g.to_date is null or g.to_date >= $3)`,
+      `where g.role = $2 and ${countsSql('g', '$3::date')}`,
     values: [usableAccount, administrator, date],
   })
   let mails = 0

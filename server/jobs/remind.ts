@@ -12,6 +12,7 @@ import { Slots } from '../records/slots'
 import { compileTrusted, plainSql } from '../records/sql/filter-sql'
 import { bind, compiled } from '../records/sql/statement'
 import { systemWriter } from '../records/write/own-work'
+import { countsSql } from '../session/roles/counting'
 import { callerNamed } from '../session/sessions'
 import type { Counts, Run } from './declare'
 
@@ -151,7 +152,7 @@ async function holders(kernel: Kernel, tx: Tx, to: readonly Reminded[]): Promise
   const roles = to.filter((each) => typeof each === 'string')
   if (roles.length === 0) return []
   const { rows } = await tx.query<{ id: number }>({
-    text: 'select distinct emp_id as id from role_grants where role = any($1) and from_date <= $2::date and (to_date is null or to_date >= $2::date) order by 1',
+    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and ${countsSql('g', '$2::date')} order by 1`,
     values: [roles, kernel.today()],
   })
   return rows.map(({ id }) => Number(id))

@@ -11,7 +11,7 @@ import { bind, compiled } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 import { menuOf, menusStamp } from './menus'
 import { mostInline, photoOf } from './photo'
-import { grantedRoles } from './sessions'
+import { grantedRoles } from './roles/counting'
 
 interface Row {
   code: string

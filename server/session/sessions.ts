@@ -6,6 +6,7 @@ import type { Database, Sql } from '../database/connect'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import type { Settings } from '../settings'
+import { grantedRoles } from './roles/counting'
 import { type TokenScope, type Tokens, tokenLifetime, tokensOf } from './tokens'
 import { usableAccount } from './usable-account'
 
@@ -218,8 +219,3 @@ export async function callerNamed(sql: Sql, roles: Roles, empId: number, today: 
   const caller = { empId, roles: roles.effective(row.roles), sessionId: null, isSystem: false }
   return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
-
-/** The roles granted to the person whose id the SQL names, on the company's day that it names: grants begin and end with it. */
-export const grantedRoles = (empId: string, today: string): string =>
-  `coalesce((select array_agg(g.role) from role_grants g where g.emp_id = ${empId} and g.from_date <= ${today} ` +
-  `and (g.to_date is null or g.to_date >= ${today})), '{}')`

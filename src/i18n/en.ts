@@ -42,7 +42,8 @@ const themes = {
 
 const pages = {
   noAccessTitle: 'You have no access yet. Please contact HR.',
-  noAccessText: 'Your account works, but nobody has given it a role so far.',
+  noAccessText: 'Your account works, but nobody has given it a role so far, or your first day is still to come.',
+  ownRecord: 'Fill in your own record',
   deniedTitle: 'This page is not for your role',
   deniedText: 'It exists, but your roles do not include it. If you need it, ask an administrator.',
   errorTitle: 'This page could not be shown',

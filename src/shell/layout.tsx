@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { may } from '../../authProvider/may'
 import { lazyNow } from '../fields/parts/lazy-now'
+import type { SignedInUser } from '../framework/session'
 import { ErrorBoundary, ErrorPage } from './error-page'
 import { type KnownRoutes, openable } from './menu-tree'
 import { NoAccess } from './no-access'
@@ -15,8 +17,9 @@ import './layout.css'
 const SideDrawer = lazyNow(() => import('./side-drawer').then((module) => module.SideDrawer))
 
 const widthKey = 'steward.sidebar'
-/** Pages for people without a role: the checklist of somebody who has not joined yet. */
-const openToAll: ReadonlySet<string> = new Set(['Profile'])
+/** What somebody without a menu opens: their profile, and what is kept of them. */
+const isOpen = (segment: string, user: SignedInUser): boolean =>
+  segment === 'Profile' || may({ resource: segment, action: 'show', record: undefined, user })
 
 /** layout1: top bar, side bar, and the page between them. */
 export function Layout({ children, knownRoutes }: { children: ReactNode; knownRoutes: KnownRoutes }) {
@@ -30,7 +33,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   // Signed out: the browser is leaving for the sign-in page.
   if (!user) return null
   const bare = menu.length === 0
-  const restricted = user.menu.length === 0 && !openToAll.has(firstSegment(pathname))
+  const restricted = user.menu.length === 0 && !isOpen(firstSegment(pathname), user)
   return (
     <div className="shell" data-side={bare || narrow ? 'drawer' : side.compact ? 'compact' : 'full'}>
       <SkipLink />

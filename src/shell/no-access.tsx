@@ -1,7 +1,8 @@
 import { useLogout, useTranslate } from 'ra-core'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { homePath } from '../../authProvider/paths'
 import { PageTitle } from './page-title'
+import { profilePath } from './user-menu'
 import '../pages/session/state-page.css'
 
 /** For people whom nobody gave a role yet. */
@@ -12,6 +13,9 @@ export function NoAccess() {
     <section className="state-page">
       <PageTitle>{translate('pages.noAccessTitle')}</PageTitle>
       <p>{translate('pages.noAccessText')}</p>
+      <p>
+        <Link to={profilePath}>{translate('pages.ownRecord')}</Link>
+      </p>
       <button type="button" className="state-button" onClick={() => void logout()}>
         {translate('shell.signOut')}
       </button>

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendReminders } from '../../server/jobs/remind'
@@ -19,10 +21,15 @@ const canaries = {
   pan: ['ABCPE1234F', 'ZZZPK0007Q'],
   voter_id: ['XYZ0012345', 'XYZ7654321'],
   driving_licence: ['KA01 20150001234', 'MH-12-2011-0012345'],
-  passport: ['A1234567', 'J7654321'],
+  passport: ['Q7319462', 'R8264913'],
 } as const
-const typed = Object.values(canaries).flat()
+/** Of no other test: what all of a run share is searched for them. */
+const accounts = ['50200073194628', '50200082649135']
+const typed = [...Object.values(canaries).flat(), ...accounts]
 const forms = formsOf([...typed, ...typed.map((number) => number.replace(/[\s-]/g, '')), '8450031.77'])
+
+/** A word that may stand anywhere: whoever does not find it searches nothing. */
+const plain = 'Kanarienhaus'
 
 let records: Records
 let logging: FastifyInstance
@@ -99,13 +106,51 @@ async function walk(docType: keyof typeof canaries, [first, second]: readonly [s
   return id
 }
 
+/** An account that is asked for, seen, refused, asked for again, agreed to and shown to whoever pays. */
+async function pay(): Promise<void> {
+  const { person, other, hr, app } = records
+  const finance = await app.person('finance')
+  const asked = async (bankNumber: string | undefined) =>
+    (await call(person, 'createPayoutAccount', { bankHolder: 'A', bankCode: 'HDFC0000001', bankNumber })).data.id
+  const first = await asked(accounts[0])
+  await call(other, 'getPayoutAccountById', { id: first }, 404)
+  await call(finance, 'rejectPayoutAccount', { id: first, comment: 'Another holder' })
+  const second = await asked(accounts[1])
+  await call(finance, 'approvePayoutAccount', { id: second })
+  for (const who of [person, hr, finance]) await call(who, 'getPayoutAccounts', { q: accounts[1] })
+  await call(finance, 'revealPayoutAccount', { id: second, field: 'bankNumber', reason: 'To pay a claim' })
+  await call(finance, 'getPayoutAccountHistory', { id: second })
+}
+
+/** The files of the database and its log are what a backup is made of. */
+async function searchDisk(texts: readonly string[]): Promise<void> {
+  const { db } = records.app
+  await db.query({ text: 'checkpoint' })
+  const { rows } = await db.query<{ dir: string; oid: string }>({
+    text: `select current_setting('data_directory') as dir, (select oid::text from pg_database where datname = current_database()) as oid`,
+  })
+  const [{ dir = '', oid = '' } = {}] = rows
+  // Of a PostgreSQL that is not ours the files are not ours to read.
+  if (process.env.TEST_DATABASE_URL) return
+  const found = (folder: string, wanted: readonly string[]) =>
+    readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((file) => {
+      const bytes = file.isFile() ? readFileSync(join(dir, folder, file.name)) : Buffer.alloc(0)
+      return wanted.filter((text) => bytes.includes(text)).map((text) => `${folder}/${file.name}: ${text}`)
+    })
+  expect(found(join('base', oid), [plain])).not.toEqual([])
+  expect(found('pg_wal', [plain])).not.toEqual([])
+  expect(found(join('base', oid), texts)).toEqual([])
+  // Others write there as well.
+  expect(found('pg_wal', formsOf([...canaries.passport, ...accounts]))).toEqual([])
+}
+
 test('numbers of documents go everywhere and stand nowhere in plain', async () => {
   const { person, other, hr, director } = records
   const ids: number[] = []
   for (const docType of Object.keys(canaries) as (keyof typeof canaries)[])
     ids.push(await walk(docType, canaries[docType]))
   await call(person, 'createEmploymentHistoryDetails', {
-    employer: 'Before',
+    employer: plain,
     designation: 'Clerk',
     fromDate: '2012-01-01',
     toDate: '2012-12-31',
@@ -126,6 +171,7 @@ test('numbers of documents go everywhere and stand nowhere in plain', async () =
     await call(hr, 'getIdentityDocumentHistory', { id })
     await call(hr, 'revealIdentityNumber', { id, reason: 'For the bank' })
   }
+  await pay()
   const imported = { resource: 'identityDocuments', fields: ['empId', 'docType', 'number'], key: ['number'] }
   await call(hr, 'startImport', imported, 400)
   const set = { kind: 'edit', fields: { number: { set: canaries.pan[0] } } }
@@ -141,4 +187,5 @@ test('numbers of documents go everywhere and stand nowhere in plain', async () =
   expect(found(logged())).toEqual([])
   expect(logged()).toContain('revealIdentityNumber')
   expect(await foundInTables(records.app.db, forms)).toEqual([])
+  await searchDisk(forms)
 })

@@ -12,6 +12,7 @@ import type { Right } from '../../src/framework/field'
 import { trialOperation } from '../../src/framework/given/trial'
 import { isInput } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { daysFromToday } from '../setup/clock'
 import { roleNames, shipped } from '../setup/shipped'
 import { areaOf, areaOfField, reviewed } from './reviewed'
 
@@ -31,6 +32,9 @@ beforeAll(async () => {
     byRoom.set(room, [...(byRoom.get(room) ?? []), operation])
   }
   for (const role of roleNames) people.set(role, await steward.person(role))
+  // Of the restricted only somebody who is still to join enters anything.
+  const text = `update employees set status = 'pre_joining', date_of_joining = $2 where id = $1`
+  await steward.db.query({ text, values: [people.get('restricted')?.empId, daysFromToday(5)] })
 })
 afterAll(() => steward.close())
 

@@ -107,8 +107,9 @@ test('the restricted reach themselves and the ping, and nothing else', async () 
     404,
     'notFound',
   ])
+  const { body: listed } = await call(app.app, 'getEmployees', nobody.token)
+  expect((listed.data as unknown as { id: number }[]).map(({ id }) => id)).toEqual([nobody.empId])
   for (const operation of [
-    'getEmployees',
     'createEmployee',
     'updateEmployee',
     'suspendEmployee',

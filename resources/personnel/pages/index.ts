@@ -3,7 +3,10 @@ import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const personnelPages = defineAreaPages({
   name: 'personnel',
-  tools: { photo: lazyNow(() => import('./photo/photo-tool').then((module) => module.PhotoTool)) },
+  tools: {
+    emergency: lazyNow(() => import('./emergency').then((module) => module.EmergencyTool)),
+    photo: lazyNow(() => import('./photo/photo-tool').then((module) => module.PhotoTool)),
+  },
   tiles: {
     profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
     myTeam: lazyNow(() => import('./report-ends').then((module) => module.ReportEnds)),

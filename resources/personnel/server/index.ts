@@ -2,16 +2,18 @@ import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
 import { identityDocuments } from './handlers/identityDocuments'
 import { joiningEmails } from './handlers/joiningEmails'
+import { managerChanges } from './handlers/managerChanges'
 import { nominations } from './handlers/nominations'
 import { followJoining, joining } from './joining/follow'
 import { withBirthdays } from './operations/birthdays'
+import { getEmergencyContacts } from './operations/emergency'
 import { sendJoiningEmails } from './operations/joining'
 
 export const personnelServer = defineAreaServer({
   name: 'personnel',
-  operations: [sendJoiningEmails],
+  operations: [sendJoiningEmails, getEmergencyContacts],
   extensions: [withBirthdays],
-  handlers: { identityDocuments, nominations, joiningEmails },
+  handlers: { identityDocuments, nominations, joiningEmails, managerChanges },
   follows: { employees: joining },
   jobs: [defineJob({ name: 'followJoining', when: { everyMinutes: 5 }, run: followJoining })],
 })

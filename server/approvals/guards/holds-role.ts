@@ -2,7 +2,7 @@ import { quote, tableOf } from '../../records/model'
 import { literal, type Slots } from '../../records/slots'
 import { compileTrusted } from '../../records/sql/filter-sql'
 import type { Writer } from '../../records/write/writer'
-import { grantedRoles } from '../../session/sessions'
+import { grantedRoles } from '../../session/roles/counting'
 import { registerOf } from '../persons'
 
 /** SQL of who would decide what, as what. */

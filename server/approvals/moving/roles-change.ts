@@ -6,6 +6,7 @@ import { compileTrusted } from '../../records/sql/filter-sql'
 import { bind } from '../../records/sql/statement'
 import { remove } from '../../records/write/save'
 import { asServer, type Writer } from '../../records/write/writer'
+import { countsSql } from '../../session/roles/counting'
 import { earlierHandSql } from '../guards/earlier-hand'
 import { holdsRoleSql, mayDecideSql } from '../guards/holds-role'
 import { registerOf } from '../persons'
@@ -80,8 +81,8 @@ function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
     const [as, label] = [literal(name, 'text'), literal(approver.label, 'text')]
     return [
       `select distinct g.emp_id, ${as} as name, ${label} as label from role_grants g join ${quote(table.name)} p on p.id = g.emp_id ` +
-        `where g.role = any(${literal(amongGranted(approver.roles), 'text[]')}) and g.from_date <= ${today} ` +
-        `and (g.to_date is null or g.to_date >= ${today}) and ${able}${headsSql(writer, approver)}`,
+        `where g.role = any(${literal(amongGranted(approver.roles), 'text[]')}) and ${countsSql('g', today)} ` +
+        `and ${able}${headsSql(writer, approver)}`,
     ]
   })
   return [each.length > 0 ? each.join(' union all ') : undefined, slots]

@@ -106,16 +106,39 @@ export async function revealForFile(
   if (!readable) throw new StewardError('notFound')
   if (!readable.names.has(field)) throw new StewardError('forbidden')
   const value = await secretOf(writer, resource.name, id, field)
-  await createRecord({ ...byHand(writer), isUnread: true }, reveals, {
-    about: readable.title.slice(0, 250),
-    resource: resource.name,
-    recordId: id,
-    field,
-    reason,
+  await writeDown(writer, { about: readable.title, resource: resource.name, recordId: id, field, reason })
+  return value?.open() ?? null
+}
+
+/** What somebody was shown, of which record, and why. */
+interface Shown {
+  about: string
+  resource: string
+  recordId: number
+  field: string
+  reason: string
+}
+
+const writeDown = (writer: Writer, { about, ...shown }: Shown) =>
+  createRecord({ ...byHand(writer), isUnread: true }, reveals, {
+    ...shown,
+    about: about.slice(0, 250),
     shownToEmpId: writer.caller.empId,
     shownAt: new Date().toISOString(),
   })
-  return value?.open() ?? null
+
+/**
+ * For what an operation shows to people who do not see the record otherwise: it is written down like a sealed value,
+ * held to as many in an hour, and told to the person whose it is.
+ * @throws StewardError `tooManyRequests`
+ */
+export async function noteShown(writer: Writer, shown: Shown & { label: string; ofEmpId: number }): Promise<void> {
+  const { label, ofEmpId, ...written } = shown
+  await refuseTooMany(writer)
+  await writeDown(writer, written)
+  const title = `${written.about}: ${label}. ${written.reason}`.slice(0, 250)
+  const note = { event: 'secretShown', title, entityType: written.resource, recordId: written.recordId } as const
+  await notify(writer, [{ ...note, empId: ofEmpId, byEmpId: writer.caller.empId }])
 }
 
 /** Under a lock of the person's, so that calls beside each other are counted too. */

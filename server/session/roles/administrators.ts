@@ -1,13 +1,14 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Sql } from '../../database/connect'
+import { countsSql } from './counting'
 
 // Any constant: of administrators who leave at once one stays.
 const administratorsLock = 7_305_009
 
-/** SQL: the account of alias `a` is an administrator's today and without an end; a restricted person is none. */
+/** SQL: the account of alias `a` is an administrator's today and without an end; a restricted person is none, and nobody who is still to join. */
 const isLasting = (today: string) =>
   `a.status = 'active' and exists (select from role_grants g where g.emp_id = a.emp_id and g.role = 'admin' ` +
-  `and g.from_date <= ${today} and g.to_date is null) and not exists (select from role_grants g where g.emp_id = a.emp_id ` +
+  `and g.to_date is null and ${countsSql('g', today)}) and not exists (select from role_grants g where g.emp_id = a.emp_id ` +
   `and g.role = 'restricted' and (g.to_date is null or g.to_date >= ${today}))`
 
 /**

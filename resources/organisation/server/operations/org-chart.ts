@@ -6,7 +6,7 @@ import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { departments } from '../../../people/departments'
 import { employees } from '../../../people/employees'
-import { type RoleName, roles } from '../../../people/roles'
+import { working } from '../../../people/roles'
 import { chartOf } from '../../rules/chart'
 
 const e = named(employees, 'e')
@@ -26,7 +26,7 @@ export const getOrgChart = defineOperation({
   name: 'getOrgChart',
   area: 'Organisation',
   resource: employees.name,
-  to: grantedRoles(employees, 'list', Object.keys(roles) as RoleName[]),
+  to: grantedRoles(employees, 'list', working),
   input: {
     rootEmpId: ref(employees.name, { label: 'From whom down; default: from the top' }),
     depth: number({ min: 0, max: 50, label: 'Levels below; default: all' }),

@@ -12,7 +12,7 @@ import type { LooseFilter } from '../../../../src/framework/filter'
 import { type CalendarDate, dateInZone, plusDays, stampInZone } from '../../../../src/framework/values/dates'
 import type { PresenceDay } from '../../../../src/framework/values/presence'
 import { employees } from '../../../people/employees'
-import { peopleTeam, type RoleName, roles } from '../../../people/roles'
+import { peopleTeam, working } from '../../../people/roles'
 import { readEmployments } from '../../../people/server/public'
 import { peopleSets } from '../../../people/sets'
 import { teamMembers } from '../../../teams/teamMembers'
@@ -124,7 +124,7 @@ export const getTeamPresence = defineOperation({
   name: 'getTeamPresence',
   area: 'Organisation',
   resource: employees.name,
-  to: grantedRoles(employees, 'list', Object.keys(roles) as RoleName[]),
+  to: grantedRoles(employees, 'list', working),
   input: {
     teamId: ref(teams.name, { label: 'One team, of which the caller is' }),
     scope: choice([...presenceScopes], { default: 'own' }),

@@ -1,9 +1,15 @@
 import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
+import { mustNotKeepOut } from '../../../../server/session/roles/first-day'
 import { employees as declared } from '../../employees'
 
 /** Everybody has an account from the day they are recorded; what may sign in follows their state. */
 export const employees = handlerFor(declared, {
   fields: ['workEmail', 'dateOfJoining'],
+  async before({ writer, id, before, record }) {
+    const isAhead = (day: string | null | undefined) => (day ?? '') > writer.today
+    if (before && id !== undefined && isAhead(record.dateOfJoining) && !isAhead(before.dateOfJoining))
+      await mustNotKeepOut(writer, id)
+  },
   async after(change) {
     if (change.action === 'create') await invite(change)
     else if (change.action === 'update') await followRecord(change)

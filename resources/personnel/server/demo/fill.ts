@@ -12,6 +12,7 @@ import { identityDocuments } from '../../identityDocuments'
 import { nominations } from '../../nominations'
 import { nominees } from '../../nominees'
 import { personalDetails } from '../../personalDetails'
+import { fillChanges } from './changes'
 import { fillJoining } from './joining'
 import { fillLetters } from './letters'
 import { demoBirthdays, demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
@@ -23,6 +24,7 @@ export async function fillPersonnel(filling: Filling): Promise<void> {
   await fillFamilies(filling)
   await fillLetters(filling)
   await fillJoining(filling)
+  await fillChanges(filling)
   const { writer, id } = filling
   const birthdays = demoBirthdays.map((by) => ({ empId: id('employees', by), showsBirthday: true }))
   await addMany(inSets(writer), personalDetails.name, birthdays)

@@ -1,8 +1,9 @@
 import { waitingMail } from '../../../../server/mail/outbox'
-import { named, seldom, statement } from '../../../../server/records/sql/named-sql'
+import { compiledPart, named, seldom, statement } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
+import { countsSql } from '../../../../server/session/roles/counting'
 import type { Stored } from '../../../../src/framework/record'
 import { employees } from '../../../people/employees'
 import { type JoiningKind, joiningEmails, joiningKinds } from '../../joiningEmails'
@@ -32,7 +33,7 @@ const waitingSql = statement('joining_emails_waiting')`
 const teamSql = statement('joining_emails_team')`
   select ${e.id}::int as id from ${e} where ${e.reportingManagerEmpId} = $1 and ${e.id} <> $2 and ${e.status} = any($3) order by ${e.id} limit 50`
 const administratorsSql = seldom`
-  select distinct emp_id::int as id from role_grants where role = 'admin' and from_date <= $1::date and (to_date is null or to_date >= $1::date) order by 1`
+  select distinct g.emp_id::int as id from role_grants g where g.role = 'admin' and ${compiledPart(countsSql('g', '$1::date'))} order by 1`
 
 /** Plans the mails; those of the kinds that wait already are planned anew. `isNow` sends them without waiting for their day. */
 export async function planJoining(

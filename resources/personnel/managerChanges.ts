@@ -1,0 +1,102 @@
+import { date, flag, ref, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { set } from '../../src/framework/steps/consequences'
+import { employees } from '../people/employees'
+import { peopleTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { mine, ofOthers } from './own-record'
+
+const planned = { status: { eq: 'planned' } } as const
+
+/** What waits for the old manager goes to the new one with it. */
+const follow = { reportingManagerEmpId: '$record.managerEmpId' }
+
+/** From a day on somebody reports to another manager: entered ahead, and done by the server on that day. */
+export const managerChanges = defineResource('managerChanges', {
+  label: 'Change of manager',
+  plural: 'Changes of manager',
+  route: 'ManagerChanges',
+  title: 'name',
+  icon: 'AccountTree',
+  givenTo: 'empId',
+  fields: {
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      where: { status: { in: peopleSets.here } },
+      leaving: { is: 'stepped', step: 'cancel', while: planned },
+    }),
+    name: text({ max: 220 }),
+    fromManagerEmpId: ref('employees', { label: 'Manager before', writableBy: [] }),
+    managerEmpId: ref('employees', {
+      label: 'New manager',
+      required: true,
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'handedOver', while: planned },
+    }),
+    effectiveFrom: date({ label: 'From', required: true, default: '$today' }),
+    reason: text({ max: 300 }),
+    isLate: flag({ and: [planned, { effectiveFrom: { lt: '$today' } }] }, { label: 'Could not be done yet' }),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['fullName', 'reportingManagerEmpId'] }) },
+  computed: {
+    name: (_, g) => g.person?.fullName ?? null,
+    fromManagerEmpId: (_, g) => g.person?.reportingManagerEmpId ?? null,
+  },
+  rules: [
+    {
+      code: 'ownManager',
+      on: ['managerEmpId'],
+      check: (r) => !r.managerEmpId || r.managerEmpId !== r.empId,
+      message: 'Nobody reports to themselves: choose somebody else.',
+    },
+    {
+      code: 'managerAlready',
+      on: ['managerEmpId'],
+      changed: ['managerEmpId', 'empId'],
+      check: (r, g) => !r.managerEmpId || r.managerEmpId !== g.person?.reportingManagerEmpId,
+      message: 'That is their manager already.',
+    },
+    {
+      code: 'inThePast',
+      on: ['effectiveFrom'],
+      changed: ['effectiveFrom'],
+      check: (r, _, today) => !r.effectiveFrom || r.effectiveFrom >= today,
+      message: 'What was decided in the past stays as it was: choose today or a later day.',
+    },
+  ],
+  unique: [{ code: 'changePlanned', on: ['empId'], where: planned, message: 'Another change is planned already. Change or cancel that one.' }],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { and: [mine, { status: { eq: 'applied' } }] } },
+    { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create', 'update'], where: ofOthers },
+  ],
+  workflow: {
+    field: 'status',
+    initial: (r, today) => (r.effectiveFrom && r.effectiveFrom <= today ? 'applied' : 'planned'),
+    states: {
+      planned: { tone: 'info' },
+      applied: { tone: 'success', isReadOnly: true },
+      cancelled: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      apply: { from: 'planned', to: 'applied', by: [], due: { on: 'effectiveFrom' } },
+      cancel: { from: 'planned', to: 'cancelled', by: [{ role: peopleTeam, where: ofOthers }], comment: 'optional' },
+    },
+  },
+  consequences: {
+    create: [set('employees', 'empId', follow, { when: { status: { eq: 'applied' } } })],
+    apply: [set('employees', 'empId', follow)],
+  },
+  views: {
+    list: {
+      columns: ['empId', 'fromManagerEmpId', 'managerEmpId', 'effectiveFrom', 'isLate', 'status'],
+      filters: ['empId', 'managerEmpId', 'effectiveFrom', 'isLate', 'status'],
+      sort: '-effectiveFrom',
+    },
+    form: { Change: ['empId', 'managerEmpId', 'effectiveFrom', 'reason'] },
+    record: { Before: ['fromManagerEmpId'] },
+  },
+})

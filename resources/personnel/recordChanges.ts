@@ -1,0 +1,118 @@
+import { choice, date, ref, serial, text } from '../../src/fields'
+import { parent } from '../../src/framework/given/given'
+import { defineResource } from '../../src/framework/resource'
+import { set } from '../../src/framework/steps/consequences'
+import { decidedStates, decisionSteps } from '../approvals/decided'
+import { employees, genders, personName } from '../people/employees'
+import { fullName } from '../people/public'
+import { peopleTeam } from '../people/roles'
+import { mine, privateReaders } from './own-record'
+
+const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
+const about = (kind: Kind) => ({ when: { kind: { eq: kind } } })
+
+/** What nobody changes of their own record alone. */
+const kinds = { name: 'Legal name', birth: 'Date of birth', gender: 'Gender' } as const
+type Kind = keyof typeof kinds
+
+/** Of those the papers are shown. */
+const proven = { kind: { in: ['name', 'birth'] } } as const
+
+/** Somebody would have their record corrected: people operations compare it with the proof, and never decide on their own. */
+export const recordChanges = defineResource('recordChanges', {
+  label: 'Correction of my record',
+  plural: 'Corrections of records',
+  route: 'RecordChanges',
+  title: 'changeNumber',
+  icon: 'Badge',
+  fields: {
+    changeNumber: serial('CR-{00000}', { label: 'Number' }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      default: '$me',
+      writableBy: [],
+      leaving: { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'pending'] } } },
+    }),
+    kind: choice(kinds, { label: 'What changes', required: true, default: 'name', fixed: true }),
+    firstName: text({ ...personName, help: 'The whole name, as it stands on the proof' }),
+    middleName: text(personName),
+    lastName: text(personName),
+    dateOfBirth: date({ min: '1930-01-01', max: '$today' }),
+    gender: choice(genders),
+    reason: text({ max: 300 }),
+    was: text({ label: 'Before', max: 200 }),
+    becomes: text({ label: 'After', max: 200 }),
+  },
+  given: { person: parent('empId', { of: employees, fields: ['fullName', 'dateOfBirth', 'gender'] }) },
+  visible: {
+    firstName: (r) => r.kind === 'name',
+    middleName: (r) => r.kind === 'name',
+    lastName: (r) => r.kind === 'name',
+    dateOfBirth: (r) => r.kind === 'birth',
+    gender: (r) => r.kind === 'gender',
+  },
+  computed: {
+    was: (r, g) => ({ name: g.person?.fullName, birth: g.person?.dateOfBirth, gender: g.person?.gender })[r.kind ?? 'name'] ?? null,
+    becomes: (r) => ({ name: fullName(r.firstName, r.middleName, r.lastName), birth: r.dateOfBirth, gender: r.gender })[r.kind ?? 'name'] ?? null,
+  },
+  rules: [
+    { code: 'required', on: ['firstName'], check: (r) => r.kind !== 'name' || !!r.firstName, message: 'Enter the name.' },
+    { code: 'required', on: ['dateOfBirth'], check: (r) => r.kind !== 'birth' || !!r.dateOfBirth, message: 'Enter the date.' },
+    { code: 'required', on: ['gender'], check: (r) => r.kind !== 'gender' || !!r.gender, message: 'Choose one.' },
+    {
+      code: 'nothingChanges',
+      on: ['kind'],
+      changed: ['firstName', 'middleName', 'lastName', 'dateOfBirth', 'gender'],
+      check: (r) => !r.becomes || r.becomes !== r.was,
+      message: 'That stands in the record already.',
+    },
+  ],
+  unique: [
+    {
+      code: 'correctionThere',
+      on: ['empId', 'kind'],
+      where: { status: { in: ['draft', 'pending'] } },
+      message: 'A correction of this is begun already. Go on with that one.',
+    },
+  ],
+  access: [...privateReaders, { to: 'employee', can: ['create'], where: mine }, { to: 'employee', can: ['update', 'delete'], where: draft }],
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    byUpdate: true,
+    states: { draft: { tone: 'neutral' }, ...decidedStates, pending: { tone: 'warning', isReadOnly: true } },
+    transitions: {
+      submit: { from: 'draft', to: 'pending', by: [{ role: 'employee', where: mine }] },
+      ...decisionSteps,
+      cancel: { from: ['draft', 'pending'], to: 'cancelled', by: [{ role: 'employee', where: mine }] },
+    },
+  },
+  approval: {
+    kind: 'change',
+    waits: 'pending',
+    requester: 'empId',
+    approve: 'approve',
+    reject: 'reject',
+    deciders: peopleTeam,
+    facts: ['kind', 'was', 'becomes', 'reason'],
+    rules: [{ name: 'Record', steps: [{ by: 'people', hours: 72 }] }],
+  },
+  // The former value stays in the history of the person.
+  consequences: {
+    approve: [
+      set('employees', 'empId', { firstName: '$record.firstName', middleName: '$record.middleName', lastName: '$record.lastName' }, about('name')),
+      set('employees', 'empId', { dateOfBirth: '$record.dateOfBirth' }, about('birth')),
+      set('employees', 'empId', { gender: '$record.gender' }, about('gender')),
+    ],
+  },
+  files: { proof: { label: 'Proof', to: [{ role: 'employee', where: mine }], while: { status: { eq: 'draft' } }, most: 3 } },
+  needsFiles: { proof: { at: 'submit', when: proven, message: 'Add the paper that proves it first.' } },
+  views: {
+    sends: 'submit',
+    list: { columns: ['changeNumber', 'empId', 'kind', 'was', 'becomes', 'status'], filters: ['empId', 'kind', 'status'], sort: '-id' },
+    form: { Correction: ['kind', 'firstName', 'middleName', 'lastName', 'dateOfBirth', 'gender', 'reason'] },
+    record: { Compared: ['was', 'becomes'] },
+  },
+})

@@ -1,0 +1,22 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { handlerFor } from '../../../../server/records/write/handler'
+import { employees } from '../../../people/employees'
+import { managerChanges as declared } from '../../managerChanges'
+
+const e = named(employees, 'e')
+
+/** Whether somebody stands above another one already. */
+const isAboveSql = statement('is_above_in_reporting_line')`
+  with recursive up(id) as (select $1::bigint union select ${e.reportingManagerEmpId} from ${e} join up on ${e.id} = up.id)
+  select $1 <> $2 and exists (select from up where id = $2) as above`
+
+/** A circle is told when the change is entered, not on its day. */
+export const managerChanges = handlerFor(declared, {
+  fields: ['managerEmpId'],
+  async before({ writer, action, record }) {
+    if (action !== 'create' && action !== 'update') return
+    const { rows } = await writer.sql.query<{ above: boolean }>(isAboveSql(record.managerEmpId, record.empId))
+    if (rows[0]?.above) refuseErrors({ managerEmpId: { code: 'cycle' } })
+  },
+})

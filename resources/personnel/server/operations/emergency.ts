@@ -1,0 +1,49 @@
+import { noteShown } from '../../../../server/records/secrets/reveal'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { defineOperation } from '../../../../server/wire/operation'
+import { ref, text } from '../../../../src/fields'
+import { StewardError } from '../../../../src/framework/errors'
+import { labelOf } from '../../../../src/framework/resource'
+import { employees } from '../../../people/employees'
+import { peopleTeam, working } from '../../../people/roles'
+import { employeeContacts } from '../../employeeContacts'
+
+const e = named(employees, 'e')
+const c = named(employeeContacts, 'c')
+const field = 'emergencyContacts'
+
+const contactsSql = statement('emergency_contacts')`
+  select ${e.fullName} as name, ${e.reportingManagerEmpId}::int as manager, ${c.id}::int as id, ${c.emergencyContacts} as contacts
+  from ${e} left join ${c} on ${c.empId} = ${e.id} where ${e.id} = $1 and ${e.status} = any($2)`
+
+interface Row {
+  name: string
+  manager: number | null
+  id: number | null
+  contacts: unknown[] | null
+}
+
+/** Whom to call for somebody: told to their manager and to people operations, who say why; the person hears of it. */
+export const getEmergencyContacts = defineOperation({
+  area: employeeContacts.label,
+  name: 'getEmergencyContacts',
+  resource: employeeContacts.name,
+  to: working,
+  effect: 'write',
+  input: {
+    empId: ref('employees', { required: true }),
+    reason: text({ required: true, min: 5, max: 300, help: 'What has happened' }),
+  },
+  async run(context, { empId, reason }) {
+    const { sql, caller } = context
+    const { rows } = await sql.query<Row>(contactsSql(empId, employees.workflow.sets.here))
+    const [row] = rows
+    const isTheirs = row?.manager === caller.empId || peopleTeam.some((role) => caller.roles.includes(role))
+    // Nobody learns from it whether there is such a person.
+    if (!row || !isTheirs || empId === caller.empId) throw new StewardError('notFound')
+    if (row.id === null) return { data: [] }
+    const about = { about: row.name, resource: employeeContacts.name, recordId: row.id, field, reason }
+    await noteShown(context, { ...about, label: labelOf(employeeContacts, field), ofEmpId: empId })
+    return { data: row.contacts ?? [] }
+  },
+})

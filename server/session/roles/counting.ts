@@ -1,0 +1,17 @@
+/** SQL: whether the first day of the person whose id the SQL names is still to come; until then nobody acts with a role. */
+export const isBeforeFirstDay = (empId: string, today: string): string =>
+  `exists (select from employees f where f.id = ${empId} and f.date_of_joining > ${today})`
+
+/** SQL: whether the grant of the alias counts on the company's day that the SQL names: grants begin and end with it. */
+export const countsSql = (grant: string, today: string): string =>
+  `${grant}.from_date <= ${today} and (${grant}.to_date is null or ${grant}.to_date >= ${today}) ` +
+  `and not ${isBeforeFirstDay(`${grant}.emp_id`, today)}`
+
+/**
+ * SQL: the roles granted to the person whose id the SQL names, on the company's day that it names. Whoever has not
+ * begun yet may do nothing but fill their own record, whatever was granted to them.
+ */
+export const grantedRoles = (empId: string, today: string): string =>
+  `case when ${isBeforeFirstDay(empId, today)} then array['restricted'] else ` +
+  `coalesce((select array_agg(g.role) from role_grants g where g.emp_id = ${empId} and g.from_date <= ${today} ` +
+  `and (g.to_date is null or g.to_date >= ${today})), '{}') end`
