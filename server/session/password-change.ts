@@ -5,7 +5,7 @@ import { forgetDevices } from './counting/devices'
 import { unlock } from './counting/guesses'
 import { endSecrets } from './one-time'
 import { passwordFits } from './passwords'
-import { weakness } from './policy'
+import { weakness } from './policy/policy'
 
 /** How many former passwords may not come back, the present one among them. */
 const remembered = 5

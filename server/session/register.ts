@@ -19,7 +19,7 @@ import { ownerOf, spendToken } from './one-time'
 import { type Holder, holderOf, refusalOf, storePassword } from './password-change'
 import { hashPassword } from './passwords'
 import { signedInUser } from './person'
-import { longest, weakness } from './policy'
+import { longest, weakness } from './policy/policy'
 import { isSetupCode, waitsForSetup } from './setup'
 import { typed } from './typed-field'
 

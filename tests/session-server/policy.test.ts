@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isCommon } from '../../server/session/guessable'
-import { weakness } from '../../server/session/policy'
+import { isCommon } from '../../server/session/policy/guessable'
+import { weakness } from '../../server/session/policy/policy'
 
 const ann = { username: 'ann.keller@tests.example', names: ['Ann-Marie', 'Jo', 'Keller'] }
 const code = (password: string) => weakness(password, ann)?.code

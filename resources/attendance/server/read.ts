@@ -118,7 +118,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
   const covers = byDay(await readCovers(sql, empIds, from, to, rulesOf), ({ date }) => date)
   const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)
   const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
-  const signsOf = await readDaySigns(sql, { empIds: [...new Set(open)], from, to })
+  const signsOf = await readDaySigns(sql, [...new Set(open)], from, to)
   const waived = byDay(
     (await sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to))).rows,
     ({ workDate }) => workDate,

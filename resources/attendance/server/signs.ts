@@ -3,7 +3,6 @@ import { named, statement } from '../../../server/records/sql/named-sql'
 import { readSigns } from '../../../server/session/signs'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
-import type { Asked } from './read'
 
 const d = named(attendanceDays, 'd')
 
@@ -25,7 +24,7 @@ export interface DaySigns {
 }
 
 /** Signs of use, and those that days keep beyond the time of the others: a day comes to the same whenever it is counted. */
-export async function readDaySigns(sql: Sql, { empIds, from, to }: Asked) {
+export async function readDaySigns(sql: Sql, empIds: readonly number[], from: CalendarDate, to: CalendarDate) {
   const seen = await readSigns(sql, empIds, from, to)
   const { rows } = await sql.query<KeptSign>(keptSql(empIds, from, to))
   const kept = new Map(rows.map(({ empId, workDate, at }) => [`${empId} ${workDate}`, Date.parse(at)]))

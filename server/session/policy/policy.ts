@@ -1,4 +1,4 @@
-import type { FieldError } from '../../src/framework/errors'
+import type { FieldError } from '../../../src/framework/errors'
 import { isCommon } from './guessable'
 
 const shortest = 12
