@@ -23,7 +23,6 @@ export const attendanceDays = defineResource('attendanceDays', {
     status: choice(dayStates, { required: true, writableBy: [] }),
     firstIn: instant({ label: 'Came', writableBy: [] }),
     lastOut: instant({ label: 'Went', writableBy: [] }),
-    lastSignAt: instant({ label: 'Last sign of work', help: 'Kept where a check-out was forgotten: it bounds what is credited.', writableBy: [] }),
     expectedMinutes: minutes('Expected'),
     workedMinutes: minutes('Worked'),
     breakMinutes: minutes('Breaks'),

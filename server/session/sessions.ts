@@ -3,6 +3,7 @@ import type { Roles } from '../../src/framework/company/roles'
 import type { Role } from '../../src/framework/register'
 import { dateInZone } from '../../src/framework/values/dates'
 import type { Database, Sql } from '../database/connect'
+import { signSql } from '../database/system/system-signs'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import type { Settings } from '../settings'
@@ -164,13 +165,10 @@ async function markSeen(db: Database, sessionId: string, at: number): Promise<vo
   const seen = db.query({
     name: 'mark_session_seen',
     // Several servers may have seen it in the same minute.
-    text: `
-      with seen as (
-        update login_tracker set last_seen_at = now() where session_id = $1 and (last_seen_at is null or last_seen_at < now() - interval '50 seconds')
-        returning emp_id)
-      insert into signs_of_use as s (emp_id, hour, first_at, last_at)
-      select emp_id, date_trunc('hour', $2::timestamptz), $2, $2 from seen
-      on conflict (emp_id, hour) do update set first_at = least(s.first_at, $2), last_at = greatest(s.last_at, $2)`,
+    text:
+      `with seen as (update login_tracker set last_seen_at = now() where session_id = $1 ` +
+      `and (last_seen_at is null or last_seen_at < now() - interval '50 seconds') returning emp_id) ` +
+      signSql('seen', '$2::timestamptz'),
     values: [sessionId, new Date(at).toISOString()],
   })
   // Nothing depends on it: it is tried again in a minute.

@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect'
 /** When people used the application, in ms since 1970, from the first to the last time. */
 export type Signs = ReadonlyMap<number, readonly number[]>
 
-/** The first and the last time of every hour, of the days around the dates in any time zone; kept for 40 days. */
+/** The first and the last time of every part of a day, of the days around the dates in any time zone; kept for 400 days. */
 export async function readSigns(
   sql: Sql,
   empIds: readonly number[],
@@ -16,7 +16,7 @@ export async function readSigns(
     name: 'signs_of_use',
     text: `
       select s.emp_id, array_agg(t.at order by t.at) as times from signs_of_use s, unnest(array[s.first_at, s.last_at]) t (at)
-      where s.emp_id = any($1::bigint[]) and s.hour between $2::date - 1 and $3::date + 2 group by s.emp_id`,
+      where s.emp_id = any($1::bigint[]) and s.part_of_day between $2::date - 1 and $3::date + 2 group by s.emp_id`,
     values: [empIds, from, to],
   })
   return new Map(rows.map(({ emp_id, times }) => [Number(emp_id), times.map((at) => Date.parse(at))]))

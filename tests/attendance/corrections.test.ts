@@ -67,7 +67,7 @@ test('what is granted counts in the place of what was punched, which stays', asy
   })
   const request = { ...asked, requestedOut: '2026-11-19T12:40:00Z' }
   const { id, evidence } = await done<{ id: number; evidence: string }>(person, 'updateAttendanceRegularize', request)
-  expect(evidence).toMatch(/^in 2026-11-19T03:35Z(, active 2026-11-19T03:35Z to 2026-11-19T03:3\dZ)?$/)
+  expect(evidence).toMatch(/^in 2026-11-19T03:35Z(, active 2026-11-19T03:35Z){0,2}$/)
   expect(codesOf(await call(person, 'updateAttendanceRegularize', request))).toMatchObject({
     workDate: 'correctionWaits',
   })

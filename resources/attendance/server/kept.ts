@@ -10,27 +10,10 @@ const d = named(attendanceDays, 'd')
 
 /** What is counted of a day. */
 export const counted = [
-  ...([
-    'status',
-    'firstIn',
-    'lastOut',
-    'lastSignAt',
-    'expectedMinutes',
-    'workedMinutes',
-    'breakMinutes',
-    'overtimeMinutes',
-  ] as const),
+  ...(['status', 'firstIn', 'lastOut', 'expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes'] as const),
   ...(['lateMinutes', 'earlyMinutes', 'presentDays', 'leaveDays', 'onDutyDays', 'travelDays', 'holidayDays'] as const),
-  ...([
-    'weekendDays',
-    'absentDays',
-    'payableDays',
-    'workMode',
-    'flags',
-    'isConflict',
-    'leaveRequestId',
-    'leaveTypeId',
-  ] as const),
+  ...(['weekendDays', 'absentDays', 'payableDays', 'workMode', 'flags'] as const),
+  ...(['isConflict', 'leaveRequestId', 'leaveTypeId'] as const),
 ]
 
 const keptSql = statement('attendance_counted')`
@@ -48,7 +31,7 @@ interface KeptDay {
 export const readKept = async (sql: Sql, { empIds, from, to }: Asked): Promise<KeptDay[]> =>
   (await sql.query<KeptDay>(keptSql(empIds, from, to))).rows
 
-const moments: readonly string[] = ['firstIn', 'lastOut', 'lastSignAt']
+const moments: readonly string[] = ['firstIn', 'lastOut']
 const plain = (name: string, value: unknown): unknown =>
   moments.includes(name) && typeof value === 'string' ? Date.parse(value) : (value ?? null)
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
+import { readSigns } from '../../../server/session/signs'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type DayKind, daysOf } from '../../calendar/server/public'
 import { readEmployments } from '../../people/server/public'
@@ -11,7 +12,6 @@ import { type CountedDay, countDay } from '../rules/day'
 import type { DayTiming, Half, Punch } from '../rules/given'
 import { usualAttendance } from '../rules/usual'
 import { type CoveredDay, readCovers } from './covers'
-import { readDaySigns } from './signs'
 
 const p = named(attendancePunches, 'p')
 const r = named(regularizeRequests, 'r')
@@ -57,8 +57,6 @@ export interface ReadDay extends CountedDay {
   leave: CoveredDay | null
   duty: CoveredDay | null
   holiday: string | null
-  /** The last sign of work of a day that was closed for them, in ms since 1970. */
-  lastSignAt: number | null
 }
 
 export interface Asked {
@@ -118,7 +116,7 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
   const covers = byDay(await readCovers(sql, empIds, from, to, rulesOf), ({ date }) => date)
   const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)
   const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
-  const signsOf = await readDaySigns(sql, [...new Set(open)], from, to)
+  const seen = await readSigns(sql, [...new Set(open)], from, to)
   const waived = byDay(
     (await sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to))).rows,
     ({ workDate }) => workDate,
@@ -130,10 +128,10 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
       const key = `${empId} ${date}`
       const punches = punched.get(key) ?? []
       const own = covers.get(key) ?? []
-      const { signs, kept } = signsOf(empId, date)
       const counted = countDay({
-        ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: own, signs, now },
+        ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: own, now },
         holidayHalves: holidayHalves[kind] ?? [],
+        signs: seen.get(empId) ?? [],
         isLateWaived: waived.has(key),
         punches: countable(punches),
       })
@@ -148,7 +146,6 @@ export async function readDays(sql: Sql, companyZone: string, asked: Asked, now:
           leave,
           duty: own.find((cover) => cover.kind === 'onDuty') ?? null,
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
-          lastSignAt: counted.flags.includes('auto_closed') ? counted.lastOut : kept,
         },
       ]
     }),

@@ -1,9 +1,18 @@
-/** When somebody used the application, by the hour: what came after a forgotten check-out says how long they worked. */
+/** Of each part of a day the first and the last sign are kept. */
+const part = '6 hours'
+
+/** When somebody used the application: what came before a forgotten check-out says how long they worked. */
 export const signStatements = [
   `create table if not exists signs_of_use (
-     emp_id bigint not null references accounts (emp_id), hour timestamptz not null, first_at timestamptz not null,
-     last_at timestamptz not null, primary key (emp_id, hour), check (first_at <= last_at))`,
+     emp_id bigint not null references accounts (emp_id), part_of_day timestamptz not null, first_at timestamptz not null,
+     last_at timestamptz not null, primary key (emp_id, part_of_day), check (first_at <= last_at))`,
 ]
 
-/** Nothing but days that are still counted anew asks for them. */
-export const outdatedSigns = `delete from signs_of_use where hour < now() - interval '40 days'`
+/** SQL: a sign of everybody whom the table names by its column emp_id, at the moment that the SQL names. */
+export const signSql = (table: string, at: string): string =>
+  'insert into signs_of_use as s (emp_id, part_of_day, first_at, last_at) ' +
+  `select emp_id, date_bin('${part}', ${at}, to_timestamp(0)), ${at}, ${at} from ${table} ` +
+  `on conflict (emp_id, part_of_day) do update set first_at = least(s.first_at, ${at}), last_at = greatest(s.last_at, ${at})`
+
+/** What is more than a year ago is in a month that is locked, and not counted anew. */
+export const outdatedSigns = `delete from signs_of_use where part_of_day < now() - interval '400 days'`

@@ -67,23 +67,16 @@ async function judge({ writer, record }: ChangeOf<typeof declared>): Promise<Sen
     const isNear = begin === null ? !isOther(record.requestedOut) : end > begin && end - begin <= longestMs
     if (!isNear) refuse('requestedOut', words.otherDay, 'otherDay')
   }
-  const punches = (day?.punches ?? []).map(({ direction, at }) => `${direction} ${at.slice(0, 16)}Z`)
-  const signs = ((await readSigns(sql, [empId], date, date)).get(empId) ?? []).filter(
-    (at) => dateInZone(rules.zone, at) === date,
-  )
-  return { evidence: [...punches, ...activeBetween(signs)].join(', ') || null }
+  const signs = (await readSigns(sql, [empId], date, date)).get(empId) ?? []
+  const active = signs.filter((at) => dateInZone(rules.zone, at) === date).map((at) => ({ direction: 'active', at }))
+  const known = [...(day?.punches ?? []), ...active.slice(0, 1), ...active.slice(1).slice(-1)]
+  return { evidence: known.map(({ direction, at }) => `${direction} ${minuteOf(at)}`).join(', ') || null }
 }
+
+const minuteOf = (at: string | number) => `${new Date(at).toISOString().slice(0, 16)}Z`
 
 function refuse(field: string, message: string, code: string): never {
   refuseField(field, { code, message })
-}
-
-/** From when to when the application was used. */
-const activeBetween = (signs: readonly number[]): string[] => {
-  const [first, last] = [signs[0], signs.at(-1)].map(
-    (at) => at !== undefined && new Date(at).toISOString().slice(0, 16),
-  )
-  return first && last ? [`active ${first}Z to ${last}Z`] : []
 }
 
 /** What is granted stands beside the punches, and the day is counted anew. */
