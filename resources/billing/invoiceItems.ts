@@ -5,11 +5,12 @@ import { defineResource } from '../../src/framework/resource'
 import { each, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
+import { consumption } from '../sales/consumption'
 import { milestones } from '../sales/milestones'
 import { sows } from '../sales/sows'
 import { invoices } from './invoices'
 import { billers } from './rights'
-import { billsAmount, isDiscountOver, lessOf, netOf, priceOf, sumOf, taxesOf } from './rules/lines'
+import { billsAmount, isDiscountOver, lessOf, netOf, orderUseOf, priceOf, sumOf, taxesOf } from './rules/lines'
 import { type Supply, untaxed } from './rules/supply'
 import { invoiceSets } from './sets'
 import { taxRates } from './taxCodes'
@@ -70,11 +71,13 @@ export const invoiceItems = defineResource('invoiceItems', {
     tax: money({ ...amount, label: 'Tax amount' }),
     lineTotal: money({ ...amount, label: 'Total' }),
     setOff: money({ ...amount, label: 'Set off' }),
+    purchaseOrderId: ref('purchaseOrders', { label: 'Purchase order', writableBy: [] }),
+    orderUse: money({ ...amount, label: 'Used of the order' }),
   },
   given: {
-    invoice: parent('invoiceId', { of: invoices, fields: ['supply', 'type', 'status'], isChanged: true }),
+    invoice: parent('invoiceId', { of: invoices, fields: ['supply', 'type', 'status', 'poId'], isChanged: true }),
     sow: parent('invoiceId.sowId', { of: sows, fields: ['taxInclusive'] }),
-    milestone: parent('milestoneId', { of: milestones, fields: ['name', 'amount'], isChanged: true }),
+    milestone: parent('milestoneId', { of: milestones, fields: ['name', 'amount', 'purchaseOrderId'], isChanged: true }),
     tax: inForce(taxRates, { on: 'taxOn', equal: { taxCodeId: 'taxCodeId' } }),
   },
   fills: {
@@ -89,6 +92,9 @@ export const invoiceItems = defineResource('invoiceItems', {
     igst: (r, g) => taxesIn(r, g.invoice?.supply)?.igst ?? null,
     tax: (r) => r.igst && sumOf(r.cgst, r.sgst, r.igst),
     lineTotal: (r) => r.net && sumOf(r.net, r.tax),
+    // What is credited stands under the order of what it credits.
+    purchaseOrderId: (r, g) => (r.creditedItemId ? r.purchaseOrderId : r.milestoneId ? (g.milestone?.purchaseOrderId ?? null) : (g.invoice?.poId ?? null)),
+    orderUse: (r, g) => orderUseOf(r, { isMilestone: !!r.milestoneId, isCredit: g.invoice?.type === 'credit_note', isWithTax: !!g.sow?.taxInclusive }),
     setOff: (r) => (r.advanceInvoiceId && r.net ? lessOf('0', r.net) : null),
   },
   rules: [
@@ -132,7 +138,7 @@ export const invoiceItems = defineResource('invoiceItems', {
     },
   },
   consequences: {
-    bill: [take('milestones', 'invoice', 'milestoneId')],
+    bill: [take('milestones', 'invoice', 'milestoneId'), consumption],
     pay: [take('milestones', 'pay', 'milestoneId')],
     free: [take('milestones', 'credit', 'milestoneId'), take('billedMinutes', 'free', each('invoiceItemId'))],
   },
@@ -142,7 +148,7 @@ export const invoiceItems = defineResource('invoiceItems', {
       Line: ['invoiceId', 'milestoneId', 'description', 'quantity', 'minutes'],
       Price: ['unitPrice', 'discount', 'taxCodeId', 'advanceInvoiceId'],
     },
-    record: { Amounts: ['net', 'taxRate', 'cgst', 'sgst', 'igst', 'lineTotal', 'empId', 'expenseItemId', 'creditedItemId'] },
+    record: { Amounts: ['net', 'taxRate', 'cgst', 'sgst', 'igst', 'lineTotal', 'empId', 'expenseItemId', 'creditedItemId', 'purchaseOrderId', 'orderUse'] },
     related: ['billedMinutes'],
   },
 })

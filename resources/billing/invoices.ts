@@ -8,12 +8,12 @@ import { plusDays } from '../../src/framework/values/dates'
 import { exchangeRates } from '../money/exchangeRates'
 import { financeTeam } from '../people/roles'
 import { customers } from '../sales/customers'
-import { sowSets } from '../sales/sets'
+import { orderSets, sowSets } from '../sales/sets'
 import { sows } from '../sales/sows'
 import { companyAccounts } from './companyAccounts'
 import { billers, managedWork } from './rights'
 import { supplies, supplyOf } from './rules/supply'
-import { billingContact, sentToPocId } from './sending'
+import { billingContact, readyToIssue, sentToPocId } from './sending'
 import { invoiceSets } from './sets'
 import { taxRegistrations, undertakings } from './taxCodes'
 
@@ -58,6 +58,12 @@ export const invoices = defineResource('invoices', {
       where: { parentSowId: { empty: true }, status: { in: sowSets.open } },
     }),
     customerId: ref('customers', { fixed: true, help: 'Empty: the customer of the statement of work' }),
+    poId: ref('purchaseOrders', {
+      label: 'Purchase order',
+      where: { status: { in: orderSets.inForce } },
+      match: { sowId: 'sowId' },
+      help: 'Of lines that bill no milestone: those stand under the order of the milestone',
+    }),
     pocId: ref('contactPersons', { label: 'Contact', where: { status: { eq: 'active' } }, match: { customerId: 'customerId' } }),
     originalInvoiceId: ref('invoices', { label: 'Credits', fixed: true, where: { status: { in: invoiceSets.open } }, help: 'The invoice that a credit note is about' }),
     issueDate: date({ label: 'Issued on', max: '$today', writableBy: [] }),
@@ -203,15 +209,7 @@ export const invoices = defineResource('invoices', {
           { code: 'placeUnknown', check: (r) => !!r.supply, message: 'Enter the tax number of the customer, or the state of the billing address.' },
           { code: 'rateMissing', check: (r) => !!r.exchangeRate, message: 'No exchange rate of this currency is in force on this day.' },
         ],
-        requires: [
-          { code: 'nothingToBill', some: 'invoices', where: { id: { eq: '$record' }, total: { gt: '0' } }, message: 'Add at least one line with an amount first.' },
-          {
-            code: 'milestoneNotReady',
-            none: 'invoiceItems',
-            where: { invoiceId: { eq: '$record' }, milestoneId: { empty: false }, 'milestoneId.status': { ne: 'accepted' } },
-            message: 'A milestone of this invoice is not accepted.',
-          },
-        ],
+        requires: readyToIssue,
         ask: { issueDate: date({ label: 'Issued on', required: true, default: '$today', max: '$today' }) },
       },
       send: {
@@ -251,7 +249,7 @@ export const invoices = defineResource('invoices', {
     },
   },
   consequences: {
-    update: [set('invoiceItems', each('invoiceId'), {}, { changed: ['supply', 'currency'] })],
+    update: [set('invoiceItems', each('invoiceId'), {}, { changed: ['supply', 'currency', 'poId'] })],
     // Lines are taxed as of the day of the invoice, and what they bill is billed.
     issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'))],
     payAll: [take('invoiceItems', 'pay', each('invoiceId'), isBilled)],
@@ -278,7 +276,7 @@ export const invoices = defineResource('invoices', {
       sort: '-id',
     },
     form: {
-      Invoice: ['type', 'sowId', 'customerId', 'originalInvoiceId', 'pocId', 'currency'],
+      Invoice: ['type', 'sowId', 'poId', 'customerId', 'originalInvoiceId', 'pocId', 'currency'],
       Terms: ['paymentTermsDays', 'instalments', 'withholdingPercent', 'periodFrom', 'periodTo'],
       Notes: ['notes'],
     },

@@ -1,4 +1,6 @@
 import { ref } from '../../src/fields'
+import type { Requirement } from '../../src/framework/workflow'
+import { orderSets } from '../sales/sets'
 
 /** To whom it goes. */
 export const sentToPocId = ref('contactPersons', {
@@ -15,3 +17,26 @@ export const billingContact = {
   where: { id: { eq: '$record' }, 'customerId.billingContacts': { gt: 0 } },
   message: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
 } as const
+
+/** What has to be so before an invoice is issued. */
+export const readyToIssue: readonly Requirement[] = [
+  { code: 'nothingToBill', some: 'invoices', where: { id: { eq: '$record' }, total: { gt: '0' } }, message: 'Add at least one line with an amount first.' },
+  {
+    code: 'milestoneNotReady',
+    none: 'invoiceItems',
+    where: { invoiceId: { eq: '$record' }, milestoneId: { empty: false }, 'milestoneId.status': { ne: 'accepted' } },
+    message: 'A milestone of this invoice is not accepted.',
+  },
+  {
+    code: 'orderNotInForce',
+    none: 'invoiceItems',
+    where: {
+      invoiceId: { eq: '$record' },
+      milestoneId: { empty: true },
+      creditedItemId: { empty: true },
+      purchaseOrderId: { empty: false },
+      not: { 'purchaseOrderId.status': { in: orderSets.inForce } },
+    },
+    message: 'The purchase order of this invoice is not in force.',
+  },
+]

@@ -2,9 +2,9 @@ import { age, date, daysFrom, longText, lookup, money, number, percent, ref, tex
 import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
-import { take } from '../../src/framework/steps/consequences'
 import { daysBetween } from '../../src/framework/values/dates'
 import { financeTeam } from '../people/roles'
+import { consumption } from './consumption'
 import { milestoneSets, orderSets, sowSets } from './sets'
 import { sows } from './sows'
 
@@ -16,9 +16,6 @@ const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: {
 
 const inForce = (sow: { readonly status: string } | null) => sow?.status === 'active'
 const notInForce = { code: 'notInForce', message: 'The statement of work is not in force.' } as const
-
-/** The order's state follows what is left of it; one that has ended stays ended. */
-const consumption = take('purchaseOrders', { giveBack: { not: { consumed: { gt: '0' } } }, consumePart: { remaining: { gt: '0' } }, consumeAll: {} }, 'purchaseOrderId')
 
 /** A part of a statement of work that is delivered, accepted and paid by itself. */
 export const milestones = defineResource('milestones', {

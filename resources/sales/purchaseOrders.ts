@@ -1,4 +1,4 @@
-import { date, latest, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
+import { date, longText, lookup, members, money, ref, share, sum, text, total, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
@@ -54,21 +54,38 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       readableBy: readers,
       where: { status: { ne: 'cancelled' } },
     }),
-    consumed: total('milestones', 'purchaseOrderId', 'amount', {
-      label: 'Billed',
+    milestonesBilled: total('milestones', 'purchaseOrderId', 'amount', {
+      label: 'Billed by milestones',
       currency: 'currency',
       readableBy: readers,
       where: { status: { in: milestoneSets.billed } },
     }),
+    // Time, retainers, expenses; what is credited takes off, until its milestone waits to be billed again.
+    linesBilled: total('invoiceItems', 'purchaseOrderId', 'orderUse', {
+      label: 'Billed otherwise',
+      currency: 'currency',
+      readableBy: readers,
+      where: {
+        standing: { ne: 'draft' },
+        or: [{ creditedItemId: { empty: true } }, { 'creditedItemId.milestoneId': { empty: true } }, { 'creditedItemId.standing': { ne: 'freed' } }],
+      },
+    }),
+    consumed: sum({ plus: ['milestonesBilled', 'linesBilled'] }, { label: 'Billed', currency: 'currency', readableBy: readers }),
+    overrun: money({ label: 'Overrun allowed', currency: 'currency', required: true, default: '0.00', min: '0', readableBy: readers, writableBy: [] }),
+    overrunReason: longText({ label: 'Why it may be overrun', max: 1000, writableBy: [] }),
+    overrunByEmpId: ref('employees', { label: 'Overrun allowed by', writableBy: [] }),
+    allowed: sum({ plus: ['value', 'overrun'] }, { label: 'May be billed', currency: 'currency', readableBy: readers }),
     remaining: sum({ plus: ['value'], minus: ['consumed'] }, { currency: 'currency', readableBy: readers }),
     consumedPercent: share('consumed', 'value', { label: 'Consumed', readableBy: readers }),
-    runOutDate: latest('milestones', 'purchaseOrderId', 'plannedDate', {
-      label: 'Runs out',
-      where: { status: { in: milestoneSets.unbilled } },
-    }),
+    runOutDate: date({ label: 'Runs out', writableBy: [] }),
   },
   given: { sow: parent('sowId', { of: sows, fields: ['status'] }) },
-  visible: { overReason: (r) => !!r.overReason, documentLink: (r) => !!r.documentLink },
+  visible: {
+    overReason: (r) => !!r.overReason,
+    overrunReason: (r) => !!r.overrunReason,
+    overrunByEmpId: (r) => !!r.overrunByEmpId,
+    documentLink: (r) => !!r.documentLink,
+  },
   rules: [
     {
       code: 'validToEarly',
@@ -78,7 +95,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     },
   ],
   unique: [{ code: 'numberTaken', on: ['customerId', 'poNumber'], message: 'This customer already has an order with this number.' }],
-  limits: [{ code: 'consumedAboveValue', of: 'consumed', atMost: 'value', message: 'More would be billed than the order allows.' }],
+  limits: [{ code: 'consumedAboveValue', of: 'consumed', atMost: 'allowed', message: 'More would be billed than the order allows.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: financeTeam, can: ['delete'], where: { status: { eq: 'draft' } } },
@@ -140,6 +157,12 @@ export const purchaseOrders = defineResource('purchaseOrders', {
         tone: 'danger',
         requires: [
           {
+            code: 'linesInvoiced',
+            none: 'invoiceItems',
+            where: { purchaseOrderId: { eq: '$record' } },
+            message: 'Invoices or drafts stand under this order. Close it instead.',
+          },
+          {
             code: 'alreadyInvoiced',
             none: 'milestones',
             where: { purchaseOrderId: { eq: '$record' }, status: { in: milestoneSets.billed } },
@@ -149,7 +172,26 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       },
     },
   },
+  actions: {
+    allowOverrun: {
+      on: 'record',
+      label: 'Allow to overrun',
+      by: [{ role: ['director'], where: { status: { in: orderSets.inForce } } }],
+      ask: {
+        overrun: money({ label: 'May be overrun by', currency: 'currency', required: true, min: '0', help: 'In all, without tax' }),
+        overrunReason: longText({ label: 'Reason', required: true, max: 1000 }),
+      },
+    },
+  },
   remind: {
+    burning: {
+      before: 'runOutDate',
+      days: [30, 7],
+      to: ['finance', 'hrFinance', { of: 'sowId.ownerEmpId' }],
+      while: { status: { in: orderSets.inForce }, remaining: { gt: '0' } },
+      subject: 'A purchase order runs out soon',
+      message: 'is used up on {date} if work goes on as it does',
+    },
     ending: {
       before: 'validTo',
       days: [30, 7],
@@ -182,7 +224,10 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       Cover: ['milestoneIds', 'overReason', 'underReason'],
       Billing: ['billTo'],
     },
-    record: { Consumption: ['covered', 'consumed', 'remaining', 'consumedPercent', 'runOutDate', 'documentLink'] },
-    related: ['milestones'],
+    record: {
+      Consumption: ['covered', 'milestonesBilled', 'linesBilled', 'consumed', 'remaining', 'consumedPercent', 'runOutDate', 'documentLink'],
+      Overrun: ['overrun', 'allowed', 'overrunReason', 'overrunByEmpId'],
+    },
+    related: ['milestones', 'invoiceItems'],
   },
 })

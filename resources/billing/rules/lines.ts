@@ -75,3 +75,14 @@ export function billsAmount(
   const beside = toUnits(line.lineTotal ?? '0') - toUnits(amount)
   return (beside < 0n ? -beside : beside) <= toUnits('1')
 }
+
+/** What a line uses of the order that it stands under; a milestone counts by itself, what is credited is given back. */
+export function orderUseOf(
+  line: { net: Amount | null; lineTotal: Amount | null; purchaseOrderId: number | null },
+  { isMilestone, isCredit, isWithTax }: Record<'isMilestone' | 'isCredit' | 'isWithTax', boolean>,
+): Amount | null {
+  const billed = isWithTax ? line.lineTotal : line.net
+  if (!line.purchaseOrderId || billed === null) return null
+  if (isMilestone) return '0.00'
+  return isCredit ? lessOf('0', billed) : billed
+}

@@ -20,7 +20,7 @@ const usualSql = statement('usual_tax_code')`
 
 const linesSql = statement('lines_to_credit')`
   select ${i.id}, ${i.description}, ${i.quantity}::float8 as quantity, ${i.minutes}, ${i.unitPrice}::text as "unitPrice",
-    ${i.discount}::text as discount, ${i.taxCodeId} as "taxCodeId", ${i.taxOn}::text as "taxOn"
+    ${i.discount}::text as discount, ${i.taxCodeId} as "taxCodeId", ${i.taxOn}::text as "taxOn", ${i.purchaseOrderId} as "purchaseOrderId"
   from ${i} where ${i.invoiceId} = $1 order by ${i.id}`
 
 interface CreditedLine {
@@ -32,6 +32,7 @@ interface CreditedLine {
   discount: Amount | null
   taxCodeId: number
   taxOn: string
+  purchaseOrderId: number | null
 }
 
 /** A line for each accepted milestone that no invoice bills. */

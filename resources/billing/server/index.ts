@@ -6,6 +6,7 @@ import { receipts } from './handlers/receipts'
 import { receivables } from './handlers/receivables'
 import { countBrokenPromises, dateClosed } from './jobs/promises'
 import { remindCustomers } from './jobs/remind'
+import { reckonRunOut } from './jobs/run-out'
 import { importBankStatement, matchBankLines } from './operations/bank'
 import { outlookOperations } from './operations/outlook'
 import { invoicePapers } from './operations/papers'
@@ -21,6 +22,7 @@ export const billingServer = defineAreaServer({
     defineJob({ name: 'makeInvoicePapers', when: { everyMinutes: 1 }, isNeeded: arePapersWaiting, run: makePapers }),
     defineJob({ name: 'countBrokenPromises', when: { at: '00:50' }, run: countBrokenPromises }),
     defineJob({ name: 'dateClosedReceivables', when: { everyMinutes: 60 }, run: dateClosed }),
+    defineJob({ name: 'reckonRunOut', when: { at: '01:10' }, run: reckonRunOut }),
     defineJob({ name: 'remindCustomers', when: { at: '08:30' }, run: remindCustomers }),
   ],
   handlers: { invoices, receivables, receipts, bankLines },

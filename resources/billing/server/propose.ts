@@ -7,6 +7,7 @@ import { byHand, type Writer } from '../../../server/records/write/writer'
 import { fillIn } from '../../../src/framework/errors'
 import { compareAmounts } from '../../../src/framework/values/money'
 import { projectSows } from '../../delivery/projectSows'
+import { purchaseOrders } from '../../sales/purchaseOrders'
 import { sowSets } from '../../sales/sets'
 import { sows } from '../../sales/sows'
 import { billedMinutes } from '../billedMinutes'
@@ -58,12 +59,25 @@ export async function propose(writer: Writer, wanted: Wanted): Promise<Proposed>
   if (milestoneIds.length + minutes.length + expenses.length === 0) refuseEmpty(leftOut)
   const { sowId, periodFrom, periodTo } = wanted
   const type = isByTime ? 'time_and_material' : milestoneIds.length > 0 ? 'milestone' : 'expense_recharge'
-  const id = await createRecord(writer, invoices.name, { type, sowId, periodFrom, periodTo })
+  const poId = minutes.length + expenses.length > 0 ? await orderOf(writer, sowId) : null
+  const id = await createRecord(writer, invoices.name, { type, sowId, poId, periodFrom, periodTo })
   const taxCodeId = await usualCode(writer)
   await addMilestones(writer, id, milestoneIds, taxCodeId)
   for (const line of timeLinesOf(minutes)) await addTime(writer, id, line, taxCodeId)
   if (expenses.length > 0) await addExpenses(writer, id, expenses, taxCodeId)
   return { id, leftOut }
+}
+
+const o = named(purchaseOrders, 'o')
+
+const orderSql = statement('order_of_proposal')`
+  select ${o.id} from ${o} where ${o.sowId} = $1 and ${o.status} = any($2) and ${o.validFrom} <= $3::date and ${o.validTo} >= $3::date
+  order by ${o.validTo}, ${o.id} limit 1`
+
+/** The order that time and expenses are billed under: of those with something left the one that ends first. */
+async function orderOf({ sql, today }: Writer, sowId: number): Promise<number | null> {
+  const { from } = purchaseOrders.workflow.transitions.expire
+  return (await sql.query<{ id: number }>(orderSql(sowId, from, today))).rows[0]?.id ?? null
 }
 
 function refuseEmpty({ noRate, otherCurrency }: LeftOut): void {

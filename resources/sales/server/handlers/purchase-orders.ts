@@ -1,8 +1,8 @@
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
-import { findRecord } from '../../../../server/records/write/typed'
-import { asServer, type Writer } from '../../../../server/records/write/writer'
+import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
 import { fillIn } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
@@ -17,6 +17,10 @@ export const purchaseOrders = handlerFor(declared, {
   async before({ writer, action, id, record }) {
     if (action === 'activate' && id !== undefined) await refuseBelowMilestones(writer, id, record.underReason)
     return {}
+  },
+  actions: {
+    allowOverrun: ({ writer, id, asked }) =>
+      changeRecord(byHand(writer), declared, id, { ...asked, overrunByEmpId: writer.caller.empId }),
   },
 })
 

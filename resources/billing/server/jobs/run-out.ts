@@ -1,0 +1,81 @@
+import type { Counts, Run } from '../../../../server/jobs/declare'
+import type { Kernel } from '../../../../server/kernel'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { systemWriter } from '../../../../server/records/write/own-work'
+import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import type { Writer } from '../../../../server/records/write/writer'
+import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
+import type { Amount } from '../../../../src/framework/values/money'
+import { projectSows } from '../../../delivery/projectSows'
+import { projects } from '../../../delivery/projects'
+import { milestones } from '../../../sales/milestones'
+import { purchaseOrders } from '../../../sales/purchaseOrders'
+import { milestoneSets, orderSets } from '../../../sales/sets'
+import { sows } from '../../../sales/sows'
+import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
+import { billedMinutes } from '../../billedMinutes'
+import { burnWindowDays, runOutByBurn, runOutByPlan } from '../../rules/run-out'
+
+const o = named(purchaseOrders, 'o')
+const w = named(sows, 'w')
+const m = named(milestones, 'm')
+const t = named(timeSheetTasks, 't')
+const s = named(projectSows, 's')
+const j = named(projects, 'j')
+const b = named(billedMinutes, 'b')
+
+const ordersSql = statement('orders_that_run_out')`
+  select ${o.id}, ${o.sowId} as "sowId", ${w.type} = 'time_and_material' as "isByTime" from ${o} join ${w} on ${w.id} = ${o.sowId}
+  where ${o.status} = any($1) order by ${o.id}`
+
+const plannedSql = statement('milestones_to_come_of_order')`
+  select ${m.amount}::text as amount, coalesce(${m.forecastDate}, ${m.plannedDate})::text as on from ${m}
+  where ${m.purchaseOrderId} = $1 and ${m.status} = any($2) and ${m.amount} is not null`
+
+const burnSql = statement('burn_of_work')`
+  select coalesce(sum(${t.billAmount}) filter (where not exists (select from ${b} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $4)), 0)::text as unbilled,
+    coalesce(sum(${t.billAmount}) filter (where ${t.date} > $2::date), 0)::text as burned
+  from ${t} join ${s} on ${s.projectId} = ${t.projectId} join ${j} on ${j.id} = ${t.projectId} join ${w} on ${w.id} = ${s.sowId}
+  where ${s.sowId} = $1 and ${t.isApproved} and ${t.isBillable} and ${t.date} <= $3::date
+    and (case when ${t.memberRate} is null then $5 else ${j.currency} end) = ${w.currency}`
+
+interface Order {
+  id: number
+  sowId: number
+  isByTime: boolean
+}
+
+async function runOutOf(
+  writer: Writer,
+  { id, sowId, isByTime }: Order,
+  on: CalendarDate,
+  remaining: Amount,
+): Promise<CalendarDate | null> {
+  const { sql, company } = writer
+  if (!isByTime) {
+    const { rows } = await sql.query<{ amount: Amount; on: CalendarDate }>(plannedSql(id, milestoneSets.unbilled))
+    return runOutByPlan(remaining, rows, on)
+  }
+  const freed = billedMinutes.workflow.transitions.free.to
+  const since = plusDays(on, -burnWindowDays) ?? on
+  const { rows } = await sql.query<{ unbilled: Amount; burned: Amount }>(
+    burnSql(sowId, since, on, freed, company.currency),
+  )
+  return runOutByBurn({ remaining, unbilled: '0', burned: '0', ...rows[0] }, on)
+}
+
+/** When each order in force is used up if work goes on as it does, or as it is planned; who is to hear of it is told by its reminders. */
+export async function reckonRunOut(kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> {
+  const { rows } = await kernel.db.query<Order>(ordersSql(orderSets.inForce))
+  let moved = 0
+  for (const order of rows)
+    await kernel.db.transaction(async (tx) => {
+      const writer = { ...systemWriter(kernel, tx), today: date }
+      const { remaining, runOutDate } = await findRecord(writer, purchaseOrders, order.id)
+      const found = await runOutOf(writer, order, date, remaining ?? '0')
+      if (found === runOutDate) return
+      await changeRecord(writer, purchaseOrders, order.id, { runOutDate: found })
+      moved += 1
+    })
+  return { moved }
+}

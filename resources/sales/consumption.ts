@@ -1,0 +1,8 @@
+import { take } from '../../src/framework/steps/consequences'
+
+/** The order's state follows what is left of it; one that has ended stays ended. */
+export const consumption = take(
+  'purchaseOrders',
+  { giveBack: { not: { consumed: { gt: '0' } } }, consumePart: { remaining: { gt: '0' } }, consumeAll: {} },
+  'purchaseOrderId',
+)
