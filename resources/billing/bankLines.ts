@@ -2,7 +2,8 @@ import { choice, currency, date, longText, lookup, money, ref, text, total } fro
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
-import { bankLineSets, matchReasons, receivableSets } from './sets'
+import { matchReasons } from './rules/bank/matching'
+import { bankLineSets, receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
 const made = { writableBy: [] } as const

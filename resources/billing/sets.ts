@@ -30,15 +30,6 @@ export const bankLineSets = {
   unposted: ['open', 'set_aside'],
 } as const
 
-/** Why a line is proposed to be for what it names. */
-export const matchReasons = {
-  exact: 'Number and open amount',
-  several: 'Numbers of several invoices, together the amount',
-  withheld: 'Number, and the open amount less the tax expected to be withheld',
-  part: 'Number; a part of what is open',
-  over: 'Number; more than is open, the rest becomes credit',
-} as const
-
 /** Bank lines that are confirmed at once. */
 export const mostMatches = 200
 

@@ -2,19 +2,12 @@ import { check, choice, count, currency, date, daysFrom, flag, longText, money, 
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { amountReaders, insiders, mine } from './readers'
 import { deliverableSets, projectSets, taskSets } from './sets'
 
-const mine = { managerEmpId: { eq: '$me' } } as const
 /** Somebody has to manage it. */
 const runs = { status: { in: projectSets.managed } } as const
 const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
-/** Who may see what a project costs. */
-export const amountReaders = [...financeTeam, { where: mine }] as const
-
-/** Who works in it, and whoever looks after it. */
-const insiders = { or: [mine, { id: { in: '$memberProjects' } }, { id: { in: '$managedProjects' } }] } as const
-/** Who may read how much was worked in it. */
-export const insiderReaders = [...financeTeam, { where: insiders }] as const
 
 const health = { green: 'On track', amber: 'At risk', red: 'In trouble' } as const
 

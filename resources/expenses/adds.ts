@@ -1,6 +1,6 @@
 import { total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
-import { amountReaders } from '../delivery/projects'
+import { amountReaders } from '../delivery/readers'
 import { claimSets } from './sets'
 
 /** What claims add to projects that they are for. */

@@ -1,6 +1,6 @@
 import { count, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
-import { amountReaders } from '../delivery/projects'
+import { amountReaders } from '../delivery/readers'
 import { purchaseSets } from './sets'
 
 /** What purchases add to what they are for, who pays for them, and who is bought from. */

@@ -1,6 +1,14 @@
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
-import type { matchReasons } from '../../sets'
 import { byAge, type Open } from '../allocate'
+
+/** Why a line is proposed to be for what it names. */
+export const matchReasons = {
+  exact: 'Number and open amount',
+  several: 'Numbers of several invoices, together the amount',
+  withheld: 'Number, and the open amount less the tax expected to be withheld',
+  part: 'Number; a part of what is open',
+  over: 'Number; more than is open, the rest becomes credit',
+} as const
 
 /** A receivable of an invoice that the remittance text names. */
 export interface NamedOpen extends Open {
