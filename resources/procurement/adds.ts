@@ -13,6 +13,12 @@ export const procurementAdds: Additions = {
         readableBy: amountReaders,
         where: { status: { in: purchaseSets.committed } },
       }),
+      purchasesPaid: total('procurements', 'projectId', 'totalCost', {
+        label: 'Purchases paid',
+        currency: 'currency',
+        readableBy: amountReaders,
+        where: { status: { in: purchaseSets.paid } },
+      }),
     },
     givenTo: { managerEmpId: { id: { in: '$waitingProjects' } } },
     requires: {
@@ -25,7 +31,7 @@ export const procurementAdds: Additions = {
         },
       ],
     },
-    record: { Spending: ['committed'] },
+    record: { Spending: ['committed', 'purchasesPaid'] },
     related: ['procurements'],
     recordTabs: { purchases: { label: 'Purchases', after: 'money', sections: ['Spending'], related: ['procurements'] } },
   },

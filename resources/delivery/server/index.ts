@@ -7,12 +7,14 @@ import { projectMoms } from './handlers/projectMoms'
 import { projects } from './handlers/projects'
 import { projectMilestones, taskAssignees, taskDependencies } from './handlers/tasks'
 import { followManagers } from './managers'
+import { projectFinancials } from './operations/financials'
 import { publishAtOnce } from './operations/minutes'
+import { readyToInvoice } from './operations/ready'
 import { tasksOfPerson } from './operations/tasks'
 
 export const deliveryServer = defineAreaServer({
   name: 'delivery',
-  operations: [tasksOfPerson],
+  operations: [tasksOfPerson, projectFinancials, readyToInvoice],
   extensions: [publishAtOnce],
   handlers: {
     projects,

@@ -1,0 +1,52 @@
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
+
+/** Days of which the pace is taken. */
+export const paceWindowDays = 28
+
+/** What of a project is approved, accepted or paid, in the company's currency. */
+export interface ProjectSums {
+  loggedMinutes: number
+  budgetMinutes: number | null
+  minutesInWindow: number
+  laborCost: Amount
+  expenses: Amount
+  travel: Amount
+  committed: Amount
+  actual: Amount
+  revenue: Amount
+}
+
+/** A part of a whole in percent with two decimals, half away from nothing; null of nothing. */
+export function percentIn(part: bigint, whole: bigint): string | null {
+  if (whole === 0n) return null
+  const [size, of] = [part < 0n ? -part : part, whole < 0n ? -whole : whole]
+  const hundredths = (size * 20_000n + of) / (2n * of)
+  const isBelow = part < 0n !== whole < 0n && hundredths > 0n
+  return `${isBelow ? '-' : ''}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+}
+
+/** When the planned time is used up at the pace of the last days; null: there is no plan, or no pace. */
+export function finishOf(
+  { loggedMinutes, budgetMinutes, minutesInWindow }: ProjectSums,
+  asOf: CalendarDate,
+): CalendarDate | null {
+  if (!budgetMinutes) return null
+  const left = budgetMinutes - loggedMinutes
+  if (left <= 0) return asOf
+  const days = minutesInWindow > 0 ? Math.ceil((left * paceWindowDays) / minutesInWindow) : Number.POSITIVE_INFINITY
+  return days > 36_500 ? null : (plusDays(asOf, days) ?? null)
+}
+
+/** What is left of the revenue, and how far the work is. */
+export function marginOf(sums: ProjectSums, asOf: CalendarDate) {
+  const { revenue, laborCost, expenses, travel, actual, committed, loggedMinutes, budgetMinutes } = sums
+  const margin = toUnits(revenue) - toUnits(laborCost) - toUnits(expenses) - toUnits(travel) - toUnits(actual)
+  return {
+    ...{ loggedMinutes, budgetMinutes, laborCost, expenses, travel, procurement: { committed, actual }, revenue },
+    margin: fromUnits(margin),
+    marginPercent: percentIn(margin, toUnits(revenue)),
+    burnPercent: budgetMinutes ? percentIn(BigInt(loggedMinutes), BigInt(budgetMinutes)) : null,
+    forecastFinish: finishOf(sums, asOf),
+  }
+}

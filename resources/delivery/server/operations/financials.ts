@@ -1,0 +1,137 @@
+import { show } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { findInForce } from '../../../../server/records/write/given/in-force'
+import { byHand } from '../../../../server/records/write/writer'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { inBaseCurrency } from '../../../../src/fields/money/rate/in-base'
+import { ref } from '../../../../src/fields/ref'
+import { StewardError } from '../../../../src/framework/errors'
+import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
+import { exchangeRates } from '../../../money/exchangeRates'
+import { financeTeam } from '../../../people/roles'
+import { milestones } from '../../../sales/milestones'
+import { milestoneSets } from '../../../sales/sets'
+import { sows } from '../../../sales/sows'
+import { projectMilestones } from '../../projectMilestones'
+import { projectSows } from '../../projectSows'
+import { projects } from '../../projects'
+import { marginOf } from '../../rules/margin'
+
+const p = named(projectMilestones, 'p')
+const m = named(milestones, 'm')
+const s = named(projectSows, 's')
+const w = named(sows, 'w')
+
+const acceptedSql = statement('accepted_of_project')`
+  select ${w.currency}, sum(${m.amount})::text as amount from ${p} join ${m} on ${m.id} = ${p.milestoneId} join ${w} on ${w.id} = ${m.sowId}
+  where ${p.projectId} = $1 and ${m.status} = any($2) group by ${w.currency}`
+
+const byTimeSql = statement('is_project_billed_by_time')`
+  select 1 from ${s} join ${w} on ${w.id} = ${s.sowId} where ${s.projectId} = $1 and ${w.type} = 'time_and_material' limit 1`
+
+/** What other areas add up of a project; what an area that is left out would add is nothing. */
+interface Project {
+  kind: string
+  currency: string
+  managerEmpId: number
+  budgetMinutes: number | null
+  loggedMinutes?: number | null
+  recentMinutes?: number
+  labourCost?: Amount
+  timeAtRates?: Amount
+  timeAsAgreed?: Amount
+  claimsPaid?: Amount
+  committed?: Amount
+  purchasesPaid?: Amount
+}
+
+interface Sum {
+  currency: string
+  amount: Amount
+}
+
+/** What was earned: accepted milestones, and where it is billed by time what was approved, at the rates of then. */
+async function earned(
+  { sql, company }: Context,
+  id: number,
+  { kind, currency, timeAtRates, timeAsAgreed }: Project,
+): Promise<Sum[]> {
+  if (kind !== 'client') return []
+  const accepted = await sql.query<Sum>(acceptedSql(id, milestoneSets.accepted))
+  const isByTime = (await sql.query(byTimeSql(id))).rows.length > 0
+  const time = [
+    { currency: company.currency, amount: timeAtRates ?? '0' },
+    { currency, amount: timeAsAgreed ?? '0' },
+  ]
+  return [...accepted.rows, ...(isByTime ? time : [])]
+}
+
+/** The sums in the company's currency at the rates of today, and the currencies that have none. */
+async function inBase(context: Context, sums: readonly Sum[]): Promise<{ total: Amount; withoutRate: string[] }> {
+  const base = context.company.currency
+  const withoutRate = new Set<string>()
+  let total = 0n
+  for (const { currency, amount } of sums) {
+    if (toUnits(amount) === 0n) continue
+    const rate =
+      currency === base ? '1' : (await findInForce(context, exchangeRates, context.today, { currency }))?.rate
+    const value = rate === undefined ? null : inBaseCurrency(amount, rate, () => base)
+    if (value === null) withoutRate.add(currency)
+    else total += toUnits(value)
+  }
+  return { total: fromUnits(total), withoutRate: [...withoutRate] }
+}
+
+/**
+ * What a project costs and brings, of what is approved, accepted or paid alone. Finance is told all of it; who manages it
+ * all but what work costs, of which the pay of one person could be told; who works in it how far it is.
+ */
+export const projectFinancials = defineOperation({
+  name: 'getProjectFinancials',
+  area: projects.label,
+  resource: projects.name,
+  to: [...financeTeam, 'employee'],
+  input: { projectId: ref('projects', { required: true }) },
+  async run(context, { projectId }) {
+    const { caller, company, today } = context
+    const seen: Project = JSON.parse(await show(context, projects.name, projectId))
+    const isFinance = financeTeam.some((role) => caller.roles.includes(role))
+    const isManager = seen.managerEmpId === caller.empId
+    // Who may read how much was worked in it is told by the field itself.
+    if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
+    const all: Project = JSON.parse(await show(byHand(context), projects.name, projectId))
+    const { total: revenue, withoutRate } = await inBase(context, await earned(context, projectId, all))
+    const spent = async (amount: Amount | undefined) =>
+      inBase(context, [{ currency: all.currency, amount: amount ?? '0' }])
+    const [committed, actual] = [await spent(all.committed), await spent(all.purchasesPaid)]
+    const told = marginOf(
+      {
+        ...{
+          loggedMinutes: all.loggedMinutes ?? 0,
+          budgetMinutes: all.budgetMinutes,
+          minutesInWindow: all.recentMinutes ?? 0,
+        },
+        ...{ laborCost: all.labourCost ?? '0.00', expenses: all.claimsPaid ?? '0.00', travel: '0.00', revenue },
+        ...{ committed: committed.total, actual: actual.total },
+      },
+      today,
+    )
+    const { laborCost: _, margin: __, marginPercent: ___, ...ofManager } = told
+    const { loggedMinutes, budgetMinutes, burnPercent, forecastFinish } = told
+    const figures = isFinance
+      ? told
+      : isManager
+        ? ofManager
+        : { loggedMinutes, budgetMinutes, burnPercent, forecastFinish }
+    const missing = [...new Set([...withoutRate, ...committed.withoutRate, ...actual.withoutRate])]
+    return {
+      data: {
+        projectId,
+        asOf: today,
+        currency: company.currency,
+        ...figures,
+        ...(isFinance || isManager ? { withoutRate: missing } : {}),
+      },
+    }
+  },
+})

@@ -1,0 +1,97 @@
+import { list } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { byHand } from '../../../../server/records/write/writer'
+import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { ref } from '../../../../src/fields/ref'
+import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../../src/framework/values/money'
+import { billedMinutes } from '../../../billing/billedMinutes'
+import { invoiceItems } from '../../../billing/invoiceItems'
+import { invoices } from '../../../billing/invoices'
+import { financeTeam } from '../../../people/roles'
+import { customers } from '../../../sales/customers'
+import { milestones } from '../../../sales/milestones'
+import { purchaseOrders } from '../../../sales/purchaseOrders'
+import { sowSets } from '../../../sales/sets'
+import { sows } from '../../../sales/sows'
+import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
+import type { ReadyToInvoice } from '../../answers'
+import { projectSows } from '../../projectSows'
+import { projects } from '../../projects'
+
+const m = named(milestones, 'm')
+const w = named(sows, 'w')
+const c = named(customers, 'c')
+const i = named(invoiceItems, 'i')
+const t = named(timeSheetTasks, 't')
+const s = named(projectSows, 's')
+const j = named(projects, 'j')
+const b = named(billedMinutes, 'b')
+
+const milestonesSql = statement('milestones_ready')`
+  select 'milestone' as kind, ${w.customerId} as "customerId", ${w.id} as "sowId", ${m.id} as "milestoneId", null as "projectId", ${m.name}, ${w.currency},
+    ${m.amount}::text as amount, null as minutes, coalesce(${m.acceptedOn}, ${m.actualDate})::text as since, ${m.purchaseOrderId} as "orderId",
+    array_remove(array[case when ${m.status} = $2 then 'notAccepted' end, case when ${c.status} = 'on_hold' then 'customerOnHold' end,
+      case when exists (select from ${i} where ${i.milestoneId} = ${m.id} and ${i.standing} = $4) then 'onDraft' end], null) as "blockedBy"
+  from ${m} join ${w} on ${w.id} = ${m.sowId} join ${c} on ${c.id} = ${w.customerId}
+  where ${m.status} in ($2, $3) and coalesce(${w.customerId} = $1::bigint, true) order by since, ${m.id}`
+
+const minutesSql = statement('minutes_ready')`
+  select 'minutes' as kind, ${w.customerId} as "customerId", ${w.id} as "sowId", null as "milestoneId", ${j.id} as "projectId", ${j.name}, ${w.currency},
+    sum(${t.billAmount})::text as amount, sum(${t.minutes})::int as minutes, min(${t.date})::text as since, null as "orderId",
+    array_remove(array[case when ${t.billRate} is null then 'noRate' when (case when ${t.memberRate} is null then $4 else ${j.currency} end) <> ${w.currency} then 'rateOfOtherCurrency' end,
+      case when ${c.status} = 'on_hold' then 'customerOnHold' end,
+      case when exists (select from ${b} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $2) then 'onDraft' end], null) as "blockedBy"
+  from ${t} join ${s} on ${s.projectId} = ${t.projectId} join ${j} on ${j.id} = ${t.projectId} join ${w} on ${w.id} = ${s.sowId} join ${c} on ${c.id} = ${w.customerId}
+  where ${w.type} = 'time_and_material' and ${w.status} = any($3) and ${t.isApproved} and ${t.isBillable} and coalesce(${w.customerId} = $1::bigint, true)
+    and not exists (select from ${b} join ${i} on ${i.id} = ${b.invoiceItemId} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $2 and ${i.standing} <> $5)
+  group by ${w.id}, ${j.id}, ${c.id}, "blockedBy" order by since, ${j.id}`
+
+type Row = ReadyToInvoice & { orderId: number | null }
+
+/** How much each order still allows. */
+async function leftOf(context: Context, ids: readonly number[]): Promise<Map<number, Amount>> {
+  const left = new Map<number, Amount>()
+  const all = [...new Set(ids)]
+  for (let from = 0; from < all.length; from += 500) {
+    const filter = { id: { in: all.slice(from, from + 500) } }
+    const { json } = await list(byHand(context), purchaseOrders.name, {
+      filter,
+      q: '',
+      sort: [['id', 'asc']],
+      page: 1,
+      perPage: 500,
+    })
+    const rows: { id: number; remaining: Amount; overrun: Amount }[] = JSON.parse(json)
+    for (const { id, remaining, overrun } of rows) left.set(id, fromUnits(toUnits(remaining) + toUnits(overrun)))
+  }
+  return left
+}
+
+/** What waits to be billed, and what stands in its way; amounts of all customers, so it is for finance. */
+export const readyToInvoice = defineOperation({
+  name: 'getReadyToInvoice',
+  area: 'Billing',
+  resource: invoices.name,
+  to: financeTeam,
+  input: { customerId: ref(customers.name) },
+  async run(context, { customerId }) {
+    const { deliver, invoice } = milestones.workflow.transitions
+    const { free, bill } = invoiceItems.workflow.transitions
+    const of = customerId ?? null
+    const found = await context.sql.query<Row>(milestonesSql(of, deliver.to, invoice.from, bill.from))
+    const time = await context.sql.query<Row>(
+      minutesSql(of, free.to, sowSets.agreed, context.company.currency, bill.from),
+    )
+    const left = await leftOf(
+      context,
+      found.rows.flatMap(({ orderId }) => orderId ?? []),
+    )
+    const data: ReadyToInvoice[] = [...found.rows, ...time.rows].map(({ orderId, ...row }) => {
+      const most = orderId === null ? undefined : left.get(orderId)
+      const isOver = most !== undefined && row.amount !== null && compareAmounts(row.amount, most) > 0
+      const amount = row.amount && fromUnits(toUnits(row.amount))
+      return { ...row, amount, blockedBy: [...row.blockedBy, ...(isOver ? (['orderTooSmall'] as const) : [])] }
+    })
+    return { data, total: data.length }
+  },
+})
