@@ -1,4 +1,6 @@
 import { defineArea } from '../../src/framework/company/application'
+import { assetAuditScans } from './assetAuditScans'
+import { assetAudits } from './assetAudits'
 import { assetLimits } from './assetLimits'
 import { assetRequests } from './assetRequests'
 import { companyAssets } from './companyAssets'
@@ -8,6 +10,8 @@ import { handoverSets } from './sets'
 
 declare module '../../src/framework/register' {
   interface ResourceNames {
+    assetAuditScans: true
+    assetAudits: true
     assetLimits: true
     assetRequests: true
     companyAssets: true
@@ -18,7 +22,7 @@ declare module '../../src/framework/register' {
 
 export const assetsArea = defineArea({
   name: 'assets',
-  resources: [companyAssets, employeeAssets, companyAssetTrackers, assetRequests, assetLimits],
+  resources: [companyAssets, employeeAssets, companyAssetTrackers, assetRequests, assetLimits, assetAudits, assetAuditScans],
   relations: {
     assetsWithMe: {
       label: 'Assets that I have',

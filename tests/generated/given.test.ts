@@ -304,6 +304,8 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
   if (resource.name === 'projectManagers')
     return { projectId: await ownRecords.projects?.(await company.person('employee')), role: 'deputy' }
   if (resource.name === 'hourlyRates') return { since: daysFromToday(5), costRate: '900', billRate: '2000' }
+  if (resource.name === 'managerChanges')
+    return { managerEmpId: (await company.person('employee')).empId, effectiveFrom: daysFromToday(5) }
   if (resource.name === 'exitClearanceItems') {
     const values = { empId: (await company.person('employee')).empId, reasonCategory: 'other' }
     const exitId = await company.db.transaction((tx) =>
@@ -412,6 +414,8 @@ const forOneself: readonly string[] = [
   'employeeWebCheck',
   // Kept for the company, and theirs only once they say so with their own password.
   'issueAtAssetDesk',
+  // Writes down who was shown whom to call for somebody; of oneself nothing is shown.
+  'getEmergencyContacts',
 ]
 
 test('every operation that gives somebody something says to whom, and nobody to themselves', async () => {

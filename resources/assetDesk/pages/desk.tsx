@@ -5,6 +5,7 @@ import { deskWords as words } from '../words/en'
 import { Accept } from './accept'
 import { Found } from './found'
 import { HandOut } from './hand-out'
+import { Round, useRound } from './round'
 import { ScanField } from './scan-field'
 import { type DeskSession, deskCall, dropDesk, endDesk, loginPath, readDesk, tagInAddress } from './session'
 import { TakeBack } from './take-back'
@@ -39,6 +40,7 @@ function Desk({ session, open }: EntryActions & { session: DeskSession }) {
     void ask('leaveAssetDesk', {})
       .catch(() => {})
       .finally(leave)
+  const round = useRound(ask, onNews)
   const parts = { ask, tray, onNews }
   return (
     <Card title={words.title}>
@@ -48,7 +50,8 @@ function Desk({ session, open }: EntryActions & { session: DeskSession }) {
           {words.leave}
         </button>
       </p>
-      <ScanField onScan={tray.add} first={tagInAddress()} />
+      <Round {...round} />
+      <ScanField onScan={round.auditId === null ? tray.add : round.scan} first={tagInAddress()} />
       <p role="status" className={news.isProblem ? 'ad-news ad-problem' : 'ad-news'}>
         {news.text}
       </p>

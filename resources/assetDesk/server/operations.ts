@@ -10,6 +10,8 @@ import { type Context, defineOperation } from '../../../server/wire/operation'
 import { ref, text } from '../../../src/fields'
 import { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
+import { assetAuditScans } from '../../assets/assetAuditScans'
+import { assetAudits } from '../../assets/assetAudits'
 import { companyAssets } from '../../assets/companyAssets'
 import { employeeAssets, mayHold, ownSignature } from '../../assets/employeeAssets'
 import { tagPattern } from '../../assets/rules/public'
@@ -30,7 +32,7 @@ interface Asked {
 /** Records as the person at the desk may list them. */
 async function rowsOf(context: Context, of: string, { filter, fields, q = '', perPage = mostAtOnce }: Asked) {
   const asked = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
-  return JSON.parse((await list(context, of, asked)).json) as { id: number; condition?: string }[]
+  return JSON.parse((await list(context, of, asked)).json) as { id: number; condition?: string; result?: string }[]
 }
 
 const heldFields = ['handoverNumber', 'assetId', 'assetName', 'empId', 'acknowledgement', 'isSeat', 'status']
@@ -120,4 +122,40 @@ const accept = defineOperation({
   },
 })
 
-export const deskOperations = [scan, find, issue, accept]
+/** The rounds that go on. */
+const openAudits = defineOperation({
+  name: 'getOpenAssetAudits',
+  area,
+  resource: assetAudits.name,
+  to: peopleTeam,
+  input: {},
+  async run(context) {
+    const fields = ['auditNumber', 'name', 'found', 'elsewhere', 'unknown']
+    return { data: await rowsOf(context, assetAudits.name, { filter: { status: { eq: 'open' } }, fields }) }
+  },
+})
+
+/** A tag that is scanned in a round; once more it is the same. */
+const audit = defineOperation({
+  name: 'scanForAssetAudit',
+  area,
+  resource: assetAudits.name,
+  to: peopleTeam,
+  effect: 'write',
+  isIdempotent: true,
+  input: {
+    auditId: ref('assetAudits', { label: 'Audit', required: true }),
+    assetTag: text({ label: 'Tag', required: true, max: 13, pattern: tagPattern, isUpperCase: true }),
+  },
+  async run(context, { auditId, assetTag }) {
+    const entries = assetAuditScans.name
+    const fields = ['assetTag', 'assetId', 'result', 'scannedAt']
+    const filter = { auditId: { eq: auditId }, assetTag: { eq: assetTag } }
+    const [known] = await rowsOf(context, entries, { filter, fields })
+    if (known && known.result !== 'missing') return { data: known }
+    const id = await createRecord(context, entries, { auditId, assetTag })
+    return { data: (await rowsOf(context, entries, { filter: { id: { eq: id } }, fields }))[0] }
+  },
+})
+
+export const deskOperations = [scan, find, issue, accept, openAudits, audit]

@@ -12,6 +12,6 @@ export const assetDesk = defineScope({
   signOut: 'leaveAssetDesk',
   operations: [
     ...['scanAtAssetDesk', 'findPersonAtAssetDesk', 'issueAtAssetDesk', 'acceptAtAssetDesk', 'returnEmployeeAssets'],
-    'getAssetNotice',
+    ...['getOpenAssetAudits', 'scanForAssetAudit', 'getAssetNotice'],
   ],
 })

@@ -1,4 +1,5 @@
 import { defineAreaServer } from '../../../server/area'
+import { assetAuditScans, assetAudits } from './handlers/assetAudits'
 import { companyAssets } from './handlers/companyAssets'
 import { companyAssetTrackers } from './handlers/companyAssetTrackers'
 import { employeeAssets } from './handlers/employeeAssets'
@@ -11,5 +12,5 @@ export const assetsServer = defineAreaServer({
   name: 'assets',
   operations: [acknowledgeAssets, assetNotice, takeBackMany],
   extensions: [bulkIssue],
-  handlers: { companyAssets, companyAssetTrackers, employeeAssets },
+  handlers: { assetAudits, assetAuditScans, companyAssets, companyAssetTrackers, employeeAssets },
 })

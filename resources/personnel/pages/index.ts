@@ -8,6 +8,7 @@ export const personnelPages = defineAreaPages({
     photo: lazyNow(() => import('./photo/photo-tool').then((module) => module.PhotoTool)),
   },
   tiles: {
+    HrReports: lazyNow(() => import('./attrition').then((module) => module.AttritionCard)),
     profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
     myTeam: lazyNow(() => import('./report-ends').then((module) => module.ReportEnds)),
     me: lazyNow(() => import('./own-record').then((module) => module.OwnPapers)),

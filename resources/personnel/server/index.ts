@@ -5,13 +5,14 @@ import { joiningEmails } from './handlers/joiningEmails'
 import { managerChanges } from './handlers/managerChanges'
 import { nominations } from './handlers/nominations'
 import { followJoining, joining } from './joining/follow'
+import { getAttritionReport } from './operations/attrition'
 import { withBirthdays } from './operations/birthdays'
 import { getEmergencyContacts } from './operations/emergency'
 import { sendJoiningEmails } from './operations/joining'
 
 export const personnelServer = defineAreaServer({
   name: 'personnel',
-  operations: [sendJoiningEmails, getEmergencyContacts],
+  operations: [sendJoiningEmails, getEmergencyContacts, getAttritionReport],
   extensions: [withBirthdays],
   handlers: { identityDocuments, nominations, joiningEmails, managerChanges },
   follows: { employees: joining },

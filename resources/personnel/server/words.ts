@@ -20,4 +20,8 @@ export const joiningWords = {
   },
 } as const
 
-export const personnelWords = { notJoining: 'This person is not about to join.' } as const
+export const personnelWords = {
+  notJoining: 'This person is not about to join.',
+  endsBefore: 'The period ends before it begins.',
+  tooLong: 'Choose a period of ten years at most.',
+} as const

@@ -4,6 +4,8 @@ import { byHand } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import { addDays } from '../../../demo/calendar'
 import { addMany, callerOf, type Filling, inSets, takeAs } from '../../../demo/writing'
+import { assetAuditScans } from '../../assetAuditScans'
+import { assetAudits } from '../../assetAudits'
 import { assetLimits } from '../../assetLimits'
 import { assetRequests } from '../../assetRequests'
 import { companyAssets } from '../../companyAssets'
@@ -28,6 +30,23 @@ export async function fillAssets(filling: Filling): Promise<void> {
     const id = await createRecord(byOf(filling, by), assetRequests.name, values)
     if (step) await takeAs(filling, { by, transition: step }, assetRequests.name, id)
   }
+  await fillAudits(filling)
+}
+
+/** One round is over, one goes on, one was called off. */
+async function fillAudits(filling: Filling): Promise<void> {
+  const hand = byOf(filling, hr)
+  const begun: number[] = []
+  for (const name of ['Stock taking of last year', 'Stock taking of this year', 'Phones only'])
+    begun.push(await createRecord(hand, assetAudits.name, { name }))
+  const [over = 0, open = 0, off = 0] = begun
+  for (const assetTag of ['LAP-00001', 'LAP-00002', 'MON-00001', 'LAP-99999'])
+    await createRecord(hand, assetAuditScans.name, { auditId: over, assetTag })
+  await createRecord(hand, assetAuditScans.name, { auditId: open, assetTag: 'LAP-00001' })
+  const roles = rolesOf(hr)
+  await takeAs(filling, { by: hr, transition: 'close' }, assetAudits.name, over, [...roles])
+  const dropped = { by: hr, transition: 'cancel', comment: 'Done with the other one' }
+  await takeAs(filling, dropped, assetAudits.name, off, [...roles])
 }
 
 const byOf = ({ writer, id }: Filling, by: string) => ({

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '../../../dataProvider/call'
+import { tagIn } from '../../assets/rules/public'
+import { deskWords as words } from '../words/en'
+import type { DeskCall } from './session'
+import type { OnNews } from './use-tray'
+
+interface Audit {
+  id: number
+  auditNumber: string
+  name: string
+}
+
+/** The rounds through the house that go on, and what is scanned for the one that is chosen. */
+export function useRound(ask: DeskCall, say: OnNews) {
+  const [audits, setAudits] = useState<readonly Audit[]>([])
+  const [auditId, choose] = useState<number | null>(null)
+  useEffect(() => {
+    ask<Audit[]>('getOpenAssetAudits', {})
+      .then(setAudits)
+      .catch(() => {})
+  }, [ask])
+  const scan = async (text: string): Promise<void> => {
+    const assetTag = tagIn(text)
+    if (!assetTag) return say(words.noTag, true)
+    try {
+      const { result } = await ask<{ result: keyof typeof words.results }>('scanForAssetAudit', { auditId, assetTag })
+      say(`${assetTag}: ${words.results[result]}`, result !== 'found')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      say(error.message, true)
+    }
+  }
+  return { audits, auditId, choose, scan }
+}
+
+/** For what the next tags are scanned: to be handed out or taken back, or for a round. */
+export function Round({ audits, auditId, choose }: ReturnType<typeof useRound>) {
+  if (audits.length === 0) return null
+  return (
+    <div className="sx-field">
+      <label htmlFor="round">{words.scanFor}</label>
+      <select
+        id="round"
+        value={auditId ?? ''}
+        onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{words.scanForHands}</option>
+        {audits.map(({ id, auditNumber, name }) => (
+          <option key={id} value={id}>
+            {auditNumber}, {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { check, choice, instant, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { add } from '../../src/framework/steps/consequences'
+import { peopleTeam } from '../people/roles'
+import { keepers } from './companyAssets'
+import { tagPattern } from './rules/tag'
+
+export const auditResults = {
+  found: 'Found',
+  elsewhere: 'Found elsewhere than entered',
+  unknown: 'Tag of no asset',
+  missing: 'Missing',
+} as const
+
+/** One scanned tag of an audit, or one thing that was not scanned when it was closed. */
+export const assetAuditScans = defineResource('assetAuditScans', {
+  label: 'Scanned tag',
+  route: 'AssetAuditScans',
+  title: 'assetTag',
+  icon: 'FactCheck',
+  isAppendOnly: true,
+  fields: {
+    auditId: ref('assetAudits', { label: 'Audit', required: true, where: { status: { eq: 'open' } } }),
+    assetTag: text({ label: 'Tag', required: true, max: 13, pattern: tagPattern, isUpperCase: true }),
+    assetId: ref('companyAssets', { label: 'Asset', writableBy: [] }),
+    result: choice(auditResults, { writableBy: [] }),
+    isSeen: check({ label: 'Seen', writableBy: [], default: false }),
+    scannedAt: instant({ label: 'Scanned', writableBy: [] }),
+    scannedByEmpId: ref('employees', { label: 'By', writableBy: [] }),
+  },
+  unique: [{ code: 'scannedAlready', on: ['auditId', 'assetTag'], message: 'This tag was scanned already.' }],
+  indexes: [['auditId', 'result']],
+  access: [
+    { to: [...keepers, 'director'], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create'] },
+  ],
+  // Whoever saw a thing says so in its history, once.
+  consequences: {
+    create: [add('companyAssetTrackers', { assetId: '$record.assetId', eventType: 'audited', eventOn: '$today' }, { when: { isSeen: { eq: true } } })],
+  },
+  views: {
+    list: { columns: ['assetTag', 'assetId', 'result', 'scannedAt', 'scannedByEmpId'], filters: ['auditId', 'result'], sort: '-id' },
+    form: { Scan: ['auditId', 'assetTag'] },
+  },
+})

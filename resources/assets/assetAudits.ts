@@ -1,0 +1,54 @@
+import { count, date, ref, serial, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { set } from '../../src/framework/steps/consequences'
+import { peopleTeam } from '../people/roles'
+import { auditResults } from './assetAuditScans'
+import { keepers } from './companyAssets'
+
+const counted = (result: keyof typeof auditResults) => count('assetAuditScans', 'auditId', { label: auditResults[result], where: { result: { eq: result } } })
+
+/** A round through the house, or one place of it: what is scanned is there, and what was not when it is closed is missing. */
+export const assetAudits = defineResource('assetAudits', {
+  label: 'Audit of assets',
+  plural: 'Audits of assets',
+  route: 'AssetAudits',
+  title: 'auditNumber',
+  menu: 'HR',
+  menuTo: peopleTeam,
+  icon: 'FactCheck',
+  fields: {
+    auditNumber: serial('AUD-{FY}-{000}', { label: 'Number' }),
+    name: text({ required: true, max: 120 }),
+    locationId: ref('locations', { label: 'Location', fixed: true, help: 'Empty: the whole company', where: { status: { eq: 'active' } } }),
+    startedOn: date({ label: 'Begun', default: '$today', writableBy: [] }),
+    closedOn: date({ label: 'Closed', writableBy: [] }),
+    found: counted('found'),
+    elsewhere: counted('elsewhere'),
+    unknown: counted('unknown'),
+    missing: counted('missing'),
+  },
+  access: [
+    { to: [...keepers, 'director'], can: ['list', 'show', 'export'] },
+    { to: peopleTeam, can: ['create', 'update'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'open',
+    states: { open: { tone: 'info' }, closed: { tone: 'success', isReadOnly: true }, cancelled: { tone: 'neutral', isReadOnly: true } },
+    transitions: {
+      close: { from: 'open', to: 'closed', by: peopleTeam, confirm: 'Whatever was not scanned is told as missing.' },
+      cancel: { from: 'open', to: 'cancelled', by: peopleTeam, comment: 'required' },
+    },
+  },
+  consequences: { close: [set('assetAudits', 'id', { closedOn: '$today' })] },
+  views: {
+    list: {
+      columns: ['auditNumber', 'name', 'locationId', 'startedOn', 'found', 'elsewhere', 'unknown', 'missing', 'status'],
+      filters: ['locationId', 'startedOn', 'status'],
+      sort: '-id',
+    },
+    form: { Audit: ['name', 'locationId'] },
+    record: { Counted: ['startedOn', 'closedOn', 'found', 'elsewhere', 'unknown', 'missing'] },
+    related: ['assetAuditScans'],
+  },
+})

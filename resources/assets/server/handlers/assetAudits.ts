@@ -1,0 +1,64 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { createMany } from '../../../../server/records/write/many/create-many'
+import { asServer, type Writer } from '../../../../server/records/write/writer'
+import type { Sent } from '../../../../src/framework/record'
+import { assetAuditScans as entriesOf } from '../../assetAuditScans'
+import { assetAudits as declared } from '../../assetAudits'
+import { companyAssets } from '../../companyAssets'
+
+const a = named(companyAssets, 'a')
+const t = named(entriesOf, 't')
+const r = named(declared, 'r')
+
+const scannedSql = statement('audit_scanned')`
+  select ${a.id}::int as id, ${a.status} = any($3) as present, ${r.locationId} is null or ${r.locationId} = ${a.locationId} as here
+  from ${a}, ${r} where ${a.assetTag} = $1 and ${r.id} = $2`
+const missingSql = statement('audit_missing')`
+  select ${a.id}::int as id, ${a.assetTag} as tag from ${a}, ${r} where ${r.id} = $1 and ${a.status} = any($2) and not ${a.isLicence}
+  and (${r.locationId} is null or ${r.locationId} = ${a.locationId})
+  and not exists (select from ${t} where ${t.auditId} = ${r.id} and ${t.assetTag} = ${a.assetTag}) order by ${a.assetTag}`
+
+interface Scanned {
+  id: number
+  present: boolean
+  here: boolean | null
+}
+
+/** What was scanned is compared with what is entered: where it is, and whether it is there at all. */
+export const assetAuditScans = handlerFor(entriesOf, {
+  fields: [],
+  before: async (change) => (change.action === 'create' && !change.record.result ? compare(change) : undefined),
+})
+
+async function compare({ writer, record }: ChangeOf<typeof entriesOf>): Promise<Sent<typeof entriesOf>> {
+  const { present } = companyAssets.workflow.sets
+  const { rows } = await writer.sql.query<Scanned>(scannedSql(record.assetTag, record.auditId, present))
+  const [asset] = rows
+  const isFound = asset?.present === true && asset.here === true
+  return {
+    assetId: asset?.id ?? null,
+    result: asset ? (isFound ? 'found' : 'elsewhere') : 'unknown',
+    isSeen: asset?.present === true,
+    scannedAt: new Date().toISOString(),
+    scannedByEmpId: writer.caller.empId,
+  }
+}
+
+/** What nobody scanned is told as the round is closed. */
+export const assetAudits = handlerFor(declared, {
+  fields: [],
+  async before({ writer, id, action }) {
+    if (action === 'close' && id !== undefined) await tellMissing(writer, id)
+  },
+})
+
+async function tellMissing(writer: Writer, auditId: number): Promise<void> {
+  const { present } = companyAssets.workflow.sets
+  const { rows } = await writer.sql.query<{ id: number; tag: string }>(missingSql(auditId, present))
+  const lines = rows.map(({ id, tag }, place) => ({
+    place,
+    values: { auditId, assetTag: tag, assetId: id, result: 'missing' },
+  }))
+  for (const { error } of await createMany(asServer(writer), entriesOf.name, lines)) if (error) throw error
+}

@@ -1,0 +1,39 @@
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { usePersonnelWords } from '../words/en'
+
+interface Attrition {
+  left: number
+  average: string
+  rate: string | null
+  months: readonly { month: string; left: number; headcount: number }[]
+}
+
+/** Who left in the last twelve months, beside the reports of people. */
+export function AttritionCard() {
+  const say = usePersonnelWords()
+  const answer = useAnswer<Attrition>('getAttritionReport', {})
+  return (
+    <Card title={say('attrition')}>
+      <Fetched of={answer} lines={4}>
+        {({ left, average, rate, months }) => (
+          <>
+            <p>{say('attritionText', { left, average, rate: rate ?? '0.0' })}</p>
+            <Table
+              label={say('attrition')}
+              lines={months}
+              keyOf={({ month }) => month}
+              columns={[
+                { head: say('month'), of: ({ month }) => month },
+                { head: say('left'), of: (each) => each.left },
+                { head: say('headcount'), of: (each) => each.headcount },
+              ]}
+            />
+          </>
+        )}
+      </Fetched>
+    </Card>
+  )
+}
