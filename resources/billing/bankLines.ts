@@ -79,7 +79,7 @@ export const bankLines = defineResource('bankLines', {
   parts: { matches: { of: 'bankMatches', columns: ['receivableId', 'amount'], foot: ['matched'] } },
   views: {
     list: {
-      columns: ['bookedOn', 'payer', 'remittance', 'amount', 'proposal', 'matched', 'customerId', 'status'],
+      columns: ['bookedOn', 'amount', 'proposal', 'remittance', 'payer', 'customerId', 'matched', 'status'],
       filters: ['status', 'proposal', 'accountId', 'bookedOn', 'customerId', 'bankStatementId'],
       sort: '-bookedOn',
     },

@@ -64,6 +64,7 @@ const views = {
   filterBetween: '%{from} to %{to}',
   filterContains: 'contains “%{value}”',
   filterEmpty: 'empty',
+  filterSet: 'not empty',
   // form
   save: 'Save',
   saving: 'Saving…',

@@ -124,7 +124,7 @@ export function ConditionText({ value, field }: FilterTextProps) {
   if (value.gte !== undefined) return say('filterFrom', { value: text(value.gte) })
   if (value.lte !== undefined) return say('filterTo', { value: text(value.lte) })
   if (value.contains !== undefined) return say('filterContains', { value: value.contains })
-  if (value.empty) return say('filterEmpty')
+  if (value.empty !== undefined) return say(value.empty ? 'filterEmpty' : 'filterSet')
   return value.eq === undefined ? Object.values(value).map(text).join(', ') : text(value.eq)
 }
 

@@ -36,9 +36,12 @@ test('a statement is taken in, its proposals are looked at with their reason, an
   await page.goto(
     `/BankLines?filter=${encodeURIComponent(JSON.stringify({ proposal: { empty: false }, status: { eq: 'open' } }))}`,
   )
+  await page.getByRole('button', { name: 'Proposed because of: not empty' }).waitFor()
   await page.getByText('Number and open amount').first().waitFor()
   expect(await scan(page)).toEqual([])
-  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+  // Grown into cards, the rows have no box for all of them.
+  const all = page.getByRole('checkbox', { name: 'Select all rows' })
+  for (const box of width > 500 ? [all] : await page.locator('main li').getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Steps' }).click()
   await page.getByRole('menuitem', { name: 'Confirm and post' }).click()
   await page.getByRole('button', { name: /^Apply to 2/ }).click()

@@ -15,6 +15,8 @@ interface FilterButtonProps extends FilterProps {
 export function FilterButton({ shown, value, isOpenAtOnce, onChange }: FilterButtonProps) {
   const [at, setAt] = useState<{ top: number; left: number }>()
   const { Filter, FilterText = ConditionText } = shown.views
+  // Whether there is anything says each type alike.
+  const Text = value?.empty === undefined ? FilterText : ConditionText
   const open = (button: HTMLElement) => {
     const { bottom, left } = button.getBoundingClientRect()
     if (Filter) setAt({ top: bottom, left })
@@ -31,7 +33,7 @@ export function FilterButton({ shown, value, isOpenAtOnce, onChange }: FilterBut
         {value ? (
           <>
             {`${shown.label}: `}
-            <FilterText value={value} field={shown.field} />
+            <Text value={value} field={shown.field} />
           </>
         ) : null}
       </FilterFace>
