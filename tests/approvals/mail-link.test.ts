@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endSecrets } from '../../server/session/one-time'
 import type { Person } from '../setup/app'
+import { daysFromToday } from '../setup/clock'
 import { isExhaustive } from '../setup/tier'
 import { asks } from './asks'
 import { type Company, startCompany } from './requests'
@@ -56,6 +57,23 @@ test('a link shows what it is about and decides nothing by that; then it decides
   const history = await company.call(manager, 'getApprovalStepHistory', { id: step?.id })
   expect(JSON.stringify(history.data)).toContain('approve')
   expect(answerOf(await decide(token, 'approve'))).toEqual(plain)
+})
+
+test('whoever is asked and begins later decides neither by link nor otherwise, and from that day on does', async () => {
+  const { id } = await company.ask(requester)
+  const token = await tokenOf(manager)
+  const begins = (days: number) =>
+    sql('update employees set date_of_joining = $2 where id = $1', manager.empId, daysFromToday(days))
+  await begins(1)
+  expect(answerOf(await look(token))).toEqual(plain)
+  expect(answerOf(await decide(token, 'approve'))).toEqual(plain)
+  const later = await company.app.again(manager)
+  expect((await company.call(later, 'approveAsk', { id })).code).toBe('forbidden')
+  expect((await company.call(later, 'getInboxItems', {})).code).toBe('forbidden')
+  expect(await statusOf(id)).toBe('pending')
+  await begins(0)
+  expect((await decide(token, 'approve')).error).toBeNull()
+  expect(await statusOf(id)).toBe('approved')
 })
 
 test('forged, of another server, expired, used, of a closed account or one whose password changed: one plain answer', async () => {
