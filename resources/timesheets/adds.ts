@@ -20,17 +20,14 @@ export const timesheetAdds: Additions = {
       loggedMinutes: tally('timeSheetTasks', 'projectId', 'minutes', { ...approved, readableBy: insiderReaders, where: { isApproved: { eq: true } } }),
       burnPercent: share('loggedMinutes', 'budgetMinutes', { label: 'Of the planned time', readableBy: insiderReaders }),
       recentMinutes: tally('timeSheetTasks', 'projectId', 'minutes', {
-        label: 'Approved minutes of the last 28 days',
         readableBy: insiderReaders,
         where: { isApproved: { eq: true }, date: { gte: '$today-27' } },
       }),
       timeAtRates: total('timeSheetTasks', 'projectId', 'billAmount', {
-        label: 'Approved time at the rates of people',
         readableBy: financeTeam,
         where: { isApproved: { eq: true }, memberRate: { empty: true } },
       }),
       timeAsAgreed: total('timeSheetTasks', 'projectId', 'billAmount', {
-        label: 'Approved time at the rates agreed',
         currency: 'currency',
         readableBy: financeTeam,
         where: { isApproved: { eq: true }, memberRate: { empty: false } },
