@@ -88,14 +88,14 @@ async function firstJobs({ cluster, database }: Company): Promise<void> {
   await within(connectionTo(cluster.connection, database), async (client) => {
     const until = Date.now() + firstJobsWithinMs
     for (let quiet = 0, known = 0; quiet < quietLooks; await delay(lookMs)) {
-      const { rows } = await client.query<{ all: number; open: number }>(
-        `select count(*)::int as all, count(*) filter (where status <> 'done')::int as open from job_runs`,
+      const { rows } = await client.query<{ all: number; open: number; jobs: string }>(
+        `select count(*)::int as all, count(*) filter (where status <> 'done')::int as open, string_agg(job || ' ' || status, ', ') filter (where status <> 'done') as jobs from job_runs`,
       )
-      const { all = 0, open = 0 } = rows[0] ?? {}
+      const { all = 0, open = 0, jobs } = rows[0] ?? {}
       quiet = all > 0 && open === 0 && all === known ? quiet + 1 : 0
       known = all
       if (Date.now() > until)
-        throw new Error(`${open} of ${all} first jobs were not done after ${firstJobsWithinMs / 1000} s`)
+        throw new Error(`${open} of ${all} first jobs were not done after ${firstJobsWithinMs / 1000} s: ${jobs}`)
     }
   })
 }
