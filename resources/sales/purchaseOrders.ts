@@ -55,14 +55,12 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       where: { status: { ne: 'cancelled' } },
     }),
     milestonesBilled: total('milestones', 'purchaseOrderId', 'amount', {
-      label: 'Billed by milestones',
       currency: 'currency',
       readableBy: readers,
       where: { status: { in: milestoneSets.billed } },
     }),
     // Time, retainers, expenses; what is credited takes off, until its milestone waits to be billed again.
     linesBilled: total('invoiceItems', 'purchaseOrderId', 'orderUse', {
-      label: 'Billed otherwise',
       currency: 'currency',
       readableBy: readers,
       where: {
@@ -71,10 +69,10 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       },
     }),
     consumed: sum({ plus: ['milestonesBilled', 'linesBilled'] }, { label: 'Billed', currency: 'currency', readableBy: readers }),
-    overrun: money({ label: 'Overrun allowed', currency: 'currency', required: true, default: '0.00', min: '0', readableBy: readers, writableBy: [] }),
-    overrunReason: longText({ label: 'Why it may be overrun', max: 1000, writableBy: [] }),
-    overrunByEmpId: ref('employees', { label: 'Overrun allowed by', writableBy: [] }),
-    allowed: sum({ plus: ['value', 'overrun'] }, { label: 'May be billed', currency: 'currency', readableBy: readers }),
+    overrun: money({ currency: 'currency', required: true, default: '0.00', min: '0', readableBy: readers, writableBy: [] }),
+    overrunReason: longText({ max: 1000, writableBy: [] }),
+    overrunByEmpId: ref('employees', { writableBy: [] }),
+    allowed: sum({ plus: ['value', 'overrun'] }, { currency: 'currency', readableBy: readers }),
     remaining: sum({ plus: ['value'], minus: ['consumed'] }, { currency: 'currency', readableBy: readers }),
     consumedPercent: share('consumed', 'value', { label: 'Consumed', readableBy: readers }),
     runOutDate: date({ label: 'Runs out', writableBy: [] }),
@@ -82,8 +80,6 @@ export const purchaseOrders = defineResource('purchaseOrders', {
   given: { sow: parent('sowId', { of: sows, fields: ['status'] }) },
   visible: {
     overReason: (r) => !!r.overReason,
-    overrunReason: (r) => !!r.overrunReason,
-    overrunByEmpId: (r) => !!r.overrunByEmpId,
     documentLink: (r) => !!r.documentLink,
   },
   rules: [
@@ -178,8 +174,8 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       label: 'Allow to overrun',
       by: [{ role: ['director'], where: { status: { in: orderSets.inForce } } }],
       ask: {
-        overrun: money({ label: 'May be overrun by', currency: 'currency', required: true, min: '0', help: 'In all, without tax' }),
-        overrunReason: longText({ label: 'Reason', required: true, max: 1000 }),
+        overrun: money({ currency: 'currency', required: true, min: '0' }),
+        overrunReason: longText({ required: true, max: 1000 }),
       },
     },
   },

@@ -19,19 +19,6 @@ export const timesheetAdds: Additions = {
     fields: {
       loggedMinutes: tally('timeSheetTasks', 'projectId', 'minutes', { ...approved, readableBy: insiderReaders, where: { isApproved: { eq: true } } }),
       burnPercent: share('loggedMinutes', 'budgetMinutes', { label: 'Of the planned time', readableBy: insiderReaders }),
-      recentMinutes: tally('timeSheetTasks', 'projectId', 'minutes', {
-        readableBy: insiderReaders,
-        where: { isApproved: { eq: true }, date: { gte: '$today-27' } },
-      }),
-      timeAtRates: total('timeSheetTasks', 'projectId', 'billAmount', {
-        readableBy: financeTeam,
-        where: { isApproved: { eq: true }, memberRate: { empty: true } },
-      }),
-      timeAsAgreed: total('timeSheetTasks', 'projectId', 'billAmount', {
-        currency: 'currency',
-        readableBy: financeTeam,
-        where: { isApproved: { eq: true }, memberRate: { empty: false } },
-      }),
       labourCost: total('timeSheetTasks', 'projectId', 'costAmount', { label: 'Cost of approved work', readableBy: financeTeam, where: { isApproved: { eq: true } } }),
     },
     requires: {

@@ -6,21 +6,24 @@ import { type Context, defineOperation } from '../../../../server/wire/operation
 import { inBaseCurrency } from '../../../../src/fields/money/rate/in-base'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
+import { plusDays } from '../../../../src/framework/values/dates'
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
 import { exchangeRates } from '../../../money/exchangeRates'
 import { financeTeam } from '../../../people/roles'
 import { milestones } from '../../../sales/milestones'
 import { milestoneSets } from '../../../sales/sets'
 import { sows } from '../../../sales/sows'
+import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import { projectMilestones } from '../../projectMilestones'
 import { projectSows } from '../../projectSows'
 import { projects } from '../../projects'
-import { marginOf } from '../../rules/margin'
+import { marginOf, paceWindowDays } from '../../rules/margin'
 
 const p = named(projectMilestones, 'p')
 const m = named(milestones, 'm')
 const s = named(projectSows, 's')
 const w = named(sows, 'w')
+const t = named(timeSheetTasks, 't')
 
 const acceptedSql = statement('accepted_of_project')`
   select ${w.currency}, sum(${m.amount})::text as amount from ${p} join ${m} on ${m.id} = ${p.milestoneId} join ${w} on ${w.id} = ${m.sowId}
@@ -29,6 +32,18 @@ const acceptedSql = statement('accepted_of_project')`
 const byTimeSql = statement('is_project_billed_by_time')`
   select 1 from ${s} join ${w} on ${w.id} = ${s.sowId} where ${s.projectId} = $1 and ${w.type} = 'time_and_material' limit 1`
 
+const timeSql = statement('time_of_project')`
+  select coalesce(sum(${t.minutes}) filter (where ${t.date} > $2::date), 0)::int as recent,
+    coalesce(sum(${t.billAmount}) filter (where ${t.memberRate} is null), 0)::text as "atRates",
+    coalesce(sum(${t.billAmount}) filter (where ${t.memberRate} is not null), 0)::text as "asAgreed"
+  from ${t} where ${t.projectId} = $1 and ${t.isApproved}`
+
+interface Time {
+  recent: number
+  atRates: Amount
+  asAgreed: Amount
+}
+
 /** What other areas add up of a project; what an area that is left out would add is nothing. */
 interface Project {
   kind: string
@@ -36,10 +51,7 @@ interface Project {
   managerEmpId: number
   budgetMinutes: number | null
   loggedMinutes?: number | null
-  recentMinutes?: number
   labourCost?: Amount
-  timeAtRates?: Amount
-  timeAsAgreed?: Amount
   claimsPaid?: Amount
   committed?: Amount
   purchasesPaid?: Amount
@@ -51,19 +63,15 @@ interface Sum {
 }
 
 /** What was earned: accepted milestones, and where it is billed by time what was approved, at the rates of then. */
-async function earned(
-  { sql, company }: Context,
-  id: number,
-  { kind, currency, timeAtRates, timeAsAgreed }: Project,
-): Promise<Sum[]> {
+async function earned({ sql, company }: Context, id: number, { kind, currency }: Project, time: Time): Promise<Sum[]> {
   if (kind !== 'client') return []
   const accepted = await sql.query<Sum>(acceptedSql(id, milestoneSets.accepted))
   const isByTime = (await sql.query(byTimeSql(id))).rows.length > 0
-  const time = [
-    { currency: company.currency, amount: timeAtRates ?? '0' },
-    { currency, amount: timeAsAgreed ?? '0' },
+  const atRates = [
+    { currency: company.currency, amount: time.atRates },
+    { currency, amount: time.asAgreed },
   ]
-  return [...accepted.rows, ...(isByTime ? time : [])]
+  return [...accepted.rows, ...(isByTime ? atRates : [])]
 }
 
 /** The sums in the company's currency at the rates of today, and the currencies that have none. */
@@ -100,7 +108,10 @@ export const projectFinancials = defineOperation({
     // Who may read how much was worked in it is told by the field itself.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
     const all: Project = JSON.parse(await show(byHand(context), projects.name, projectId))
-    const { total: revenue, withoutRate } = await inBase(context, await earned(context, projectId, all))
+    const since = plusDays(today, -paceWindowDays) ?? today
+    const { rows } = await context.sql.query<Time>(timeSql(projectId, since))
+    const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
+    const { total: revenue, withoutRate } = await inBase(context, await earned(context, projectId, all, time))
     const spent = async (amount: Amount | undefined) =>
       inBase(context, [{ currency: all.currency, amount: amount ?? '0' }])
     const [committed, actual] = [await spent(all.committed), await spent(all.purchasesPaid)]
@@ -109,7 +120,7 @@ export const projectFinancials = defineOperation({
         ...{
           loggedMinutes: all.loggedMinutes ?? 0,
           budgetMinutes: all.budgetMinutes,
-          minutesInWindow: all.recentMinutes ?? 0,
+          minutesInWindow: time.recent,
         },
         ...{ laborCost: all.labourCost ?? '0.00', expenses: all.claimsPaid ?? '0.00', travel: '0.00', revenue },
         ...{ committed: committed.total, actual: actual.total },
