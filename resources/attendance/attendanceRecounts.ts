@@ -24,7 +24,7 @@ export const attendanceRecounts = defineResource('attendanceRecounts', {
     ),
     fromDate: date({ label: 'First day', required: true, writableBy: [] }),
     toDate: date({ label: 'Last day', required: true, writableBy: [] }),
-    empId: ref('employees', { label: 'Person', writableBy: [] }),
+    empId: ref('employees', { label: 'Person', isPart: true, writableBy: [] }),
     calendarId: ref('holidayCalendars', { label: 'Who follows', writableBy: [] }),
     locationId: ref('locations', { label: 'Who works at', writableBy: [] }),
   },

@@ -1,3 +1,4 @@
+import { StewardError } from '../../src/framework/errors'
 import type { AccountState } from '../../src/framework/workflow'
 import type { Sql } from '../database/connect'
 import type { Letters } from '../mail/letters'
@@ -25,6 +26,11 @@ export interface Accounts {
    * @throws StewardError `lastAdministrator`
    */
   setStatus(sql: Sql, empId: number, status: AccountState, today: string): Promise<void>
+  /**
+   * Takes the account away with the record of the person, as long as nobody has chosen a password for it.
+   * @throws StewardError `inUse`
+   */
+  forget(sql: Sql, empId: number): Promise<void>
   /** Tells the old address of a changed proof, which may undo it; absent where nobody is written to. */
   proofs?: Proofs
 }
@@ -73,6 +79,15 @@ export function accountsOf(
         await endDecisionLinks(sql, empId)
       }
       if (now === 'invited') await invitations?.send(sql, empId)
+    },
+    async forget(sql, empId) {
+      for (const table of ['one_time_secrets', 'outbox'])
+        await sql.query({ text: `delete from ${table} where emp_id = $1`, values: [empId] })
+      const { rowCount } = await sql.query({
+        text: `delete from accounts where emp_id = $1 and status = 'invited'`,
+        values: [empId],
+      })
+      if (rowCount !== 1) throw new StewardError('inUse')
     },
   }
 }

@@ -43,22 +43,20 @@ interface Followed {
   fields: readonly string[]
   /** Which days follow from the record; undefined: none. */
   span(record: Values, today: CalendarDate): Span | undefined
-  /** Nothing changes of its records but for which days they hold. */
-  isVersion?: boolean
+  /** Of a version nothing changes but for which days it holds; days of the record itself go with it. */
+  of?: 'version' | 'itself'
 }
 
 /** Has the days counted anew, soon and in the background, that hang on the record or hung on it. */
-const recounted = (cause: string, { fields, span, isVersion }: Followed): Effect => ({
+const recounted = (cause: string, { fields, span, of }: Followed): Effect => ({
   fields,
   async after({ writer, id, action, before, record }) {
     const { today } = writer
     const isSame = before && action !== 'delete' && fields.every((name) => before[name] === record[name])
-    if (isSame) return
-    const told = [before, record]
-      .flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
-      .map((one) => JSON.stringify(one))
-    const spans = new Set(told)
-    if (isVersion && told.length === 2 && spans.size === 1) return
+    if (isSame || (of === 'itself' && action === 'delete')) return
+    const found = [before, record].flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
+    const spans = new Set(found.map((one) => JSON.stringify(one)))
+    if (of === 'version' && found.length === 2 && spans.size === 1) return
     for (const one of spans) {
       const { from, to, ...whose } = JSON.parse(one) as Span
       const last = plusDays(today, 1) ?? today
@@ -75,7 +73,7 @@ const recounted = (cause: string, { fields, span, isVersion }: Followed): Effect
 
 const version: Followed = {
   fields: ['status', 'effectiveFrom', 'effectiveTo'],
-  isVersion: true,
+  of: 'version',
   span: (record) =>
     isIn(attendancePolicies, 'held', record)
       ? {
@@ -108,11 +106,13 @@ export const follows = {
   attendancePolicies: recounted('attendancePolicies', version),
   locations: recounted('locations', {
     fields: ['zone', 'holidayCalendarId'],
+    of: 'itself',
     span: ({ id }, today) => ({ locationId: id, ...recent(today) }),
   }),
   leaveTypes: recounted('leaveTypes', { fields: ['isPaid'], span: (_, today) => recent(today) }),
   employees: recounted('employees', {
     fields: ['locationId', 'departmentId', 'grade', 'employmentType', 'dateOfJoining', 'lastWorkingDate'],
+    of: 'itself',
     span: ({ id }, today) => ({ empId: id, ...recent(today) }),
   }),
 } satisfies Readonly<Record<string, Effect>>

@@ -13,6 +13,7 @@ export const employees = handlerFor(declared, {
   async after(change) {
     if (change.action === 'create') await invite(change)
     else if (change.action === 'update') await followRecord(change)
+    else if (change.action === 'delete') await change.writer.accounts.forget(change.writer.sql, change.id)
     const { writer, id, resource, action } = change
     const account = resource.workflow?.transitions[action]?.account
     if (account) await writer.accounts.setStatus(writer.sql, id, account, writer.today)
