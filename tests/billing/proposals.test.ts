@@ -84,6 +84,7 @@ const within = daysAgo(45)
 
 interface TimeExample {
   id: string
+  kind: string
   says: string
   given: {
     customer: string
@@ -99,7 +100,9 @@ interface TimeExample {
   }
   expect: { lines: Record<string, unknown>[]; total: string; subTotal: string; supply: string }
 }
-const ofTime = (written.examples as unknown as TimeExample[]).filter(({ given }) => given.time)
+const ofTime = (written.examples as unknown as TimeExample[]).filter(
+  ({ kind, given }) => kind === 'invoice' && given.time,
+)
 
 test.each(ofTime.map((each) => [`${each.id} ${each.says}`, each] as const))(
   '%s',

@@ -49,7 +49,7 @@ const rules = '/ApprovalRules'
 const reveals = '/ShownSecrets'
 /** What people operations keep of people beside their records. */
 const exits = '/Exits'
-const kept = [exits, '/EmployeeLetters', '/LetterTemplates']
+const kept = [exits, '/EmployeeLetters', '/LetterTemplates', '/AssetAudits']
 const jobs = ['/Jobs', '/Menus']
 /** Those of an area that may be left out. */
 const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimits'].filter((path) =>
