@@ -29,7 +29,8 @@ async function seenAt(page: Page, path: string): Promise<string> {
   const heading = (await page.getByRole('heading', { level: 1 }).first().innerText()).trim()
   if (/^(This page|This) is not for your role$/.test(heading)) return 'denied'
   if (heading === 'There is no such page') return 'missing'
-  return `“${heading}”`
+  // By the hour, and by name.
+  return /^Good \w+, /.test(heading) ? 'a greeting' : `“${heading}”`
 }
 
 const seen = new Map<string, string[]>(people.map((person) => [person, []]))

@@ -31,7 +31,8 @@ export function Profile() {
       <Panel title={say('me')}>
         <Facts user={user} />
       </Panel>
-      <Tiles at="profile" />
+      {/* Whoever has no access yet is asked nothing about their work. */}
+      {user.menu.length > 0 ? <Tiles at="profile" /> : null}
       <SessionsPanel />
     </Box>
   )
