@@ -14,6 +14,7 @@ import { useSignedIn } from '../signed-in'
 import { Notice, Waiting } from '../states/states'
 import { Tiles } from '../tools/tiles'
 import { momentInWords } from './as-of'
+import { leftOut } from './left-out'
 import { figureWords, withoutNothing } from './lines'
 import { ReportChart } from './report-chart'
 import { AllReportsLink } from './report-links'
@@ -126,10 +127,12 @@ interface DrawnProps {
 
 function Drawn({ resource, title, as, answer }: DrawnProps) {
   const say = useReportWords()
-  if (answer.groups.length === 0) return <p className="quiet">{say('none')}</p>
-  return as === 'chart' ? (
-    <ReportChart {...{ resource, title, answer }} />
-  ) : (
-    <ReportTable {...{ resource, title, answer }} />
+  const notes = leftOut(answer, say).join(' ')
+  const Body = as === 'chart' ? ReportChart : ReportTable
+  return (
+    <>
+      {answer.groups.length === 0 ? <p className="quiet">{say('none')}</p> : <Body {...{ resource, title, answer }} />}
+      {notes ? <p className="quiet">{notes}</p> : null}
+    </>
   )
 }

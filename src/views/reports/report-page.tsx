@@ -17,6 +17,7 @@ import { Notice } from '../states/states'
 import { reportPlaces } from './address'
 import { momentInWords } from './as-of'
 import { AsOfDay } from './as-of-day'
+import { leftOut } from './left-out'
 import { currenciesOf, groupingLabel } from './lines'
 import { PeriodStepper } from './period-stepper'
 import { ReportChart } from './report-chart'
@@ -87,7 +88,8 @@ function Shown({ card, resource }: ShownProps) {
 }
 
 /** The moment, the zone, what it is compared with, and whether it is all. */
-function notesOf({ asOf, zone, day, before, isCut, least }: ReportAnswer, say: ReportSay): string {
+function notesOf(answer: ReportAnswer, say: ReportSay): string {
+  const { asOf, zone, day, before } = answer
   const time = momentInWords(asOf, zone)
   const compared =
     before && before.count > 0 ? [say('compared', { from: dateInWords(before.from), to: dateInWords(before.to) })] : []
@@ -95,8 +97,7 @@ function notesOf({ asOf, zone, day, before, isCut, least }: ReportAnswer, say: R
     say('asOf', { time, zone }),
     ...(day ? [say('counted', { day: dateInWords(day) })] : []),
     ...compared,
-    ...(isCut ? [say('cut')] : []),
-    ...(least ? [say('least', { least })] : []),
+    ...leftOut(answer, say),
   ].join(' ')
 }
 
