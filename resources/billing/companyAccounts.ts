@@ -1,8 +1,8 @@
-import { currency, date, longText, ref, serial, text } from '../../src/fields'
+import { currency, date, longText, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { add } from '../../src/framework/steps/consequences'
 import { isIban } from '../../src/framework/values/payment-code'
-import { byFinance, byTwo, byTwoStates, byTwoSteps } from '../money/byTwo'
+import { askedBy, byFinance, byTwo, byTwoStates, byTwoSteps, ownChanges } from '../money/byTwo'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
 
@@ -30,6 +30,8 @@ const accountFields = {
   validFrom: date({ label: 'In force from', required: true, default: '$today' }),
 }
 
+const names = ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] as const satisfies (keyof typeof accountFields)[]
+
 /** Whether the number is one where its digits tell. */
 const isNumberRight = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isIban(r.accountNumber)
 
@@ -52,12 +54,9 @@ export const companyAccounts = defineResource('companyAccounts', {
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   views: {
     list: { columns: ['accountNumber', 'currency', 'bankName', 'bankCode', 'validFrom'], filters: ['currency'], sort: '-validFrom' },
-    form: { Account: ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] },
+    form: { Account: names },
   },
 })
-
-const mine = { requestedByEmpId: { eq: '$me' } } as const
-const changed = ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] as const
 
 /** The company is to be paid elsewhere: one of finance asks for it, another agrees, and from then on invoices say so. */
 export const companyAccountChanges = defineResource('companyAccountChanges', {
@@ -70,14 +69,7 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
   menuTo: financeTeam,
   fields: {
     changeNumber: serial('CA-{00000}', { label: 'Number' }),
-    requestedByEmpId: ref('employees', {
-      label: 'Asked for by',
-      required: true,
-      fixed: true,
-      default: '$me',
-      writableBy: [],
-      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
-    }),
+    ...askedBy,
     ...accountFields,
     reason: longText({ required: true, max: 500 }),
   },
@@ -94,9 +86,9 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
     field: 'status',
     initial: 'pending',
     states: byTwoStates,
-    transitions: byTwoSteps([{ role: billers, where: mine }]),
+    transitions: byTwoSteps([{ role: billers, where: ownChanges }]),
   },
-  consequences: { approve: [add('companyAccounts', Object.fromEntries(changed.map((name) => [name, `$record.${name}`])))] },
+  consequences: { approve: [add('companyAccounts', Object.fromEntries(names.map((name) => [name, `$record.${name}`])))] },
   approval: {
     ...byTwo,
     requester: 'requestedByEmpId',
@@ -104,7 +96,7 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
     rules: byFinance('Account of the company'),
   },
   views: {
-    form: { Account: changed, Why: ['reason'] },
+    form: { Account: names, Why: ['reason'] },
     list: { columns: ['changeNumber', 'currency', 'accountNumber', 'validFrom', 'requestedByEmpId', 'status'], filters: ['status', 'currency'], sort: '-id' },
   },
 })

@@ -1,9 +1,25 @@
+import { ref } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { decidedStates, decisionSteps } from '../approvals/decided'
 import { buyers } from '../people/roles'
 
 /** States of a change of where money is paid to, which somebody asks for and another person of finance agrees to. */
 export const byTwoStates = { ...decidedStates, pending: { tone: 'warning', isReadOnly: true } } as const
+
+/** Changes that oneself has asked for. */
+export const ownChanges = { requestedByEmpId: { eq: '$me' } } as const
+
+/** Who of finance asks for it: whoever enters it, and takes it back who leaves before it is decided. */
+export const askedBy = {
+  requestedByEmpId: ref('employees', {
+    label: 'Asked for by',
+    required: true,
+    fixed: true,
+    default: '$me',
+    writableBy: [],
+    leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
+  }),
+}
 
 /** Its steps; `asker` are those who may take it back. */
 export const byTwoSteps = <const R extends readonly Right[]>(asker: R) =>

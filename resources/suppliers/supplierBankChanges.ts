@@ -2,13 +2,12 @@ import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
-import { byFinance, byTwo, byTwoStates, byTwoSteps } from '../money/byTwo'
+import { askedBy, byFinance, byTwo, byTwoStates, byTwoSteps, ownChanges } from '../money/byTwo'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from './suppliers'
 
-const mine = { requestedByEmpId: { eq: '$me' } } as const
 const readableBy = financeTeam
-const steps = byTwoSteps([{ role: buyers, where: mine }])
+const steps = byTwoSteps([{ role: buyers, where: ownChanges }])
 
 /** How somebody made sure that the supplier wants it so: never by answering the letter that asks for it. */
 const evidences = {
@@ -27,14 +26,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
   fields: {
     changeNumber: serial('BC-{00000}', { label: 'Number' }),
     supplierId: ref('suppliers', { required: true, fixed: true, where: { status: { ne: 'blocked' } } }),
-    requestedByEmpId: ref('employees', {
-      label: 'Asked for by',
-      required: true,
-      fixed: true,
-      default: '$me',
-      writableBy: [],
-      leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
-    }),
+    ...askedBy,
     bankHolder: secret({ label: 'Account holder', required: true, max: 120, readableBy }),
     bankNumber: secret({ label: 'Account number', required: true, min: 5, max: 40, isCompact: true, isUpperCase: true, readableBy }),
     bankCode: secret({ label: 'Bank code', required: true, min: 4, max: 15, isCompact: true, isUpperCase: true, readableBy, help: 'IFSC in India, SWIFT elsewhere' }),

@@ -1,7 +1,7 @@
 import { type Channel, type NotificationEvent, notificationEvents } from '../../src/engines/approvals/notifications'
 import { approvalTables } from '../../src/framework/approval'
 import { tableOf } from '../records/model'
-import { createMany } from '../records/write/many/create-many'
+import { createEvery } from '../records/write/many/create-every'
 import { asServer, type Writer } from '../records/write/writer'
 import { noticeWords } from './notice-words'
 
@@ -35,8 +35,8 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
     ...note,
     channel: chosen.get(`${note.empId} ${note.event}`) ?? notificationEvents[note.event].channel,
   }))
-  const rows = told.map(({ sentence: _, subject: __, ...values }, place) => ({ place, values }))
-  for (const { error } of await createMany(asServer(writer), approvalTables.notifications, rows)) if (error) throw error
+  const rows = told.map(({ sentence: _, subject: __, ...values }) => values)
+  await createEvery(asServer(writer), approvalTables.notifications, rows)
   await forgetOldest(writer, told)
   const mailed = told.filter(({ channel }) => channel === 'email')
   await writer.accounts.letters?.tell(

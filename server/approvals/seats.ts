@@ -5,7 +5,7 @@ import { attributeOf, type Model, quote, type Table, tableOf } from '../records/
 import { literal, type Slots } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
-import { createMany } from '../records/write/many/create-many'
+import { createEvery } from '../records/write/many/create-every'
 import { asServer, type Writer } from '../records/write/writer'
 import { earlierHandSql } from './guards/earlier-hand'
 import { holdsRoleSql } from './guards/holds-role'
@@ -84,6 +84,6 @@ export function makersSql(model: Model, table: Table, alias: string, slots: Slot
 }
 
 async function create(writer: Writer, seats: readonly Seat[]): Promise<void> {
-  const rows = seats.map((values, place) => ({ place, values: { ...values } }))
-  for (const { error } of await createMany(asServer(writer), approvalTables.approvers, rows)) if (error) throw error
+  const rows = seats.map((seat) => ({ ...seat }))
+  await createEvery(asServer(writer), approvalTables.approvers, rows)
 }

@@ -1,6 +1,6 @@
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
-import { createMany } from '../../../server/records/write/many/create-many'
+import { createEvery } from '../../../server/records/write/many/create-every'
 import { createRecord } from '../../../server/records/write/save'
 import { findRecord, lockStored } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
@@ -98,8 +98,8 @@ async function addTime(
   const { empId, name, rate, minutes, taskIds } = line
   const values = { invoiceId, empId, description: name, minutes, unitPrice: rate, taxCodeId }
   const invoiceItemId = await createRecord(byHand(writer), invoiceItems.name, values)
-  const rows = taskIds.map((timeSheetTaskId, place) => ({ place, values: { invoiceItemId, timeSheetTaskId } }))
-  for (const { error } of await createMany(byHand(writer), billedMinutes.name, rows)) if (error) throw error
+  const rows = taskIds.map((timeSheetTaskId) => ({ invoiceItemId, timeSheetTaskId }))
+  await createEvery(byHand(writer), billedMinutes.name, rows)
 }
 
 /** Each expense as it was approved; in another currency by the rate of the invoice. */

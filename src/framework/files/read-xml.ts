@@ -22,10 +22,7 @@ const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 const plain = (text: string): string =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return named[name] ?? whole
-    const code = Number.parseInt(
-      name.slice(name[1] === 'x' || name[1] === 'X' ? 2 : 1),
-      name[1] === 'x' || name[1] === 'X' ? 16 : 10,
-    )
+    const code = Number(name.slice(1).replace(/^x/i, '0x'))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 

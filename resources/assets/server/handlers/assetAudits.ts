@@ -1,6 +1,6 @@
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
-import { createMany } from '../../../../server/records/write/many/create-many'
+import { createEvery } from '../../../../server/records/write/many/create-every'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { assetAuditScans as entriesOf } from '../../assetAuditScans'
@@ -56,9 +56,6 @@ export const assetAudits = handlerFor(declared, {
 async function tellMissing(writer: Writer, auditId: number): Promise<void> {
   const { present } = companyAssets.workflow.sets
   const { rows } = await writer.sql.query<{ id: number; tag: string }>(missingSql(auditId, present))
-  const lines = rows.map(({ id, tag }, place) => ({
-    place,
-    values: { auditId, assetTag: tag, assetId: id, result: 'missing' },
-  }))
-  for (const { error } of await createMany(asServer(writer), entriesOf.name, lines)) if (error) throw error
+  const lines = rows.map(({ id, tag }) => ({ auditId, assetTag: tag, assetId: id, result: 'missing' }))
+  await createEvery(asServer(writer), entriesOf.name, lines)
 }

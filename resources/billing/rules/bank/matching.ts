@@ -47,17 +47,19 @@ export function matchOf(amount: Amount, named: readonly NamedOpen[]): Match | un
   ): Match => ({
     customerId: first.customerId,
     proposal,
-    withheldTax: fromUnits([...held.values()].reduce((sum, each) => sum + each, 0n)),
+    withheldTax: fromUnits(together(held)),
     lines: spread(paid, parts, held),
   })
   if (paid === total) return match(isOne ? 'exact' : 'several', open)
   const held = heldOf(open)
-  const withheld = [...held.values()].reduce((sum, each) => sum + each, 0n)
+  const withheld = together(held)
   if (withheld > 0n && paid === total - withheld) return match('withheld', open, held)
   const instalment = isOne && open.filter(({ balance }) => toUnits(balance) === paid)
   if (instalment && instalment.length > 0) return match('exact', instalment.slice(0, 1))
   return match(paid < total ? 'part' : 'over', open)
 }
+
+const together = (held: ReadonlyMap<number, bigint>): bigint => [...held.values()].reduce((sum, each) => sum + each, 0n)
 
 /** What is expected to be withheld of each, once for each invoice. */
 function heldOf(open: readonly NamedOpen[]): Map<number, bigint> {

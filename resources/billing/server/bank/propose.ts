@@ -1,5 +1,5 @@
 import { named, statement } from '../../../../server/records/sql/named-sql'
-import { createMany } from '../../../../server/records/write/many/create-many'
+import { createEvery } from '../../../../server/records/write/many/create-every'
 import { remove } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
@@ -67,12 +67,7 @@ export async function writeMatches(
   const values = matched.flatMap(({ id: bankLineId, match }) =>
     (match?.lines ?? []).map((line) => ({ bankLineId, ...line })),
   )
-  const written = await createMany(
-    asServer(writer),
-    bankMatches.name,
-    values.map((each, place) => ({ place, values: each })),
-  )
-  for (const { error } of written) if (error) throw error
+  await createEvery(asServer(writer), bankMatches.name, values)
 }
 
 const matchesSql = statement('matches_of_bank_line')`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Uploaded } from '../../../../server/files/uploaded'
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { createMany } from '../../../../server/records/write/many/create-many'
+import { createEvery } from '../../../../server/records/write/many/create-every'
 import { createRecord } from '../../../../server/records/write/save'
 import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
 import { fillIn } from '../../../../src/framework/errors'
@@ -98,12 +98,7 @@ export async function takeIn(writer: Writer, account: Account, file: Pick<Upload
     accountId: account.id,
     ...proposedOn(matches[place]),
   }))
-  const written = await createMany(
-    asServer(writer),
-    bankLines.name,
-    values.map((each, place) => ({ place, values: each })),
-  )
-  for (const { error } of written) if (error) throw error
+  const written = await createEvery(asServer(writer), bankLines.name, values)
   await writeMatches(
     writer,
     written.flatMap(({ id: line, place }) => (line === null ? [] : [{ id: line, match: matches[place] }])),

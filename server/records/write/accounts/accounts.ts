@@ -6,7 +6,7 @@ import { type Decimal, plusDecimal, readDecimal } from '../../../../src/framewor
 import { attributeOf, type Table, tableOf } from '../../model'
 import { bind } from '../../sql/statement'
 import { refuseErrors } from '../checks/guards'
-import { createMany } from '../many/create-many'
+import { createEvery } from '../many/create-every'
 import { byHand, type Writer } from '../writer'
 import { accountOf, beginStatement, changeStatement, lockStatement, type Side } from './account-sql'
 
@@ -39,15 +39,11 @@ export async function postEntries(
   )
   const [refused] = await changeAccounts(writer, table, 'balance', sums)
   if (refused) (refuse ?? (() => refuseErrors({ [amount]: { ...usualRefusal } })))(refused)
-  const created = await createMany(
+  await createEvery(
     byHand(writer),
     ledger,
-    rows.map((values, place) => ({
-      place,
-      values: { ...values, [amount]: storedAmount(writer, table, values[amount]) },
-    })),
+    rows.map((values) => ({ ...values, [amount]: storedAmount(writer, table, values[amount]) })),
   )
-  for (const { error } of created) if (error) throw error
 }
 
 /** An amount as the ledger's field keeps it. */

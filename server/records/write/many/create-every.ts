@@ -1,0 +1,17 @@
+import type { Values } from '../../../../src/framework/validate'
+import type { Writer } from '../writer'
+import { type Created, createMany } from './create-many'
+
+/**
+ * Creates many records of which none may be missing; `place` is that in the order given.
+ * @throws StewardError of the first one that is refused
+ */
+export async function createEvery(writer: Writer, resourceName: string, rows: readonly Values[]): Promise<Created[]> {
+  const created = await createMany(
+    writer,
+    resourceName,
+    rows.map((values, place) => ({ place, values })),
+  )
+  for (const { error } of created) if (error) throw error
+  return created
+}
