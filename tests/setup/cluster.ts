@@ -1,5 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -21,6 +21,10 @@ declare module 'vitest' {
   }
 }
 
+const inMemory = '/dev/shm'
+/** Bytes: templates, a dozen clones, the log between two checkpoints. */
+const roomOfCluster = 6_000_000_000
+
 /** Starts the PostgreSQL of the run for its first project; the others share it, with the templates it holds. */
 export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
   const run = vitest.getRootProject()
@@ -39,7 +43,7 @@ export async function startCluster(): Promise<{ cluster: TestCluster; stop: () =
     const empty = await prepareClock(connection, prefix)
     return { cluster: { connection, prefix, empty }, stop: () => dropDatabases(connection, prefix) }
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'steward-test-'))
+  const dataDir = mkdtempSync(join(placeOfClusters(), 'steward-test-'))
   chmodSync(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false })
   // An interrupted run awaits no teardown; PostgreSQL would outlive it.
@@ -53,6 +57,20 @@ export async function startCluster(): Promise<{ cluster: TestCluster; stop: () =
   const { connection } = embedded
   return { cluster: { connection, prefix, empty: await prepareClock(connection, prefix) }, stop }
 }
+
+/** A database is 2,500 files, and a run makes hundreds: in memory, where there is room, a clone takes a tenth of the time. */
+function placeOfClusters(): string {
+  try {
+    const { bavail, bsize } = statfsSync(inMemory)
+    if (Math.min(bavail * bsize, freemem()) >= roomOfCluster) return inMemory
+  } catch {
+    // No such place on this system.
+  }
+  return tmpdir()
+}
+
+/** How a database is cloned: its files are copied, since writing all of them to the log as well takes twice as long. */
+export const cloneOf = (source: string): string => `template ${source} strategy file_copy`
 
 /**
  * With a shifted clock, statements find a `now()` of the tests before PostgreSQL's own. New tables still go to

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/connect'
-import { connectionTo, within } from './cluster'
+import { cloneOf, connectionTo, within } from './cluster'
 
 /** What a database is cloned from: filled once per run, under this name. */
 export interface Template {
@@ -25,7 +25,7 @@ export async function freshDatabase(template?: Template, patience = 4): Promise<
   const name = `${prefix}_${randomBytes(5).toString('hex')}`
   await asAdmin(async (admin) => {
     const source = template ? await filled(admin, template) : empty
-    await admin.query(`create database ${name} template ${source}`)
+    await admin.query(`create database ${name} ${cloneOf(source)}`)
   })
   const connection = connectionTo(server, name)
   const db = openFor(connection, patience)

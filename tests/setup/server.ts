@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../server/build/build.mjs'
-import { addressOf, connectionTo, startCluster, type TestCluster, within } from './cluster'
+import { addressOf, cloneOf, connectionTo, startCluster, type TestCluster, within } from './cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -110,7 +110,7 @@ async function changesBy({ connection }: TestCluster, database: string): Promise
 export async function serveCompany({ cluster, database, dataDir }: Company): Promise<Served & { database: string }> {
   const name = `${cluster.prefix}_${randomBytes(5).toString('hex')}`
   const home = directory()
-  await within(cluster.connection, (admin) => admin.query(`create database ${name} template ${database}`))
+  await within(cluster.connection, (admin) => admin.query(`create database ${name} ${cloneOf(database)}`))
   cpSync(dataDir, join(home, 'data'), { recursive: true })
   const served = await run(home, 'demo', { DATABASE_URL: addressOf(cluster.connection, name) }, async () => {
     await within(cluster.connection, (admin) => admin.query(`drop database if exists ${name} with (force)`))
