@@ -1,1 +1,1 @@
-export { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from './shares'
+export { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from './measure-share'

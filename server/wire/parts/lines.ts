@@ -12,7 +12,7 @@ import { createRecord, remove, updateFields } from '../../records/write/save'
 import { eachRow } from '../each-row'
 import { inputsOf } from '../input'
 import type { Context } from '../operation'
-import type { Line, Lines } from './line'
+import type { Line, Lines } from './line-types'
 import { writeTogether } from './together'
 
 /** The ids of the lines of each part, in the order in which the call sent them. */

@@ -13,7 +13,7 @@ import { updateAll } from '../../records/write/many/whole/update-all'
 import { codeOf } from '../../start/start-problem'
 import { readRow } from '../each-row'
 import type { Context } from '../operation'
-import type { Line, Lines } from './line'
+import type { Line, Lines } from './line-types'
 
 /** A line that is new, changes, or goes; or keeps all and is given files. */
 type Sorted = { place: number; files: Line['files'] } & (

@@ -1,5 +1,5 @@
 import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
-import { nextNumberAmong } from '../../../../server/records/write/numbering'
+import { nextNumberAmong } from '../../../../server/records/write/number-among'
 import type { Proposed, Stored } from '../../../../src/framework/record'
 import { type Amount, compareAmounts, shareOf } from '../../../../src/framework/values/money'
 import { milestones as declared } from '../../milestones'

@@ -1,7 +1,7 @@
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { refuseFiner } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
-import { nextNumberAmong } from '../../../../server/records/write/numbering'
+import { nextNumberAmong } from '../../../../server/records/write/number-among'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { shareOf } from '../../../../src/framework/values/money'
 import { milestones } from '../../milestones'

@@ -2,7 +2,7 @@ import { named, sqlPart, statement } from '../../../../server/records/sql/named-
 import { handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { teamMembers as declared } from '../../teamMembers'
-import { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from '../shares'
+import { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from '../measure-share'
 import { words } from '../words'
 
 const m = named(declared, 'm')
