@@ -3,7 +3,7 @@ import { approvalTables } from '../../src/framework/approval'
 import { tableOf } from '../records/model'
 import { createEvery } from '../records/write/many/create-every'
 import { asServer, type Writer } from '../records/write/writer'
-import { noticeWords } from './notice-words'
+import { noticeWords } from './mail-words'
 
 /** Something that somebody is told. */
 export interface Note {

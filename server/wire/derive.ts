@@ -34,7 +34,7 @@ import {
   summaryRequest,
 } from './list-input'
 import { defineOperation, type Operation } from './operation'
-import { withParts } from './parts/parts'
+import { withParts } from './parts/with-lines'
 
 /** Every operation a declaration implies, with its grants. `roles` are all roles there are. */
 export function deriveOperations(resource: Resource, roles: readonly Role[]): Operation[] {

@@ -10,7 +10,7 @@ export const personnelPages = defineAreaPages({
   tiles: {
     HrReports: lazyNow(() => import('./attrition').then((module) => module.AttritionCard)),
     profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
-    myTeam: lazyNow(() => import('./report-ends').then((module) => module.ReportEnds)),
+    myTeam: lazyNow(() => import('./ends-card').then((module) => module.ReportEnds)),
     me: lazyNow(() => import('./own-record').then((module) => module.OwnPapers)),
   },
 })

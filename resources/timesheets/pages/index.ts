@@ -4,7 +4,7 @@ import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const timesheetsPages = defineAreaPages({
   name: 'timesheets',
-  tiles: { myTeam: lazyNow(() => import('./report-weeks').then((module) => module.ReportWeeks)) },
+  tiles: { myTeam: lazyNow(() => import('./missing-weeks-card').then((module) => module.ReportWeeks)) },
   pages: [
     definePage({
       route: '/TimesheetDashboard',

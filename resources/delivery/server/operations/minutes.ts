@@ -2,7 +2,7 @@ import type { Tx } from '../../../../server/database/connect'
 import { takeStep } from '../../../../server/records/write/transition'
 import { findRecord } from '../../../../server/records/write/typed'
 import { defineExtension } from '../../../../server/wire/operation'
-import { withLines } from '../../../../server/wire/parts/parts'
+import { withLines } from '../../../../server/wire/parts/with-lines'
 import { check } from '../../../../src/fields'
 import { projectMoms } from '../../projectMoms'
 

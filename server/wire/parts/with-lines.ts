@@ -11,7 +11,7 @@ import { verbScope } from '../../records/reading'
 import { rowsInput } from '../each-row'
 import { inputsOf } from '../input'
 import type { Answer, Context, Operation } from '../operation'
-import { type SentIds, writeLines } from './lines'
+import { type SentIds, writeLines } from './write-lines'
 
 /** Lines told with one record; how many there are is told beside them. */
 const mostTold = 500
