@@ -7,19 +7,11 @@ import { demoAsks, demoLeaves } from '../../resources/leave/server/demo/leave'
 import { demoLeaveTypes, demoQuotas } from '../../resources/leave/server/demo/leave-types'
 import { demoPeople } from '../../resources/people/server/demo/accounts'
 import type { Database } from '../../server/database/connect'
-import { applySchema } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
 import { expectUnique, hash, stored } from '../demo/checks'
-import { schemaOptions, testSettings } from '../setup/app'
+import { demoOn } from '../setup/app'
 import { freshDatabase } from '../setup/database'
-import { seedDemo, shipped } from '../setup/shipped'
 import { firstOf } from '../setup/tier'
 
-const model = modelOf(shipped, testSettings)
-const empty = {
-  name: 'schema_only',
-  fill: async (db: Database) => void (await applySchema(db, model, schemaOptions)),
-}
 const today = '2026-03-05'
 const leavesOn = (day: string, seed = 60) => demoLeaves(day, seed, demoCompany(day).employees, lastDaysOf(day))
 
@@ -69,9 +61,8 @@ test('on no day of a year somebody has leave after their last day', () => {
 })
 
 test.each(firstOf(['2028-02-29', '2026-12-21']))('on %s balances, requests and what waits agree', async (day) => {
-  const { db, drop } = await freshDatabase(empty)
+  const { db, drop } = await freshDatabase(demoOn(day))
   try {
-    await seedDemo(db, testSettings, model, day)
     await expectBalances(db)
     await expectRequests(db, day)
     await expectWaiting(db)

@@ -15,23 +15,18 @@ import { checkFile } from '../../server/files/check'
 import type { FileStore } from '../../server/files/store/store'
 import { Uploaded } from '../../server/files/uploaded'
 import { buildKernel } from '../../server/kernel'
-import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
 import { list } from '../../server/records/query'
 import { secretOf } from '../../server/records/secrets/open'
 import { systemWriter } from '../../server/records/write/own-work'
 import { fileTypes } from '../../src/framework/files/kinds'
 import { expectUnique, stored } from '../demo/checks'
-import { schemaOptions, testSettings } from '../setup/app'
+import { demoOn, schemaOnly, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
 import { seedDemo, shipped } from '../setup/shipped'
-import { firstOf } from '../setup/tier'
+import { exhaustively, firstOf } from '../setup/tier'
 
 const model = modelOf(shipped, testSettings)
-const empty = {
-  name: 'schema_only',
-  fill: async (db: Database) => void (await applySchema(db, model, schemaOptions)),
-}
 const rowsOf = async <Row extends object>(db: Database, text: string, values: unknown[] = []) =>
   (await db.query<Row>({ text, values })).rows
 
@@ -63,9 +58,8 @@ test('forty purchases of one to six items, each known by its key', () => {
 test.each(firstOf(['2028-02-29', '2026-12-21', '2027-04-01']))(
   'on %s purchases, their money and what waits agree',
   async (day) => {
-    const { db, drop } = await freshDatabase(empty)
+    const { db, drop } = await freshDatabase(demoOn(day))
     try {
-      expect(await seedDemo(db, testSettings, model, day)).toBe(true)
       await expectStates(db)
       await expectAmounts(db)
       await expectNothingFollows(db, day)
@@ -196,8 +190,8 @@ test('a PDF says where each of its objects begins, and each of them ends', () =>
   expect(held).toHaveLength(Number(size))
 })
 
-test('its papers are of all ten kinds that are taken, each with what it says in the store', async () => {
-  const { db, drop } = await freshDatabase(empty)
+exhaustively('its papers are of all ten kinds that are taken, each with what it says in the store', async () => {
+  const { db, drop } = await freshDatabase(schemaOnly)
   const kept = new Map<string, Buffer>()
   const store: FileStore = {
     put: async (key, bytes) => void kept.set(key, bytes),

@@ -13,6 +13,7 @@ import { openSessions } from '../../server/session/sessions'
 import { readSettings, type Settings } from '../../server/settings'
 import type { Declarations } from '../../server/wire/checks/check-declarations'
 import type { Envelope } from '../../src/framework/errors'
+import type { CalendarDate } from '../../src/framework/values/dates'
 import { freshDatabase, type Template, type TestDatabase } from './database'
 import { seedDemo, shipped } from './shipped'
 
@@ -123,14 +124,30 @@ export async function appOn(
 
 export const schemaOptions = { companyZone: 'Asia/Kolkata', allowedLosses: [], log: () => {} }
 
-export const demoTemplate: Template = {
-  name: 'demo_company',
+/** All tables of the product, without records. */
+export const schemaOnly: Template = {
+  name: 'schema_only',
   async fill(db) {
-    const model = modelOf(shipped, testSettings)
-    await applySchema(db, model, schemaOptions)
-    await seedDemo(db, testSettings, model)
+    await applySchema(db, modelOf(shipped, testSettings), schemaOptions)
   },
 }
+
+export const demoTemplate: Template = {
+  name: 'demo_company',
+  of: schemaOnly,
+  async fill(db) {
+    await seedDemo(db, testSettings, modelOf(shipped, testSettings))
+  },
+}
+
+/** The demo company as it is made on that day. */
+export const demoOn = (day: CalendarDate): Template => ({
+  name: `demo_on_${day.replaceAll('-', '_')}`,
+  of: schemaOnly,
+  async fill(db) {
+    await seedDemo(db, testSettings, modelOf(shipped, testSettings), day)
+  },
+})
 
 /** The tables that declarations ask for, made once for all tests that ask for the same. */
 function tablesOf(declared: Declarations): Template {
