@@ -13,7 +13,7 @@ import { accountsOf } from './session/accounts'
 import { invitationsOf } from './session/invitations'
 import { proofsOf } from './session/proofs/changed'
 import { checkScopes } from './session/roles/scopes'
-import { openSessions } from './session/sessions'
+import { openSessions, type sessionEnds } from './session/sessions'
 import type { Settings } from './settings'
 import { checkDeclarations, type Declarations } from './wire/checks/check-declarations'
 import { buildRegistry } from './wire/registry'
@@ -33,7 +33,6 @@ export type Kernel = Served & {
 export async function buildKernel(db: Database, settings: Settings, declared: Declarations): Promise<Kernel> {
   checkDeclarations(declared)
   const roleNames = roleNamesOf(declared.roles)
-  const model = modelOf(declared, settings)
   const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
   const written = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
   const extensions = [...kernelExtensions, ...(declared.extensions ?? [])]
@@ -42,26 +41,33 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
   )
   const scopes = declared.scopes ?? []
   checkScopes(scopes, registry)
-  const company = companyOf(settings)
   const sessions = await openSessions(db, settings, declared.roles)
   return {
-    model,
+    ...partsOfWriting(declared, settings, sessions),
     registry,
-    handlers: handlersOf(declared),
     db,
-    settings,
     sessions,
     scopes,
-    accounts: accountsOf(sessions, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
     seen: new SeenRecords(),
     files: openStore(settings),
     written: new WrittenToday(db, settings),
     jobs,
-    company,
-    today: calendarOf(company.zone),
     describe: (request, operation) => {
       request.operation = operation.name
     },
+  }
+}
+
+/** What writing records needs, in the server and beside it. */
+export function partsOfWriting(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
+  const company = companyOf(settings)
+  return {
+    model: modelOf(declared, settings),
+    handlers: handlersOf(declared),
+    settings,
+    accounts: accountsOf(ends, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
+    company,
+    today: calendarOf(company.zone),
   }
 }
 

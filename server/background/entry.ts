@@ -1,34 +1,18 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { stewardServer } from '../../resources/server'
-import { handlersOf } from '../approvals/handlers'
 import { Worker } from '../batch/worker'
 import { openDatabase } from '../database/connect'
 import { JobWorker } from '../jobs/worker'
-import { buildKernel } from '../kernel'
-import { lettersOf } from '../mail/letters'
+import { buildKernel, partsOfWriting } from '../kernel'
 import { shownError } from '../observe/shown-error'
-import { calendarOf, companyOf, modelOf } from '../records/composed'
-import { accountsOf } from '../session/accounts'
-import { invitationsOf } from '../session/invitations'
-import { proofsOf } from '../session/proofs/changed'
 import { sessionEnds } from '../session/sessions'
 import type { ThreadData, ThreadLine, ThreadWord } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData
-const company = companyOf(settings)
 const db = openDatabase(database).background()
-const worker = new Worker(
-  {
-    db,
-    model: modelOf(stewardServer, settings),
-    handlers: handlersOf(stewardServer),
-    company,
-    settings,
-    accounts: accountsOf(sessionEnds, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
-    today: calendarOf(company.zone),
-  },
-  (error, message) => tell('warn')({ err: error }, message),
+const worker = new Worker({ db, ...partsOfWriting(stewardServer, settings, sessionEnds) }, (error, message) =>
+  tell('warn')({ err: error }, message),
 )
 
 /** Made when first there are any: they need more than batches do. */
