@@ -20,6 +20,7 @@ export const billingPages = defineAreaPages({
     proposeInvoice: lazyNow(() => import('./propose/propose-tool').then((module) => module.ProposeTool)),
     customerStatement: lazyNow(() => import('./statement/tool').then((module) => module.StatementTool)),
   },
+  beside: { receipts: lazyNow(() => import('./receipt/proposal').then((module) => module.ReceiptProposal)) },
   tiles: { FinanceDashBoard: lazyNow(() => import('./dashboard').then((module) => module.BillingOnDashboard)) },
   ticked: {
     invoices: [

@@ -13,6 +13,8 @@ export interface BesideFormProps {
   tried: Tried | undefined
   /** Fills in fields of the form. */
   onFill(values: Values): void
+  /** Puts new lines in the place of those that are entered, by the name of the part; `labels` names what they refer to. */
+  onLines(part: string, lines: readonly Values[]): void
 }
 
 export type BesideForm = LazyNow<BesideFormProps>

@@ -2,11 +2,12 @@ import { Suspense, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
-import { compute } from '../../../framework/validate'
+import { compute, type Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
 import type { BesideForm } from '../../tools/beside-form'
 import type { RecordFormState } from '../use-record-form'
 import { readEntries } from './entries'
+import { newLine } from './lines'
 import { PartSections } from './part-sections'
 import { takesPart } from './part-views'
 import { computedLines, figureOf } from './sums'
@@ -37,11 +38,16 @@ export function PartsArea({ resource, formId, form, tried, Beside }: PartsAreaPr
   const feet = views.flatMap(({ part }) => part.foot ?? [])
   const sums = feet.map((name) => [name, figureOf(resource, name, head, figures, who) ?? null])
   const record = { ...head, ...Object.fromEntries(sums) }
+  const replace = (part: string, rows: readonly Values[]) => {
+    const start = parts.views.find(({ name }) => name === part)?.start
+    const lines = rows.map((row) => newLine({ ...start, ...row }))
+    parts.change(part, lines)
+  }
   return (
     <>
       {Beside ? (
         <Suspense fallback={<div />}>
-          <Beside record={record} lines={read} tried={tried} onFill={fill} />
+          <Beside record={record} lines={read} tried={tried} onFill={fill} onLines={replace} />
         </Suspense>
       ) : null}
       {views.length > 0 ? (

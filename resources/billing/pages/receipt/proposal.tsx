@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button'
+import { dateInWords } from '../../../../src/framework/values/dates'
+import { type Amount, compareAmounts, formatAmount } from '../../../../src/framework/values/money'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { readForm } from '../../../../src/views/form/form-model'
+import { Panel } from '../../../../src/views/record/sections'
+import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
+import { receipts } from '../../receipts'
+import { receivables } from '../../receivables'
+import { allocate, type Open, type Paid } from '../../rules/allocate'
+import { sumOf } from '../../rules/lines'
+import { receivableSets } from '../../sets'
+import { useReceiptWords } from '../../words/receipt.en'
+
+/** At once, as a list answers them. */
+const most = 500
+
+/** What a receipt settles as it is entered: the lines, else the oldest first, as the server does it. */
+export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
+  const say = useReceiptWords()
+  const { customerId, currency } = record
+  const filter = { customerId: { eq: customerId }, currency: { eq: currency }, status: { in: receivableSets.open } }
+  const sort = [['dueDate', 'asc']]
+  const isEnabled = !!customerId && !!currency
+  const open = useAnswer<Open[]>(receivables.operations.list, { filter, sort, perPage: most }, { isEnabled })
+  const chosen = (lines.lines ?? []).map(({ values }) => ({
+    receivableId: Number(values.receivableId),
+    amount: (values.amount ?? '0') as Amount,
+  }))
+  return (
+    <aside aria-label={say('settles')}>
+      <Panel title={say('settles')}>
+        {isEnabled ? (
+          <Fetched of={open} lines={3} none={<p>{say('nothingOpen', { currency: String(currency) })}</p>}>
+            {(rows) => (
+              <>
+                <Settled {...{ open: rows, paid: paidIn(record, chosen), currency: String(currency), onLines }} />
+                {open.total > most ? <p className="quiet">{say('tooMany', { most })}</p> : null}
+              </>
+            )}
+          </Fetched>
+        ) : (
+          <p className="quiet">{say('chooseCustomer')}</p>
+        )}
+      </Panel>
+    </aside>
+  )
+}
+
+const amounts = ['amount', 'withheldTax', 'charges'] as const
+
+/** What is typed as it is read. */
+function paidIn(record: BesideFormProps['record'], lines: Paid['lines']): Paid {
+  const { values } = readForm(receipts, amounts, record, record)
+  const [amount, withheldTax, charges] = amounts.map((name) => (values[name] ?? '0') as Amount)
+  return { amount: amount ?? '0', withheldTax: withheldTax ?? '0', charges: charges ?? '0', lines }
+}
+
+interface SettledProps extends Pick<BesideFormProps, 'onLines'> {
+  open: readonly Open[]
+  paid: Paid
+  currency: string
+}
+
+function Settled({ open, paid, currency, onLines }: SettledProps) {
+  const say = useReceiptWords()
+  const inWords = (amount: Amount) => formatAmount(amount, currency)
+  const found = allocate(paid, open)
+  if (typeof found === 'string')
+    return (
+      <p className="tone" data-tone="danger" role="status">
+        {say(found)}
+      </p>
+    )
+  const isChosen = paid.lines.length > 0
+  const { parts, over } = found
+  if (parts.length === 0 && compareAmounts(over, '0') === 0) {
+    const all = inWords(sumOf(...open.map(({ balance }) => balance)))
+    return <p>{say('enterAmount', { count: open.length, amount: all })}</p>
+  }
+  const rows = parts.flatMap(({ id, money, withheld, charges }) => {
+    const of = open.find((each) => each.id === id)
+    return of ? [{ ...of, money, settled: sumOf(money, withheld, charges) }] : []
+  })
+  const asLines = rows
+    .filter(({ money }) => compareAmounts(money, '0') > 0)
+    .map(({ id, money, receivableNumber }) => ({
+      receivableId: id,
+      amount: money,
+      labels: { receivableId: receivableNumber },
+    }))
+  return (
+    <div role="status">
+      <p className="quiet">{say(isChosen ? 'asChosen' : 'oldestFirst')}</p>
+      <ul className="plain lines">
+        {rows.map(({ id, receivableNumber, dueDate, settled, balance }) => (
+          <li key={id}>
+            <span className="strong">{receivableNumber}</span>{' '}
+            <small>{say('dueOn', { date: dateInWords(dueDate) })}</small>
+            <br />
+            {compareAmounts(settled, balance) === 0
+              ? say('whole', { amount: inWords(settled) })
+              : say('part', { amount: inWords(settled), balance: inWords(balance) })}
+          </li>
+        ))}
+      </ul>
+      {compareAmounts(over, '0') > 0 ? (
+        <p className="tone" data-tone="warning">
+          {say('kept', { amount: inWords(over) })}
+        </p>
+      ) : null}
+      {isChosen ? null : <Button onClick={() => onLines('lines', asLines)}>{say('choose')}</Button>}
+    </div>
+  )
+}
