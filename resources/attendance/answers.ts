@@ -1,8 +1,7 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
-import type { DayFlag, DayStatus, Shares } from './rules/day'
 import type { LateRules } from './rules/late'
-import type { MonthTotals } from './rules/month'
 import type { LocationCheck } from './rules/place'
+import type { DayFlag, DayStatus, Shares } from './sets'
 
 /** A day as its page shows it; instants are ISO 8601 in UTC. */
 export interface AttendanceDay {
@@ -41,6 +40,23 @@ export interface CheckOption {
   zone: string
   /** Why nothing can be pressed. */
   isEmployed: boolean
+}
+
+/** Sums of shares, in days; `half` and `late` are numbers of days (TD21). */
+export interface MonthTotals extends Omit<Shares, 'leave'> {
+  calendarDays: number
+  half: number
+  late: number
+  /** Days of leave by the id of its type. */
+  leave: Readonly<Record<number, number>>
+  leaveDays: number
+  expectedMinutes: number
+  workedMinutes: number
+  overtimeMinutes: number
+  /** All but absence and unpaid leave (TD20). */
+  payableDays: number
+  /** What late marks beyond the allowed ones cost, in days of leave and not of pay (TD22). */
+  lateDeductionDays: number
 }
 
 /** What `getAttendanceStatusByMonth` answers. */

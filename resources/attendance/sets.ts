@@ -32,6 +32,51 @@ export const dayStates = {
   missing_punch: 'Check-out missing',
 } as const
 
+export type DayFlag = keyof typeof dayFlags
+export type DayStatus = keyof typeof dayStates
+
+/** What each state of a day draws the eye to. */
+export const dayTones = {
+  not_due: 'neutral',
+  in_progress: 'info',
+  present: 'success',
+  half_day: 'warning',
+  absent: 'danger',
+  on_leave: 'info',
+  on_duty: 'info',
+  travelling: 'info',
+  holiday: 'neutral',
+  weekend: 'neutral',
+  missing_punch: 'danger',
+} as const satisfies Record<DayStatus, string>
+
+/** What the parts of a day are for, in words; they add up to 1 once nothing of it is open. */
+export const dayShares = {
+  present: 'Present',
+  leave: 'Leave',
+  onDuty: 'On duty',
+  travel: 'Travel',
+  holiday: 'Holiday',
+  weekend: 'Day off',
+  absent: 'Absent',
+} as const
+
+export type Shares = Record<keyof typeof dayShares, number>
+
+/** What parts of a day are called where there is room for a letter or two; leave has the code of its type. */
+export const shareCodes = {
+  present: 'P',
+  onDuty: 'OD',
+  travel: 'T',
+  leave: 'L',
+  holiday: 'H',
+  weekend: 'W',
+  absent: 'A',
+} as const satisfies Record<keyof Shares, string>
+
+/** What stands for a day that cannot be told by its parts yet. */
+export const openCodes = { in_progress: '…', missing_punch: '?', not_due: '' } as const
+
 /** How long somebody worked on a day. */
 export const hourSpans = {
   none: 'Not at all',

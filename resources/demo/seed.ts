@@ -2,7 +2,7 @@ import type { Tx } from '../../server/database/connect'
 import type { FileStore } from '../../server/files/store/store'
 import { companyOf } from '../../server/records/composed'
 import { withinLimits } from '../../server/records/write/limits/limits'
-import { createMany } from '../../server/records/write/many/create-many'
+import { createEvery } from '../../server/records/write/many/create-every'
 import { systemWriter } from '../../server/records/write/own-work'
 import { createRecord, update } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
@@ -115,12 +115,9 @@ type Filling = ReturnType<typeof fillingWith>
 
 async function fillPlaces({ writer, id, add }: Filling, { calendars, holidays, locations }: DemoCompany): Promise<void> {
   for (const { key, values } of calendars) await add('holidayCalendars', key, values)
-  const days = holidays.map(({ calendar, values }, place) => ({
-    place,
-    values: { ...values, calendarId: id('holidayCalendars', calendar) },
-  }))
+  const days = holidays.map(({ calendar, values }) => ({ ...values, calendarId: id('holidayCalendars', calendar) }))
   // Three years of them one by one would hold up the first start, and nobody has leave yet that they would change.
-  for (const { error } of await createMany({ ...writer, handlers: {} }, 'holidays', days)) if (error) throw error
+  await createEvery({ ...writer, handlers: {} }, 'holidays', days)
   for (const { key, calendar, values } of locations) await add('locations', key, { ...values, holidayCalendarId: id('holidayCalendars', calendar) })
 }
 

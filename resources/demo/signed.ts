@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tellRecord } from '../../server/files/attachments'
 import type { FileStore } from '../../server/files/store/store'
 import { digestOf } from '../../server/files/uploaded'
-import { createMany } from '../../server/records/write/many/create-many'
+import { createEvery } from '../../server/records/write/many/create-every'
 import type { Writer } from '../../server/records/write/writer'
 import { attachmentTable } from '../../src/framework/files/kinds'
 import { pdf } from './archives'
@@ -22,6 +22,6 @@ export async function addSigned(writer: Writer, store: FileStore | undefined, { 
   await store?.put(storedKey, content)
   const file = { ...about, kind: 'document', extension: 'pdf', uploadedByEmpId: by }
   const values = { ...file, storedKey, size: content.length, sha256: digestOf(content) }
-  for (const { error } of await createMany({ ...writer, handlers: {} }, attachmentTable, [{ place: 0, values }])) if (error) throw error
+  await createEvery({ ...writer, handlers: {} }, attachmentTable, [values])
   await tellRecord({ ...writer, caller: { ...writer.caller, empId: by } }, 'addFile', file)
 }

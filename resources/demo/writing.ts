@@ -4,7 +4,7 @@ import type { FileStore } from '../../server/files/store/store'
 import { asSystem } from '../../server/records/caller'
 import { type Model, type Table, tableOf } from '../../server/records/model'
 import { createMany } from '../../server/records/write/many/create-many'
-import { updateMany } from '../../server/records/write/many/many'
+import { updateEvery } from '../../server/records/write/many/update-every'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
 import { approvalTables } from '../../src/framework/approval'
@@ -58,7 +58,7 @@ export async function become(writer: Writer, resource: string, all: ReadonlyMap<
   const names = [...new Set([...all.values()].flatMap((values) => Object.keys(values)))]
   const wanted = [...all].map(([id, values]) => ({ id, values: () => values }))
   if (wanted.length === 0) return
-  for (const { error } of await updateMany(writer, resource, names, wanted)) if (error) throw error
+  await updateEvery(writer, resource, names, wanted)
 }
 
 /** Somebody with what they may. */

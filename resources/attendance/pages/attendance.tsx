@@ -17,11 +17,10 @@ import { Tiles } from '../../../src/views/tools/tiles'
 import { StateChip, ToneChip } from '../../../src/views/value/state-chip'
 import type { AttendanceDay, AttendanceMonth } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
-import type { DayStatus } from '../rules/day'
-import { correctionKinds, dayStates } from '../sets'
+import { correctionKinds, type DayStatus, dayStates, dayTones } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup, CheckCard } from './check-card'
-import { hoursOf, timeIn, tones } from './in-words'
+import { hoursOf, timeIn } from './in-words'
 
 const tables = [
   'attendanceDays',
@@ -126,7 +125,7 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
       keyOf={({ workDate }) => workDate}
       columns={[
         { head: say('day'), of: ({ workDate }) => dateInWords(workDate) },
-        { head: say('status'), of: ({ status }) => <ToneChip tone={tones[status]} label={dayStates[status]} /> },
+        { head: say('status'), of: ({ status }) => <ToneChip tone={dayTones[status]} label={dayStates[status]} /> },
         { head: say('came'), of: ({ firstIn }) => timeIn(zone, firstIn), isFigure: true },
         { head: say('went'), of: ({ lastOut }) => timeIn(zone, lastOut), isFigure: true },
         { head: say('worked'), of: ({ workedMinutes }) => hoursOf(workedMinutes), isFigure: true },

@@ -1,19 +1,5 @@
 import type { PersonDay } from '../answers'
-import type { Shares } from './day'
-
-/** What parts of a day are called where there is room for a letter or two; leave has the code of its type. */
-export const shareCodes = {
-  present: 'P',
-  onDuty: 'OD',
-  travel: 'T',
-  leave: 'L',
-  holiday: 'H',
-  weekend: 'W',
-  absent: 'A',
-} as const satisfies Record<keyof Shares, string>
-
-/** What stands for a day that cannot be told by its parts yet. */
-export const openCodes = { in_progress: '…', missing_punch: '?', not_due: '' } as const
+import { openCodes, type Shares, shareCodes } from '../sets'
 
 const order = Object.keys(shareCodes) as (keyof Shares)[]
 

@@ -1,40 +1,8 @@
 import { earlyMinutes, lateMinutes, presentShare, type Shift, shiftOn } from '../../policies/public'
+import type { DayFlag, DayStatus, Shares } from '../sets'
 import type { DayGiven } from './given'
 import { type HalfOf, halvesOf, plannedHalves } from './halves'
 import { type Presence, presenceOf } from './pairs'
-
-/** Parts of a day; they add up to 1 once nothing of it is open. */
-export interface Shares {
-  present: number
-  leave: number
-  onDuty: number
-  travel: number
-  holiday: number
-  weekend: number
-  absent: number
-}
-
-export type DayFlag =
-  | 'late'
-  | 'early_exit'
-  | 'missing_out'
-  | 'auto_closed'
-  | 'regularized'
-  | 'outside_location'
-  | 'worked_on_off_day'
-
-export type DayStatus =
-  | 'not_due'
-  | 'in_progress'
-  | 'present'
-  | 'half_day'
-  | 'absent'
-  | 'on_leave'
-  | 'on_duty'
-  | 'travelling'
-  | 'holiday'
-  | 'weekend'
-  | 'missing_punch'
 
 /** A day as it is counted. Minutes are whole; instants are ms since 1970. */
 export interface CountedDay {

@@ -1,4 +1,6 @@
-import type { CountedDay, Shares } from './day'
+import type { MonthTotals } from '../answers'
+import type { Shares } from '../sets'
+import type { CountedDay } from './day'
 import type { LateRules } from './late'
 
 /** What the totals are made of: a counted day, and for leave which kind it is of and whether it is paid. */
@@ -8,23 +10,6 @@ export type MonthDay = Pick<
 > & {
   leaveTypeId?: number | null
   isLeavePaid?: boolean
-}
-
-/** Sums of shares, in days; `half` and `late` are numbers of days (TD21). */
-export interface MonthTotals extends Omit<Shares, 'leave'> {
-  calendarDays: number
-  half: number
-  late: number
-  /** Days of leave by the id of its type. */
-  leave: Readonly<Record<number, number>>
-  leaveDays: number
-  expectedMinutes: number
-  workedMinutes: number
-  overtimeMinutes: number
-  /** All but absence and unpaid leave (TD20). */
-  payableDays: number
-  /** What late marks beyond the allowed ones cost, in days of leave and not of pay (TD22). */
-  lateDeductionDays: number
 }
 
 /** Totals of days within employment. */

@@ -1,12 +1,13 @@
 import { named, statement } from '../../../server/records/sql/named-sql'
-import { createMany } from '../../../server/records/write/many/create-many'
-import { updateMany } from '../../../server/records/write/many/many'
+import { createEvery } from '../../../server/records/write/many/create-every'
+import { updateEvery } from '../../../server/records/write/many/update-every'
 import { remove } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceMonths } from '../attendanceMonths'
-import { daySets } from '../sets'
+import { daySets, dayShares } from '../sets'
 import { counted, isSame, readKept } from './kept'
 import { type Asked, type ReadDay, readDays } from './read'
 import { readLeaveKinds, totals } from './totals'
@@ -42,27 +43,26 @@ const keyOf = (empId: number, date: CalendarDate) => `${empId} ${date}`
 const isOpen = ({ status }: ReadDay) => (daySets.open as readonly string[]).includes(status)
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const valuesOf = (day: ReadDay, kinds: Kinds): Record<(typeof counted)[number], unknown> => ({
-  status: day.status,
+const alike = [
+  'status',
+  'expectedMinutes',
+  'workedMinutes',
+  'breakMinutes',
+  'overtimeMinutes',
+  'lateMinutes',
+  'earlyMinutes',
+  'isConflict',
+] as const
+const shares = Object.keys(dayShares) as (keyof typeof dayShares)[]
+
+const valuesOf = (day: ReadDay, kinds: Kinds): Values => ({
+  ...Object.fromEntries(alike.map((name) => [name, day[name]])),
+  ...Object.fromEntries(shares.map((name) => [`${name}Days`, day.shares[name]])),
   firstIn: instantOf(day.firstIn),
   lastOut: instantOf(day.lastOut),
-  expectedMinutes: day.expectedMinutes,
-  workedMinutes: day.workedMinutes,
-  breakMinutes: day.breakMinutes,
-  overtimeMinutes: day.overtimeMinutes,
-  lateMinutes: day.lateMinutes,
-  earlyMinutes: day.earlyMinutes,
-  presentDays: day.shares.present,
-  leaveDays: day.shares.leave,
-  onDutyDays: day.shares.onDuty,
-  travelDays: day.shares.travel,
-  holidayDays: day.shares.holiday,
-  weekendDays: day.shares.weekend,
-  absentDays: day.shares.absent,
   payableDays: isOpen(day) ? 0 : totals([day], kinds).payableDays,
   workMode: day.punches.find(({ direction, workMode }) => direction === 'in' && workMode)?.workMode ?? null,
   flags: day.flags.length > 0 ? day.flags : null,
-  isConflict: day.isConflict,
   leaveRequestId: day.leave?.leaveRequestId ?? null,
   leaveTypeId: day.leave?.leaveTypeId ?? null,
 })
@@ -99,14 +99,8 @@ export async function recount(writer: Writer, asked: Asked): Promise<number> {
     return before && !isSame(before, values) ? [{ id: before.id, values: () => values }] : []
   })
   const added = days.filter((day) => !keptOf(day) && day.status !== 'not_due')
-  const written = [
-    ...(await updateMany(server, attendanceDays.name, counted, changed)),
-    ...(await createMany(
-      server,
-      attendanceDays.name,
-      added.map((day, place) => ({ place, values: { ...valuesOf(day, kinds), empId: day.empId, workDate: day.date } })),
-    )),
-  ]
-  for (const { error } of written) if (error) throw error
+  await updateEvery(server, attendanceDays.name, counted, changed)
+  const values = added.map((day) => ({ ...valuesOf(day, kinds), empId: day.empId, workDate: day.date }))
+  await createEvery(server, attendanceDays.name, values)
   return days.length
 }

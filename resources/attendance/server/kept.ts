@@ -9,12 +9,9 @@ import type { Asked } from './read'
 const d = named(attendanceDays, 'd')
 
 /** What is counted of a day. */
-export const counted = [
-  ...(['status', 'firstIn', 'lastOut', 'expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes'] as const),
-  ...(['lateMinutes', 'earlyMinutes', 'presentDays', 'leaveDays', 'onDutyDays', 'travelDays', 'holidayDays'] as const),
-  ...(['weekendDays', 'absentDays', 'payableDays', 'workMode', 'flags'] as const),
-  ...(['isConflict', 'leaveRequestId', 'leaveTypeId'] as const),
-]
+export const counted = (Object.keys(attendanceDays.fields) as (keyof typeof attendanceDays.fields)[]).filter(
+  (name) => !['name', 'empId', 'workDate', 'hours'].includes(name),
+)
 
 const keptSql = statement('attendance_counted')`
   select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${pairsOf(d, counted)}) as values

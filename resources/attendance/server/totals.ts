@@ -1,7 +1,8 @@
 import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { leaveTypes } from '../../leave/leaveTypes'
-import { type MonthTotals, totalsOf } from '../rules/month'
+import type { MonthTotals } from '../answers'
+import { totalsOf } from '../rules/month'
 import { usualAttendance } from '../rules/usual'
 import type { ReadDay } from './read'
 

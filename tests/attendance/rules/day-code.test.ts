@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Shares } from '../../../resources/attendance/rules/day'
 import { codeOf } from '../../../resources/attendance/rules/day-code'
+import type { Shares } from '../../../resources/attendance/sets'
 
 const nothing: Shares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
 

@@ -3,7 +3,7 @@ import { noteOpened } from '../../../../server/approvals/guards/opened'
 import { asSystem } from '../../../../server/records/caller'
 import { tableOf } from '../../../../server/records/model'
 import { createMany } from '../../../../server/records/write/many/create-many'
-import { updateMany } from '../../../../server/records/write/many/many'
+import { updateEvery } from '../../../../server/records/write/many/update-every'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import type { Writer } from '../../../../server/records/write/writer'
@@ -176,8 +176,7 @@ async function shorten(filling: LeaveFilling, leaves: readonly Written[]): Promi
 /** Puts records into the states that they have come to. */
 async function become({ writer }: LeaveFilling, resource: string, states: ReadonlyMap<number, string>): Promise<void> {
   const wanted = [...states].map(([id, status]) => ({ id, values: () => ({ status }) }))
-  for (const { error } of await updateMany({ ...writer, handlers: {} }, resource, ['status'], wanted))
-    if (error) throw error
+  await updateEvery({ ...writer, handlers: {} }, resource, ['status'], wanted)
 }
 
 const takenBy = ({ id, empId, allocated }: Written): Posting[] =>
