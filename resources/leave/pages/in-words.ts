@@ -1,5 +1,5 @@
 import { type CalendarDate, dateInWords, dateInZone, daysBetween } from '../../../src/framework/values/dates'
-import type { LeaveSession } from '../rules/spans'
+import type { LeaveSession, LeaveSpan } from '../rules/spans'
 import type { LeaveSay } from '../words/en'
 
 /** `1` → `1 day`, `2.5` → `2.5 days`. */
@@ -11,15 +11,8 @@ export function leftInWords(say: LeaveSay, days: number): string {
   return days < 0 ? say(isOne ? 'dayOver' : 'daysOver') : say(isOne ? 'dayLeft' : 'daysLeft')
 }
 
-interface Span {
-  fromDate: CalendarDate
-  toDate: CalendarDate
-  fromSession: LeaveSession
-  toSession: LeaveSession
-}
-
 /** `05 Mar 2026, first half`; `05 Mar 2026 from midday – 07 Mar 2026`. */
-export function spanInWords(say: LeaveSay, { fromDate, toDate, fromSession, toSession }: Span): string {
+export function spanInWords(say: LeaveSay, { fromDate, toDate, fromSession, toSession }: LeaveSpan): string {
   if (fromDate === toDate) return withHalf(say, dateInWords(fromDate), fromSession)
   const from =
     fromSession === 'second_half' ? say('fromMidday', { date: dateInWords(fromDate) }) : dateInWords(fromDate)

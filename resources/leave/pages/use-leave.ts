@@ -1,23 +1,14 @@
 import { useGetList } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
+import type { Stored } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isIn } from '../../../src/framework/workflow'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
-import type { CountReason } from '../rules/count'
-import type { LeaveSession } from '../rules/spans'
 
-export interface LeaveType extends Row {
-  id: number
-  name: string
-  code: string
-  colour: string
-  category: string
-  unit: string
-  requiresBalance: boolean
-}
+export type LeaveType = Row & Stored<typeof leaveTypes>
 
 /** The types that can be asked for, in the order that people operations gave them. */
 export function useLeaveTypes(): readonly LeaveType[] | undefined {
@@ -30,29 +21,10 @@ export function useLeaveTypes(): readonly LeaveType[] | undefined {
   return data
 }
 
-/** A date of a request as it was counted; days. */
-export interface CountedDate {
-  date: CalendarDate
-  fraction: number
-  counted: number
-  why: CountReason
-}
+export type Leave = Row & Stored<typeof leaveRequests>
 
-export interface Leave extends Row {
-  id: number
-  version: number
-  leaveNumber: string
-  empId: number
-  leaveTypeId: number
-  fromDate: CalendarDate
-  toDate: CalendarDate
-  fromSession: LeaveSession
-  toSession: LeaveSession
-  days: number
-  unpaidDays: number | null
-  breakdown: readonly CountedDate[] | null
-  status: string
-}
+/** A date of a request as it was counted; days. */
+export type CountedDate = NonNullable<Leave['breakdown']>[number]
 
 /** One's own requests with days in the year, newest first. */
 export function useOwnLeave(year: number) {
@@ -70,11 +42,9 @@ export const isWaiting = (leave: Pick<Leave, 'status'>) => isIn(leaveRequests, '
 export const isLive = (leave: Pick<Leave, 'status'>) => isIn(leaveRequests, 'live', leave)
 
 /** What somebody has of a type; days, exact to two decimals. */
-export interface Balance {
+export interface Balance extends Pick<LeaveType, 'category' | 'colour'> {
   leaveTypeId: number
   leaveType: string
-  colour: string
-  category: string
   leaveYear: number
   /** Null where the type needs no balance. */
   available: number | null

@@ -1,14 +1,9 @@
-import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { LeaveSession } from './spans'
+import type { LeaveSpan } from './spans'
 
 /** Somebody of a team who is away, without why. */
-export interface Away {
+export interface Away extends LeaveSpan {
   empId: number
   name: string
-  fromDate: CalendarDate
-  toDate: CalendarDate
-  fromSession: LeaveSession
-  toSession: LeaveSession
   /** It is not decided yet. */
   isTentative: boolean
 }

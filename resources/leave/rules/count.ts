@@ -1,19 +1,13 @@
+import type { Stored } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { leaveRequests } from '../leaveRequests'
 import { type Hundredths, halfDay, sumOf, wholeDay } from './days'
 import { type CountRules, type DayKind, type DayOf, isOff, type LiveLeave, unsent, workedHalves } from './rules'
 import { sandwichedDates } from './sandwich'
 import { datesOf, type Halves, halvesOn, type LeaveSpan } from './spans'
 
 /** Why a date counts as it does; `weekend` and `holiday` count where the type counts every date. */
-export type CountReason =
-  | 'working'
-  | 'half_day'
-  | 'part_day'
-  | 'half_holiday'
-  | 'weekend'
-  | 'holiday'
-  | 'sandwiched'
-  | 'outside_employment'
+export type CountReason = NonNullable<Stored<typeof leaveRequests>['breakdown']>[number]['why']
 
 /** One date of a request. */
 export interface CountedDay {

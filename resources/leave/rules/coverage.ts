@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { Away } from './away'
 import type { CountedDay } from './count'
 import { halvesOn, type LeaveSpan } from './spans'
 
@@ -7,6 +8,9 @@ export interface TeamLeave {
   empId: number
   span: LeaveSpan
 }
+
+/** Their leave, whatever else is told of those who are away. */
+export const leavesOf = (away: readonly Away[]): TeamLeave[] => away.map((span) => ({ empId: span.empId, span }))
 
 /** A date on which too many would be away. */
 export interface ThinDay {
@@ -22,7 +26,7 @@ export interface ThinDay {
  * (0 to 100, up to two decimals) of the `size` members of the team would be. It warns the approver and refuses nothing.
  */
 export function thinDays(
-  request: { span: LeaveSpan; breakdown: readonly CountedDay[] },
+  request: { span: LeaveSpan; breakdown: readonly Pick<CountedDay, 'date' | 'counted' | 'why'>[] },
   team: { size: number; leaves: readonly TeamLeave[] },
   maxPercent: number,
 ): ThinDay[] {

@@ -1,17 +1,8 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { entryTypes } from '../leaveLedger'
 import type { Hundredths } from './days'
 
-export type LedgerEntryType =
-  | 'grant'
-  | 'accrual'
-  | 'carry_forward'
-  | 'taken'
-  | 'taken_reversal'
-  | 'adjustment'
-  | 'comp_off'
-  | 'encash'
-  | 'recover'
-  | 'lapse'
+export type LedgerEntryType = keyof typeof entryTypes
 
 /** One line of the ledger of a person and a type; the balance is the sum of `days`. */
 export interface LedgerEntry {

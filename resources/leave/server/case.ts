@@ -1,56 +1,35 @@
 import type { Sql } from '../../../server/database/connect'
 import { named, pairsOf, type SqlPart, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import type { Stored } from '../../../src/framework/record'
+import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveBalances } from '../leaveBalances'
 import { leaveLedger } from '../leaveLedger'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
-import type { Part } from '../rules/allocated'
+import type { LeavePerson } from '../rules/checks'
 import { hundredths } from '../rules/days'
 import type { LedgerEntry } from '../rules/ledger'
-import type { LeaveSession, LeaveSpan } from '../rules/spans'
-import { lastDaySql } from './employment-dates'
+import type { LeaveSpan } from '../rules/spans'
+import { type EmploymentDates, lastDaySql } from './employment-dates'
 import { type StoredType, typeSql } from './type-rules'
 
+type Request = Stored<typeof leaveRequests>
+
 /** A date of a request as it was counted; days as numbers. */
-export interface StoredDay {
-  date: CalendarDate
-  fraction: number
-  counted: number
-  why: string
-}
+export type StoredDay = NonNullable<Request['breakdown']>[number]
 
 /** A pending, approved or completed request. */
-export interface StoredLeave {
-  id: number
+export interface StoredLeave extends LeaveSpan, Pick<Request, 'id' | 'breakdown' | 'parts'> {
   number: string
   typeId: number
-  fromDate: CalendarDate
-  toDate: CalendarDate
-  fromSession: LeaveSession
-  toSession: LeaveSession
   isWaiting: boolean
-  breakdown: readonly StoredDay[] | null
-  parts: readonly Part[] | null
 }
 
 /** Of a person, a type and a leave year. */
-export interface StoredBalance {
-  leaveTypeId: number
-  leaveYear: number
-  posted: number
-  held: number
-}
+export type StoredBalance = Pick<Stored<typeof leaveBalances>, 'leaveTypeId' | 'leaveYear' | 'posted' | 'held'>
 
-export interface StoredPerson {
-  joinedOn: CalendarDate
-  leftOn: CalendarDate | null
-  departmentId: number | null
-  employmentType: string | null
-  gender: string | null
-  locationId: number | null
-}
+export interface StoredPerson extends LeavePerson, EmploymentDates {}
 
 /** Everything stored that a person's leave around some dates is judged by. */
 export interface LeaveCase {

@@ -2,21 +2,15 @@ import type { Sql } from '../../../server/database/connect'
 import type { Reader } from '../../../server/records/query'
 import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
-import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { Stored } from '../../../src/framework/record'
 import { employees } from '../../people/employees'
-import { leavePolicies } from '../../policies/leavePolicies'
-import { readVersions, versionOn } from '../../policies/server/public'
 import { leaveBalances } from '../leaveBalances'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { Away } from '../rules/away'
-import type { CountReason } from '../rules/count'
-import { thinDays } from '../rules/coverage'
-import { hundredths } from '../rules/days'
+import { leavesOf, thinDays } from '../rules/coverage'
 import type { LeaveSpan } from '../rules/spans'
-import type { StoredDay } from './case'
-import { leaveRulesOf } from './policy/in-force'
-import { teamLeaves } from './team'
+import { policiesBetween } from './policy/in-force'
 
 const r = named(leaveRequests, 'r')
 const p = named(employees, 'p')
@@ -26,12 +20,9 @@ const o = named(leaveRequests, 'o')
 const t = named(leaveTypes, 't')
 const b = named(leaveBalances, 'b')
 
-interface Found extends LeaveSpan {
-  id: number
-  empId: number
-  breakdown: StoredDay[] | null
-  unpaidDays: number | null
-  overrideReason: string | null
+type Request = Pick<Stored<typeof leaveRequests>, 'id' | 'empId' | 'breakdown' | 'unpaidDays' | 'overrideReason'>
+
+interface Found extends LeaveSpan, Request {
   balances: { type: string; left: number }[] | null
   size: number
   /** Others of the team in the weeks of the leave. */
@@ -57,12 +48,15 @@ const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.h
 /** What whoever decides about leave should know besides the request itself; two statements for any number of them. */
 export async function leaveFacts({ sql, caller }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const found = await readFound(sql, ids)
-  const policyOf = await policiesFor(sql, found)
+  if (found.length === 0) return new Map()
+  const dates = found.map(({ fromDate }) => fromDate).sort()
+  const empIds = [...new Set(found.map(({ empId }) => empId))]
+  const policyOf = await policiesBetween(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
   return new Map(
     found.map((leave) => {
       // What is not decided yet is not for colleagues to know.
       const away = (leave.away ?? []).filter(({ isTentative }) => !isTentative || leave.empId !== caller.empId)
-      const { maxTeamAbsencePercent } = policyOf(leave)
+      const { maxTeamAbsencePercent } = policyOf(leave.empId, leave.fromDate)
       return [leave.id, [...warnOfThinTeam(leave, away, maxTeamAbsencePercent), ...ofRequest(leave), ...ofTeam(away)]]
     }),
   )
@@ -89,25 +83,10 @@ async function readFound(sql: Sql, ids: readonly number[]): Promise<Found[]> {
   return rows.map(({ leave }) => leave)
 }
 
-async function policiesFor(sql: Sql, leaves: readonly Found[]) {
-  const dates = leaves.map(({ fromDate }) => fromDate).sort()
-  const [from = '', to = ''] = [dates[0], dates.at(-1)]
-  const empIds = [...new Set(leaves.map(({ empId }) => empId))]
-  const versions = leaves.length > 0 ? await readVersions(sql, leavePolicies, { empIds, from, to }) : undefined
-  return ({ empId, fromDate }: { empId: number; fromDate: CalendarDate }) =>
-    leaveRulesOf(versions && versionOn(versions, empId, fromDate))
-}
-
 /** LV9: too many of the team away, told by the first such day. */
 function warnOfThinTeam(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
-  const breakdown = (leave.breakdown ?? []).map((day) => ({
-    ...day,
-    fraction: hundredths(day.fraction),
-    counted: hundredths(day.counted),
-    why: day.why as CountReason,
-  }))
-  const request = { span: leave, breakdown }
-  const days = thinDays(request, { size: leave.size, leaves: teamLeaves({ size: leave.size, away }) }, maxPercent)
+  const request = { span: leave, breakdown: leave.breakdown ?? [] }
+  const days = thinDays(request, { size: leave.size, leaves: leavesOf(away) }, maxPercent)
   const [first] = days
   if (!first) return []
   const args = { date: first.date, away: first.away, size: leave.size, days: days.length }

@@ -4,7 +4,6 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import type { Away } from '../rules/away'
-import type { TeamLeave } from '../rules/coverage'
 
 const p = named(employees, 'p')
 const e = named(employees, 'e')
@@ -47,12 +46,6 @@ export async function readTeam(
   )
   return { size: rows[0]?.size ?? 0, away: rows[0]?.away ?? [] }
 }
-
-export const teamLeaves = ({ away }: Team): TeamLeave[] =>
-  away.map(({ empId, fromDate, toDate, fromSession, toSession }) => ({
-    empId,
-    span: { fromDate, toDate, fromSession, toSession },
-  }))
 
 const leaveIsAwaySql = statement('leave_is_away')`
   select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.status} = any($2) and ${leaveRequestsTable.fromDate} <= $4::date and ${leaveRequestsTable.toDate} >= $3::date limit 1`

@@ -1,17 +1,13 @@
 import type { Values } from '../../../../src/framework/validate'
 import { type CalendarDate, isCalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
-import type { LeaveSession } from '../../rules/spans'
+import type { LeaveSpan } from '../../rules/spans'
 import type { Leave, LeaveType } from '../use-leave'
 
 /** A request as it is being filled in; empty texts are nothing. */
-export interface Asked {
+export interface Asked extends LeaveSpan {
   empId: number | null
   leaveTypeId: number | null
-  fromDate: CalendarDate
-  toDate: CalendarDate
-  fromSession: LeaveSession
-  toSession: LeaveSession
   reason: string
   acceptsUnpaid: boolean
   /** What few requests say: who takes over, how to be reached, why an exception. */

@@ -6,7 +6,7 @@ import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useSettled } from '../../../../src/views/form/use-settled'
 import type { Part } from '../../rules/allocated'
 import type { Away } from '../../rules/away'
-import { thinDays } from '../../rules/coverage'
+import { leavesOf, thinDays } from '../../rules/coverage'
 import { type LeaveSay, useLeaveWords } from '../../words/en'
 import type { CountedDate } from '../use-leave'
 import { type Asked, toJudge } from './asked'
@@ -98,8 +98,7 @@ function warningsOf(
   breakdown: readonly CountedDate[],
   { teamSize: size, teamAway, mostAway, isStandInAway }: Outlook,
 ): string[] {
-  const leaves = teamAway.map((away) => ({ empId: away.empId, span: away }))
-  const thin = thinDays({ span, breakdown }, { size, leaves }, mostAway)
+  const thin = thinDays({ span, breakdown }, { size, leaves: leavesOf(teamAway) }, mostAway)
   return [
     ...thin.map(({ date, away }) => say('thin', { date: dateInWords(date), away, size })),
     ...(isStandInAway ? [say('standInAway')] : []),

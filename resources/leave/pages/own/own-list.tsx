@@ -58,7 +58,7 @@ function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | und
         <span className="wide stack">
           <Link to={recordPath(resource, leave.id)}>{when}</Link>
           <span className="quiet">
-            {`${leave.labels?.leaveTypeId ?? ''} · ${daysInWords(say, leave.days)}`}
+            {`${leave.labels?.leaveTypeId ?? ''} · ${daysInWords(say, leave.days ?? 0)}`}
             {leave.unpaidDays ? ` · ${say('ofThemUnpaid', { days: leave.unpaidDays })}` : ''}
           </span>
         </span>
