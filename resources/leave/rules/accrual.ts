@@ -90,19 +90,13 @@ export function earnedGrants(
 const wholeMonth = 377_580
 
 /** How many months the period holds, in parts of `wholeMonth`. */
-function monthShare({ from, to }: Period): number {
-  let share = 0
-  for (let at = from; at <= to; ) {
-    const [year = 0, month = 1] = at.split('-').map(Number)
-    const end = chooseEarlier(bounds(at).endOfMonth, to)
-    share += (daysBetween(at, end) + 1) * (wholeMonth / daysInMonth(year, month))
-    const next = plusDays(end, 1)
-    if (next === undefined) break
-    at = next
-  }
-  return share
-}
+const monthShare = (period: Period): number =>
+  periodsOf(period, 1).reduce((share, { from, to }) => {
+    const [year = 0, month = 1] = from.split('-').map(Number)
+    return share + (daysBetween(from, to) + 1) * (wholeMonth / daysInMonth(year, month))
+  }, 0)
 
+/** The months of a period, so many together; the first begins and the last ends with it. */
 function periodsOf(year: Period, months: number): Period[] {
   const periods: Period[] = []
   for (let from = year.from; from <= year.to; ) {
@@ -116,11 +110,12 @@ function periodsOf(year: Period, months: number): Period[] {
   return periods
 }
 
-function roundDays(numerator: number, denominator: number, rounding: Rounding): Hundredths {
+/** A fraction of days, rounded. */
+export function roundDays(numerator: number, denominator: number, rounding: Rounding): Hundredths {
   if (rounding === 'none') return Math.floor((2 * numerator + denominator) / (2 * denominator))
   const halves = numerator / (denominator * 50)
   return (rounding === 'up_half' ? Math.ceil(halves) : Math.floor(halves)) * 50
 }
 
-const chooseLater = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
-const chooseEarlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
+export const chooseLater = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
+export const chooseEarlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)

@@ -85,7 +85,14 @@ const checkDays: Check = ({ count }) => {
   return count.days === 0 ? refuse('leaveNoDays') : []
 }
 
-const checkEligibility: Check = ({ type, person }) => {
+const checkEligibility: Check = ({ type, person }) =>
+  unfitting(type, person).flatMap((what) => refuse('leaveNotEligible', { what }))
+
+/** What of a person a type is not for. */
+export function unfitting(
+  type: Pick<LeaveTypeRules, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocationIds'>,
+  person: Pick<LeavePerson, 'employmentType' | 'gender' | 'locationId'>,
+): string[] {
   const lists: [what: string, allowed: readonly (string | number)[], own: string | number | null][] = [
     ['employmentType', type.eligibleTypes, person.employmentType],
     ['gender', type.eligibleGenders, person.gender],
@@ -93,7 +100,7 @@ const checkEligibility: Check = ({ type, person }) => {
   ]
   return lists
     .filter(([, allowed, own]) => allowed.length > 0 && (own === null || !allowed.includes(own)))
-    .flatMap(([what]) => refuse('leaveNotEligible', { what }))
+    .map(([what]) => what)
 }
 
 const checkAvailability: Check = ({ request, type, person }) => {

@@ -17,6 +17,14 @@ export interface LedgerEntry {
   sourceId?: number | null | undefined
 }
 
+/** Days that leave takes on a date. */
+export const takenOn = (effectiveDate: CalendarDate, days: Hundredths): LedgerEntry => ({
+  entryType: 'taken',
+  days: -days,
+  effectiveDate,
+  expiresOn: null,
+})
+
 /** Days given at one time. */
 export interface Lot {
   expiresOn: CalendarDate | null

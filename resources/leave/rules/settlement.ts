@@ -1,5 +1,5 @@
-import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
-import type { Rounding } from './accrual'
+import { daysBetween } from '../../../src/framework/values/dates'
+import { chooseEarlier, chooseLater, type Rounding, roundDays } from './accrual'
 import type { Hundredths } from './days'
 import type { Period } from './years'
 
@@ -22,11 +22,7 @@ export function settlementOf(
 
 /** The share of a year's quota that somebody has earned by their last day, by the days of the year. */
 export function earnedBy(quota: Hundredths, { from, to }: Period, service: Period, rounding: Rounding): Hundredths {
-  const first: CalendarDate = service.from > from ? service.from : from
-  const last: CalendarDate = service.to < to ? service.to : to
+  const [first, last] = [chooseLater(service.from, from), chooseEarlier(service.to, to)]
   const days = Math.max(0, daysBetween(first, last) + 1)
-  const [part, whole] = [quota * days, daysBetween(from, to) + 1]
-  if (rounding === 'none') return Math.floor((2 * part + whole) / (2 * whole))
-  const halves = part / (whole * 50)
-  return (rounding === 'up_half' ? Math.ceil(halves) : Math.floor(halves)) * 50
+  return roundDays(quota * days, daysBetween(from, to) + 1, rounding)
 }

@@ -11,7 +11,7 @@ import type { LeavePerson } from '../rules/checks'
 import { hundredths } from '../rules/days'
 import type { LedgerEntry } from '../rules/ledger'
 import type { LeaveSpan } from '../rules/spans'
-import { type EmploymentDates, lastDaySql } from './employment-dates'
+import { type EmploymentDates, personPairs } from './employment-dates'
 import { type StoredType, typeSql } from './type-rules'
 
 type Request = Stored<typeof leaveRequests>
@@ -54,8 +54,7 @@ const l = named(leaveLedger, 'l')
 
 /** The person `e`, request `r`, balance `b` and line of the ledger `l` as JSON; `waiting` is the place of the state. */
 export const caseJson = {
-  person: sqlPart`json_build_object('joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},
-    ${pairsOf(e, ['departmentId', 'employmentType', 'gender', 'locationId'])})`,
+  person: sqlPart`json_build_object(${personPairs})`,
   leave: (waiting: SqlPart) => sqlPart`json_build_object('number', ${r.leaveNumber}, 'typeId', ${r.leaveTypeId},
     'isWaiting', ${r.status} = ${waiting},
     ${pairsOf(r, ['id', 'fromDate', 'toDate', 'fromSession', 'toSession', 'breakdown', 'parts'])})`,

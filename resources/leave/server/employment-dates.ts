@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { constants, named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { constants, named, pairsOf, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Proposed } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees, limitedTypes } from '../../people/employees'
@@ -14,6 +14,10 @@ export interface EmploymentDates {
 
 /** The last day of the person `e`, as `datesOf` tells it. */
 export const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${constants(limitedTypes)}) then ${e.contractEndDate} end)`
+
+/** What of the person `e` leave is judged by, for `json_build_object`. */
+export const personPairs = sqlPart`'joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},
+  ${pairsOf(e, ['departmentId', 'employmentType', 'gender', 'locationId'])}`
 
 /** The last working day, or the end of the contract where that is earlier. */
 export function employmentDatesOf({

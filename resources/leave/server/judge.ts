@@ -8,6 +8,7 @@ import { balanceOf } from '../rules/buckets'
 import { checkDocument, checkLeave, checkListedDate, type LeaveProblem } from '../rules/checks'
 import { countLeave, type LeaveCount } from '../rules/count'
 import { daysText, type Hundredths, hundredths, stepOf, sumOf } from '../rules/days'
+import { takenOn } from '../rules/ledger'
 import { type DayOf, type LiveLeave, unsent } from '../rules/rules'
 import { type LeaveSpan, spanFault } from '../rules/spans'
 import { splitPaid } from '../rules/split'
@@ -184,15 +185,7 @@ function availableIn(known: Known, count: LeaveCount, leaveYear: number): Hundre
     .filter((part) => part.leaveTypeId === type.id && part.leaveYear === leaveYear)
   const draws = [...pending, ...wanted.map(({ date, counted }) => ({ date, days: counted }))]
   const entries = stored.ledger.filter((entry) => entry.leaveYear === leaveYear && !isOf(entry, asked.id))
-  const { overdrawn } = balanceOf([
-    ...entries,
-    ...draws.map(({ date, days }) => ({
-      entryType: 'taken' as const,
-      days: -days,
-      effectiveDate: date,
-      expiresOn: null,
-    })),
-  ])
+  const { overdrawn } = balanceOf([...entries, ...draws.map(({ date, days }) => takenOn(date, days))])
   return Math.min(left, sumOf(wanted.map(({ counted }) => counted)) - Math.max(0, overdrawn - mostNegative))
 }
 

@@ -50,10 +50,19 @@ export function rulesOf(type: StoredType, types: readonly StoredType[]): LeaveTy
     maxPerRequest: exact(type.maxPerRequest),
     maxConsecutiveDays: exact(type.maxConsecutiveDays),
     notClubbedWith: [...new Set([...names(type), ...naming])],
-    eligibleTypes: (type.eligibleTypes ?? []).map(({ employmentType }) => employmentType),
-    eligibleGenders: (type.eligibleGenders ?? []).map(({ gender }) => gender),
-    eligibleLocationIds: (type.eligibleLocations ?? []).map(({ locationId }) => locationId),
+    ...eligibleOf(type),
   }
 }
+
+/** Whom a type is for; empty lists: everybody. */
+export const eligibleOf = ({
+  eligibleTypes,
+  eligibleGenders,
+  eligibleLocations,
+}: Pick<StoredType, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocations'>) => ({
+  eligibleTypes: (eligibleTypes ?? []).map(({ employmentType }) => employmentType),
+  eligibleGenders: (eligibleGenders ?? []).map(({ gender }) => gender),
+  eligibleLocationIds: (eligibleLocations ?? []).map(({ locationId }) => locationId),
+})
 
 const exact = (days: number | null) => (days === null ? null : hundredths(days))

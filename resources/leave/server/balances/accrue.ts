@@ -5,11 +5,11 @@ import { accrualGrants, type Grant } from '../../rules/accrual'
 import { type Hundredths, sumOf } from '../../rules/days'
 import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
 import { plain } from '../counting'
-import { type EarnedType, type EarningFacts, type EarningScope, isEligible, readEarning } from './earning'
+import { type EarnedType, type EarningFacts, type EarningScope, quotaFor, readEarning } from './earning'
 import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
 import { keyOf, lockBalances } from './locked'
 import { type BalanceKey, type Posting, post } from './post'
-import { type Quota, type QuotaPerson, quotaOf } from './quotas'
+import type { Quota, QuotaPerson } from './quotas'
 
 /** What somebody's quota of a type asks to be posted. */
 export interface PlannedGrants extends BalanceKey {
@@ -79,15 +79,14 @@ export async function planGrants(
     facts.people.map(({ empId }) => empId),
     policyDay(scope.leaveYear),
   )
-  return facts.types.flatMap((type) => {
-    const quotas = facts.quotas.filter(({ leaveTypeId }) => leaveTypeId === type.id)
-    return facts.people.flatMap((person) => planFor(person, type, { facts, quotas, scope, today, startMonths }))
-  })
+  const types = facts.types.filter(({ requiresBalance }) => requiresBalance).sort((a, b) => a.id - b.id)
+  return types.flatMap((type) =>
+    facts.people.flatMap((person) => planFor(person, type, { facts, scope, today, startMonths })),
+  )
 }
 
 interface Planning {
   facts: EarningFacts
-  quotas: readonly Quota[]
   scope: EarningScope
   today: CalendarDate
   startMonths: StartMonths
@@ -99,7 +98,7 @@ function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): Pla
   const { empId, name } = person
   const year = leaveYearPeriod(leaveYear, startMonths(empId))
   if (year.to < notEndedBefore) return []
-  const quota = !isVoid && isEligible(person, type) ? quotaOf(person, planning.quotas) : undefined
+  const quota = isVoid ? undefined : quotaFor(facts.quotas, person, type)
   const granted = Object.entries(facts.granted(empId, type.id)).map(([date, days]) => ({ date, days }))
   const sum = sumOf(granted.map(({ days }) => days))
   const key = { empId, leaveTypeId: type.id, leaveYear }
@@ -119,10 +118,11 @@ function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): Pla
 
 /** Every grant of the year, none before the quota holds. Days worked are counted once attendance is. */
 export function grantsOf(type: EarnedType, quota: Quota, year: Period, { joinedOn, leftOn }: QuotaPerson): Grant[] {
-  const { accrual, accrualTiming: timing, prorateOnJoin, rounding } = type
+  const { accrual, accrualTiming: timing, rounding } = type
   if (accrual === 'per_worked_days') return []
   const from = quota.effectiveFrom
-  const grants = accrualGrants(quota.days, { accrual, timing, prorateOnJoin, rounding }, year, { joinedOn, leftOn })
+  const rule = { accrual, timing, prorateOnJoin: type.prorateOnJoin === true, rounding }
+  const grants = accrualGrants(quota.days, rule, year, { joinedOn, leftOn })
   return limitToEmployment(grants).map((grant) =>
     grant.date < from && from <= year.to ? { ...grant, date: from } : grant,
   )

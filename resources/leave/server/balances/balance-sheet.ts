@@ -1,7 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { leaveTypes } from '../../leaveTypes'
 import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../rules/buckets'
 import { type Hundredths, sumOf } from '../../rules/days'
 import type { LedgerEntry, LedgerEntryType } from '../../rules/ledger'
@@ -9,11 +7,8 @@ import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
 import { plain } from '../counting'
 import { type Account, readAccounts } from './accounts'
 import { grantsOf } from './accrue'
-import { type EarningFacts, isEligible, readEarning } from './earning'
+import { type EarnedType, type EarningFacts, isEligible, quotaFor, readEarning } from './earning'
 import { startMonthsOn } from './leave-years'
-import { quotaOf } from './quotas'
-
-const t = named(leaveTypes, 't')
 
 /** A type of leave as somebody has it; days as numbers, null where the type needs no balance. */
 export interface BalanceRow {
@@ -46,16 +41,6 @@ export interface BalanceRow {
   nextExpiry: { days: number; date: CalendarDate } | null
 }
 
-interface Type {
-  id: number
-  name: string
-  code: string
-  colour: string
-  category: string
-  requiresBalance: boolean
-  isOpen: boolean
-}
-
 /**
  * The balances of a person by type, in the leave year of a date.
  * @param asOf counts what is effective up to that day: coming grants too, and without what lapses before it; absent:
@@ -71,47 +56,31 @@ export async function balanceSheet(
   const startMonth = (await startMonthsOn(sql, [empId], day))(empId)
   const leaveYear = leaveYearOf(day, startMonth)
   const year = leaveYearPeriod(leaveYear, startMonth)
-  const types = await readTypes(sql)
   const facts = await readEarning(sql, { leaveYear, empIds: [empId] })
   const accounts = await readAccounts(
     sql,
-    types.map(({ id }) => ({ empId, leaveTypeId: id, leaveYear })),
+    facts.types.map(({ id }) => ({ empId, leaveTypeId: id, leaveYear })),
   )
-  return types.flatMap((type) => {
+  return facts.types.flatMap((type) => {
     const account = accounts.find(({ leaveTypeId }) => leaveTypeId === type.id)
     if (!account || !isShown(type, account, facts)) return []
-    return [rowOf(type, account, comingOf(type.id, facts, year, today), { year, today, asOf })]
+    return [rowOf(type, account, comingOf(type, facts, year, today), { year, today, asOf })]
   })
 }
 
-const leaveTypesShownSql = statement('leave_types_shown')`
-  select ${t.id}, ${t.name}, ${t.code}, ${t.colour}, ${t.category}, ${t.requiresBalance} as "requiresBalance",
-  ${t.status} = any($1::text[]) as "isOpen" from ${t} order by ${t.sortOrder}, ${t.id}`
-
-async function readTypes(sql: Sql): Promise<Type[]> {
-  const { rows } = await sql.query<Type>(leaveTypesShownSql(leaveTypes.workflow.sets.inUse))
-  return rows
-}
-
 /** What somebody cannot have and never had says nothing. */
-function isShown(type: Type, account: Account, { people, types }: EarningFacts): boolean {
+function isShown(type: EarnedType, account: Account, { people: [person] }: EarningFacts): boolean {
   if (account.entries.length > 0 || account.pending.length > 0) return true
-  const [person] = people
-  const earned = types.find(({ id }) => id === type.id)
-  return type.isOpen && type.requiresBalance && !!person && !!earned && isEligible(person, earned)
+  return type.isOpen && type.requiresBalance === true && !!person && isEligible(person, type)
 }
 
 /** Grants of the year that are still to come. */
-function comingOf(typeId: number, facts: EarningFacts, year: Period, today: CalendarDate): LedgerEntry[] {
+function comingOf(type: EarnedType, facts: EarningFacts, year: Period, today: CalendarDate): LedgerEntry[] {
   const [person] = facts.people
-  const type = facts.types.find(({ id }) => id === typeId)
-  if (!person || !type || !isEligible(person, type)) return []
-  const quota = quotaOf(
-    person,
-    facts.quotas.filter(({ leaveTypeId }) => leaveTypeId === typeId),
-  )
-  const granted = facts.granted(person.empId, typeId)
-  return (quota ? grantsOf(type, quota, year, person) : [])
+  const quota = person && quotaFor(facts.quotas, person, type)
+  if (!quota) return []
+  const granted = facts.granted(person.empId, type.id)
+  return grantsOf(type, quota, year, person)
     .filter(({ date }) => date > today && granted[date] === undefined)
     .map(({ date, days }) => ({ entryType: 'accrual', days, effectiveDate: date, expiresOn: year.to }))
 }
@@ -122,7 +91,12 @@ interface When {
   asOf: CalendarDate | undefined
 }
 
-function rowOf(type: Type, account: Account, coming: readonly LedgerEntry[], { year, today, asOf }: When): BalanceRow {
+function rowOf(
+  type: EarnedType,
+  account: Account,
+  coming: readonly LedgerEntry[],
+  { year, today, asOf }: When,
+): BalanceRow {
   const isMeant = ({ effectiveDate }: LedgerEntry) => asOf === undefined || effectiveDate <= asOf
   const day = asOf ?? today
   const told = [...account.entries, ...(asOf === undefined ? [] : coming)].filter(isMeant)

@@ -1,12 +1,16 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import { constants, named, pairsOf, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import type { Stored } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
+import { narrowest, scopeFields } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveTypes } from '../../leaveTypes'
+import { unfitting } from '../../rules/checks'
 import { type Hundredths, hundredths } from '../../rules/days'
-import { lastDaySql } from '../employment-dates'
+import { personPairs } from '../employment-dates'
+import { eligibleOf } from '../type-rules'
 import type { Quota, QuotaPerson } from './quotas'
 
 const t = named(leaveTypes, 't')
@@ -14,17 +18,24 @@ const q = named(annualQuotas, 'q')
 const e = named(employees, 'e')
 const l = named(leaveLedger, 'l')
 
-/** What of a type of leave says how it is earned. */
-export interface EarnedType {
-  id: number
-  accrual: 'upfront' | 'monthly' | 'quarterly' | 'per_worked_days'
-  accrualTiming: 'start' | 'end'
-  prorateOnJoin: boolean
-  rounding: 'none' | 'up_half' | 'down_half'
-  eligibleTypes: readonly { employmentType: string }[] | null
-  eligibleGenders: readonly { gender: string }[] | null
-  eligibleLocations: readonly { locationId: number }[] | null
-}
+/** What of a type of leave says how it is earned, and how it is told. */
+const typeNames = [
+  'id',
+  'name',
+  'code',
+  'colour',
+  'category',
+  'requiresBalance',
+  'accrual',
+  'accrualTiming',
+  'prorateOnJoin',
+  'rounding',
+  'eligibleTypes',
+  'eligibleGenders',
+  'eligibleLocations',
+] as const
+
+export type EarnedType = Pick<Stored<typeof leaveTypes>, (typeof typeNames)[number]> & { isOpen: boolean }
 
 /** Whose earnings of which types in a leave year; nobody or nothing named: all. */
 export interface EarningScope {
@@ -44,6 +55,7 @@ type Granted = Readonly<Record<CalendarDate, Hundredths>>
 
 export interface EarningFacts {
   people: readonly QuotaPerson[]
+  /** In the order that people operations gave them; some without a balance. */
   types: readonly EarnedType[]
   quotas: readonly Quota[]
   granted(empId: number, leaveTypeId: number): Granted
@@ -51,15 +63,11 @@ export interface EarningFacts {
   isAnyGranted: boolean
 }
 
-const peopleSql = sqlPart`select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'joinedOn', ${e.dateOfJoining},
-  'leftOn', ${lastDaySql}, 'gender', ${e.gender},
-  'grade', ${e.grade}, 'employmentType', ${e.employmentType}, 'departmentId', ${e.departmentId}, 'locationId', ${e.locationId}) order by ${e.id})
+const peopleSql = sqlPart`select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'grade', ${e.grade}, ${personPairs}) order by ${e.id})
   from ${e} where (${e.status} <> all($4::text[]) or $6::boolean) and ($3::bigint[] is null or ${e.id} = any($3))`
-const typesSql = sqlPart`select json_agg(json_build_object('id', ${t.id}, 'accrual', ${t.accrual}, 'accrualTiming', ${t.accrualTiming}, 'prorateOnJoin', ${t.prorateOnJoin},
-  'rounding', ${t.rounding}, 'eligibleTypes', ${t.eligibleTypes}, 'eligibleGenders', ${t.eligibleGenders}, 'eligibleLocations', ${t.eligibleLocations}) order by ${t.id})
-  from ${t} where ${t.requiresBalance} and ($2::bigint[] is null or ${t.id} = any($2))`
-const quotasSql = sqlPart`select json_agg(json_build_object('leaveTypeId', ${q.leaveTypeId}, 'leaveYear', ${q.leaveYear}, 'days', ${q.days}, 'effectiveFrom', ${q.effectiveFrom},
-  'empId', ${q.empId}, 'grade', ${q.grade}, 'employmentType', ${q.employmentType}, 'departmentId', ${q.departmentId}, 'locationId', ${q.locationId}))
+const typesSql = sqlPart`select json_agg(json_build_object('isOpen', ${t.status} = any(${constants(leaveTypes.workflow.sets.inUse)}), ${pairsOf(t, typeNames)})
+  order by ${t.sortOrder}, ${t.id}) from ${t} where $2::bigint[] is null or ${t.id} = any($2)`
+const quotasSql = sqlPart`select json_agg(json_build_object(${pairsOf(q, ['leaveTypeId', 'leaveYear', 'days', 'effectiveFrom', ...scopeFields])}))
   from ${q} where ${q.leaveYear} = $1 and ($2::bigint[] is null or ${q.leaveTypeId} = any($2))`
 const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 'leaveTypeId', g.leave_type_id, 'days', g.days)) from (select d.emp_id, d.leave_type_id, json_object_agg(d.effective_date, d.days) as days from (select ${l.empId}, ${l.leaveTypeId}, ${l.effectiveDate}, (sum(${l.days}) * 100)::int as days from ${l}
   where ${l.leaveYear} = $1 and ${l.entryType} = any($5::text[]) and ($2::bigint[] is null or ${l.leaveTypeId} = any($2))
@@ -96,20 +104,14 @@ export async function readEarning(sql: Sql, scope: EarningScope): Promise<Earnin
 }
 
 /** Whether somebody can have leave of the type at all. */
-export function isEligible(person: QuotaPerson, type: EarnedType): boolean {
-  const among = (named: readonly unknown[] | undefined, own: unknown) => !named?.length || named.includes(own)
-  return (
-    among(
-      type.eligibleTypes?.map((each) => each.employmentType),
-      person.employmentType,
-    ) &&
-    among(
-      type.eligibleGenders?.map((each) => each.gender),
-      person.gender,
-    ) &&
-    among(
-      type.eligibleLocations?.map((each) => each.locationId),
-      person.locationId,
-    )
-  )
-}
+export const isEligible = (person: QuotaPerson, type: EarnedType): boolean =>
+  unfitting(eligibleOf(type), person).length === 0
+
+/** The quota of the type that counts for the person; undefined where none does, or they cannot have balances of it. */
+export const quotaFor = (quotas: readonly Quota[], person: QuotaPerson, type: EarnedType): Quota | undefined =>
+  type.requiresBalance && isEligible(person, type)
+    ? narrowest(
+        person,
+        quotas.filter(({ leaveTypeId }) => leaveTypeId === type.id),
+      )
+    : undefined

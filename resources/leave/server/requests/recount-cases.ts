@@ -5,6 +5,7 @@ import { daysOf } from '../../../calendar/server/public'
 import { allocationOf, type Part } from '../../rules/allocated'
 import { countLeave } from '../../rules/count'
 import { hundredths } from '../../rules/days'
+import { takenOn } from '../../rules/ledger'
 import type { DayOf } from '../../rules/rules'
 import { leaveYearOf } from '../../rules/years'
 import { reach, type StoredDay, type StoredLeave } from '../case'
@@ -153,10 +154,7 @@ function keep(
     for (const part of of) change(one, part, sign * hundredths(part.days), leave.isWaiting)
   if (!leave.isWaiting) {
     const taken = allocationOf(breakdown ?? [], parts ?? []).map(({ leaveTypeId, leaveYear, date, days }) => ({
-      entryType: 'taken' as const,
-      days: -days,
-      effectiveDate: date,
-      expiresOn: null,
+      ...takenOn(date, days),
       sourceId: leave.id,
       leaveYear,
       leaveTypeId,
