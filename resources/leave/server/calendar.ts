@@ -3,16 +3,14 @@ import type { Reader } from '../../../server/records/query'
 import { rightsKey, scopeSql, verbScope } from '../../../server/records/reading'
 import { Slots } from '../../../server/records/slots'
 import { compileTrusted } from '../../../server/records/sql/filter-sql'
-import { compiledPart, named, pairsOf, sqlPart, statement, textOf } from '../../../server/records/sql/named-sql'
+import { compiledPart, named, pairsOf, sqlPart, textOf } from '../../../server/records/sql/named-sql'
 import { bind, compiled } from '../../../server/records/sql/statement'
 import type { LooseFilter } from '../../../src/framework/filter'
-import { bounds, type CalendarDate } from '../../../src/framework/values/dates'
+import { bounds } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { Absence } from '../rules/away'
-
-const employeesTable = named(employees)
 
 const r = named(leaveRequests, 'r')
 const p = named(employees, 'p')
@@ -21,18 +19,11 @@ const t = named(leaveTypes, 't')
 export const calendarScopes = ['reports', 'department', 'all'] as const
 export type CalendarScope = (typeof calendarScopes)[number]
 
-/** The requests of the people of a scope. */
-export async function scopeFilter(context: Reader, scope: CalendarScope): Promise<LooseFilter> {
-  if (scope === 'reports') return { empId: { in: '$reports' } }
-  return scope === 'all' ? { id: { empty: false } } : { 'empId.departmentId': { eq: await ownDepartment(context) } }
-}
-
-const ownDepartmentSql = statement('own_department')`
-  select ${employeesTable.departmentId} as id from ${employeesTable} where ${employeesTable.id} = $1`
-
-async function ownDepartment({ sql, caller }: Reader): Promise<number | null> {
-  const { rows } = await sql.query<{ id: number }>(ownDepartmentSql(caller.empId))
-  return rows[0]?.id ?? null
+/** The people of a scope. */
+const peopleOf: Readonly<Record<CalendarScope, LooseFilter>> = {
+  reports: { id: { in: '$reports' } },
+  department: { departmentId: { in: '$ownDepartment' } },
+  all: { id: { empty: false } },
 }
 
 /**
@@ -43,14 +34,8 @@ export async function absences(context: Reader, scope: CalendarScope, month: str
   const { startOfMonth, endOfMonth } = bounds(`${month}-01`)
   const shape = JSON.stringify(['leaveCalendar', scope, rightsKey(context.caller)])
   const statement = compiled(context.model, shape, () => absencesSql(context, scope))
-  const values: (CalendarDate | readonly string[] | string | number | null)[] = [
-    leaveRequests.workflow.sets.live,
-    leaveRequests.workflow.sets.taken,
-    leaveRequests.approval.waits,
-    startOfMonth,
-    endOfMonth,
-    scope === 'department' ? await ownDepartment(context) : null,
-  ]
+  const { live, taken } = leaveRequests.workflow.sets
+  const values = [live, taken, leaveRequests.approval.waits, startOfMonth, endOfMonth]
   const { rows } = await context.sql.query<{ absence: Absence }>(bind(statement, context, values))
   return rows.map(({ absence }) => absence)
 }
@@ -61,11 +46,7 @@ function absencesSql({ model, caller }: Reader, scope: CalendarScope) {
   const [requests, people] = [tableOf(model, leaveRequests.name), tableOf(model, employees.name)]
   const isSeen = compiledPart(scopeSql(model, requests, verbScope(requests, 'list', caller), 'r', slots))
   const mayList = compiledPart(scopeSql(model, people, verbScope(people, 'list', caller), 'p', slots))
-  const inScope = {
-    reports: () => compiledPart(compileTrusted(model, people, { id: { in: '$reports' } }, 'p', slots).sql),
-    department: () => sqlPart`${p.departmentId} = ${place(5, 'bigint')}`,
-    all: () => sqlPart`true`,
-  }[scope]()
+  const inScope = compiledPart(compileTrusted(model, people, peopleOf[scope], 'p', slots).sql)
   const told = sqlPart`json_build_object('id', case when seen then ${r.id} end, 'name', ${p.fullName},
     ${pairsOf(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
     'isTentative', ${r.status} = ${place(2, 'text')}, 'leaveTypeId', case when seen then ${t.id} end,

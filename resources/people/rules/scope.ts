@@ -1,4 +1,5 @@
 import { mostSpecific } from '../../../src/framework/given/most-specific'
+import type { Values } from '../../../src/framework/validate'
 
 /** Whom something is for; what is empty names nobody in particular. */
 export interface Scope {
@@ -20,6 +21,12 @@ export interface PersonScope extends Scope {
 const facts = ['grade', 'employmentType', 'departmentId', 'locationId'] as const
 
 export const scopeFields = ['empId', ...facts] as const
+
+/** Whom a record with such fields is for. */
+export function scopeOf(record: object): Scope {
+  const values: Values = { ...record }
+  return Object.fromEntries(scopeFields.map((name) => [name, values[name] ?? null])) as unknown as Scope
+}
 
 const whom = { person: 'empId', facts }
 

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { behaviour } from '../../../../src/framework/field'
 import { CopyYear } from '../../../../src/views/blocks/copy-year/copy-year'
 import type { Proposal } from '../../../../src/views/blocks/copy-year/use-copying'
-import type { Scope } from '../../../people/public'
+import { type Scope, scopeOf } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
-import { keyOf, scopeInWords, scopeOf, useQuotas } from './use-quotas'
+import { keyOf, scopeInWords, useQuotas } from './use-quotas'
 
 /** A quota of the other year, as a person corrects it. */
 type Copied = Scope & Proposal & { leaveTypeId: number; days: number | string }

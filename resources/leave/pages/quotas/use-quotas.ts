@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
 import { labelOf } from '../../../../src/framework/resource'
-import { everybody, type Scope, scopeFields } from '../../../people/public'
+import { everybody, type Scope, scopeFields, scopeOf } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { type LeaveType, useLeaveTypes } from '../use-leave'
 
@@ -47,14 +47,6 @@ export function useQuotas(year: number) {
   })
   return { types, quotas: data, isCut: (total ?? 0) > most, error, refetch }
 }
-
-export const scopeOf = (quota: Scope): Scope => ({
-  empId: quota.empId ?? null,
-  grade: quota.grade ?? null,
-  employmentType: quota.employmentType ?? null,
-  departmentId: quota.departmentId ?? null,
-  locationId: quota.locationId ?? null,
-})
 
 /** The columns of the grid: everybody, then those that quotas are for, then those that were added. */
 export function columnsOf(

@@ -8,6 +8,7 @@ import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { scopeOf } from '../../../../src/framework/access'
 import { fillIn, StewardError } from '../../../../src/framework/errors'
+import type { LooseFilter } from '../../../../src/framework/filter'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { peopleTeam, type RoleName, roles } from '../../../people/roles'
@@ -25,8 +26,16 @@ import { type Grouping, leaveStatistics } from '../statistics'
 import { words } from '../words'
 
 const allRoles = Object.keys(roles) as RoleName[]
-const area = leaveBalances.label
-const to = grantedRoles(leaveBalances, 'list', allRoles)
+const ofBalances = {
+  area: leaveBalances.label,
+  resource: leaveBalances.name,
+  to: grantedRoles(leaveBalances, 'list', allRoles),
+} as const
+const ofRequests = {
+  area: leaveBalances.label,
+  resource: leaveRequests.name,
+  to: grantedRoles(leaveRequests, 'list', allRoles),
+} as const
 const personField = ref(employees.name, { label: 'Default: the caller' })
 const yearField = number({ min: 2000, max: 2100, label: 'Calendar year; default: this one' })
 
@@ -42,18 +51,14 @@ async function personOf(context: Context, empId: Given): Promise<number> {
   const asked = empId ?? caller.empId ?? 0
   if (asked === caller.empId) return asked
   const others = seesAll(context) ? [] : [{ id: { in: '$reports' } }]
-  const filter = { and: [{ id: { eq: asked } }, ...others] }
-  const { total } = await list(context, employees.name, {
-    page: 1,
-    perPage: 1,
-    sort: [],
-    filter,
-    q: '',
-    fields: ['id'],
-  })
-  if (total === 0) throw new StewardError('notFound')
+  if ((await countOf(context, employees.name, { and: [{ id: { eq: asked } }, ...others] })) === 0)
+    throw new StewardError('notFound')
   return asked
 }
+
+/** How many such records the caller may see. */
+const countOf = async (context: Context, resource: string, filter: LooseFilter): Promise<number> =>
+  (await list(context, resource, { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] })).total
 
 function seesAll({ caller }: Context): boolean {
   const scope = scopeOf(leaveBalances, 'list', caller.roles)
@@ -66,10 +71,8 @@ const namedOf = async (context: Context, empId: Given): Promise<number | null> =
 
 /** Per type: what somebody has, where it came from, what is held and what is lost first. */
 const getLeaveBalances = defineOperation({
+  ...ofBalances,
   name: 'getLeaveBalances',
-  area,
-  resource: leaveBalances.name,
-  to,
   input: { empId: personField, asOf: date() },
   async run(context, input) {
     const empId = await personOf(context, input.empId)
@@ -83,10 +86,8 @@ const getLeaveBalances = defineOperation({
  * of them all, and the people whose balance refused it.
  */
 const getLeaveRecounts = defineOperation({
+  ...ofBalances,
   name: 'getLeaveRecounts',
-  area,
-  resource: leaveBalances.name,
-  to,
   input: {},
   async run(context) {
     const { sql, caller } = context
@@ -100,30 +101,21 @@ const yearOf = ({ today }: Context, year: Given): number => year ?? Number(today
 
 /** Requests and days of a year, by type, state and month: of one person, or of all whose requests the caller may see. */
 const getEmployeeLeaveStats = defineOperation({
+  ...ofRequests,
   name: 'getEmployeeLeaveStats',
-  area,
-  resource: leaveRequests.name,
-  to: grantedRoles(leaveRequests, 'list', allRoles),
   input: { empId: ref(employees.name, { label: 'Default: everybody in sight' }), year: yearField },
   async run(context, input) {
     const asked = { empId: await namedOf(context, input.empId), year: yearOf(context, input.year) }
-    const by = (...groupings: Grouping[]) => leaveStatistics(context, groupings, asked)
-    const data = {
-      ...asked,
-      byType: await by('type', 'status'),
-      byStatus: await by('status'),
-      byMonth: await by('month'),
-    }
-    return { data }
+    const byType = await leaveStatistics(context, ['type', 'status'], asked)
+    const byStatus = await leaveStatistics(context, ['status'], asked)
+    return { data: { ...asked, byType, byStatus, byMonth: await leaveStatistics(context, ['month'], asked) } }
   },
 })
 
 const statisticsBy = (name: string, groupings: readonly Grouping[], hasYear: boolean) =>
   defineOperation({
+    ...ofRequests,
     name,
-    area,
-    resource: leaveRequests.name,
-    to: grantedRoles(leaveRequests, 'list', allRoles),
     input: {
       empId: ref(employees.name, { label: 'Default: everybody in sight' }),
       ...(hasYear && { year: yearField }),
@@ -137,20 +129,18 @@ const statisticsBy = (name: string, groupings: readonly Grouping[], hasYear: boo
 
 /** What somebody's home page says of leave. */
 const homeLeaveStats = defineOperation({
+  ...ofBalances,
   name: 'HomeLeaveStats',
-  area,
-  resource: leaveBalances.name,
-  to,
   input: { empId: personField },
   async run(context, input) {
     const empId = await personOf(context, input.empId)
     const { today } = context
     const away = await absences(context, 'department', today.slice(0, 7))
-    const [upcoming, pending] = [await upcomingOf(context, empId), await pendingOf(context, empId)]
+    const waiting = { empId: { eq: empId }, status: { eq: leaveRequests.approval.waits } }
     const data = {
       balances: await balanceSheet(context.sql, empId, today),
-      upcoming,
-      pending,
+      upcoming: await upcomingOf(context, empId),
+      pending: await countOf(context, leaveRequests.name, waiting),
       awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
     }
     return { data }
@@ -169,18 +159,11 @@ async function upcomingOf(context: Context, empId: number): Promise<unknown> {
   return JSON.parse((await list(context, leaveRequests.name, request)).json)
 }
 
-async function pendingOf(context: Context, empId: number): Promise<number> {
-  const filter = { empId: { eq: empId }, status: { eq: leaveRequests.approval.waits } }
-  const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] }
-  return (await list(context, leaveRequests.name, request)).total
-}
-
 /** People operations correct a balance, with the reason; taken away is no more than is there. */
 const adjustLeaveBalance = defineOperation({
+  ...ofBalances,
   name: 'adjustLeaveBalance',
   givenTo: 'empId',
-  area,
-  resource: leaveBalances.name,
   to: peopleTeam,
   effect: 'write',
   isIdempotent: true,
@@ -193,7 +176,7 @@ const adjustLeaveBalance = defineOperation({
   },
   async run(context, input) {
     const { sql, today } = context
-    const [empId, leaveTypeId, days] = [input.empId, input.leaveTypeId, input.days]
+    const { empId, leaveTypeId, days, reason: note } = input
     await show(context, employees.name, empId)
     await refuseUnfitting(context, leaveTypeId, days)
     const startMonth = (await startMonthsOn(sql, [empId], today))(empId)
@@ -202,16 +185,11 @@ const adjustLeaveBalance = defineOperation({
     const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
     // Days that are given end with their year; what is taken away comes from whatever ends first.
     const expiresOn = days > 0 ? year.to : null
-    const note = input.reason
     await post(context, [
       { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
     ])
-    const rows = await balanceSheet(
-      sql,
-      empId,
-      today,
-      leaveYear === leaveYearOf(today, startMonth) ? undefined : year.to,
-    )
+    const asOf = leaveYear === leaveYearOf(today, startMonth) ? undefined : year.to
+    const rows = await balanceSheet(sql, empId, today, asOf)
     return { data: rows.find((row) => row.leaveTypeId === leaveTypeId) ?? null }
   },
 })

@@ -1,7 +1,7 @@
 import { idField, versionField } from '../../../../server/records/model'
 import { show } from '../../../../server/records/query'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { refuseField } from '../../../../server/records/write/checks/guards'
 import { createRecord, update } from '../../../../server/records/write/save'
 import { transition } from '../../../../server/records/write/transition'
 import { findRecord } from '../../../../server/records/write/typed'
@@ -26,8 +26,9 @@ import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { leaveYearOf } from '../../rules/years'
-import { absences, type CalendarScope, calendarScopes, scopeFilter } from '../calendar'
+import { absences, type CalendarScope, calendarScopes } from '../calendar'
 import { policyOn } from '../policy/in-force'
+import { refuse } from '../refuse'
 import { balanceAfter } from '../requests/balance-after'
 import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
 import { isAway, readTeam } from '../team'
@@ -36,14 +37,13 @@ import { words } from '../words'
 const s = named(approvalSteps([], []), 's')
 
 const allRoles = Object.keys(roles) as RoleName[]
-const area = leaveRequests.label
 const resource = leaveRequests.name
+const about = { area: leaveRequests.label, resource } as const
 
 /** What leave on these days is asked for beside: the balances before it, who of the team is away, and how many may be. */
 const outlook = defineOperation({
+  ...about,
   name: 'getLeaveOutlook',
-  area,
-  resource,
   to: grantedRoles(leaveRequests, 'create', allRoles),
   input: {
     empId: ref(employees.name, { label: 'Default: the caller' }),
@@ -72,9 +72,8 @@ const outlook = defineOperation({
  * says the request as it stands then, and the change that waits.
  */
 const leaveCancel = defineOperation({
+  ...about,
   name: 'leaveCancel',
-  area,
-  resource,
   to: grantedRoles(leaveRequests, 'create', allRoles),
   effect: 'write',
   isIdempotent: true,
@@ -102,22 +101,17 @@ const leaveCancel = defineOperation({
 
 /** A request that waits is only corrected, and by this never made longer. */
 function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newToDate: CalendarDate): Promise<string> {
-  const { toDate, fromSession, toSession } = leftOf(leave, newToDate, undefined) ?? refuseEnd()
+  const span = leftOf(leave, newToDate, undefined)
+  if (!span) refuseField('newToDate', { code: 'nothingUnused', message: words.endsNoEarlier })
+  const { toDate, fromSession, toSession } = span
   const values = { toDate, fromSession, toSession }
   return update(context, resource, leave.id, leave.version, values)
 }
 
-function refuseEnd(): never {
-  throw new StewardError('invalidInput', {
-    fields: { newToDate: { code: 'nothingUnused', message: words.endsNoEarlier } },
-  })
-}
-
 /** Decisions after the first: by the second-level manager and whoever follows. */
 const higherAuthority = defineOperation({
+  ...about,
   name: 'higherAuthorityLeaveUpdate',
-  area,
-  resource,
   to: grantedRoles(leaveRequests, 'list', allRoles),
   effect: 'write',
   isIdempotent: true,
@@ -143,14 +137,13 @@ const firstStepSql = seldom`
 async function refuseFirstStep(context: Context, id: number): Promise<void> {
   await show(context, resource, id)
   const { rows } = await context.sql.query(firstStepSql(resource, id))
-  if (rows.length > 0) refuseErrors({ id: { code: 'firstStep', message: words.firstStep } })
+  if (rows.length > 0) refuse('id', 'firstStep')
 }
 
 /** Who is away in a month. Without the right to see a request nobody is told its type, nor that it was asked for. */
 const teamCalendar = defineOperation({
+  ...about,
   name: 'getTeamLeaveCalendar',
-  area,
-  resource,
   to: grantedRoles(leaveRequests, 'list', allRoles),
   input: {
     scope: choice(calendarScopes, { default: 'reports' }),
@@ -162,24 +155,32 @@ const teamCalendar = defineOperation({
   },
 })
 
+/** Whose requests a list may be of. */
+const ofPeople: Readonly<Record<string, LooseFilter>> = {
+  reports: { empId: { in: '$reports' } },
+  department: { 'empId.departmentId': { in: '$ownDepartment' } },
+  all: { id: { empty: false } },
+  own: { empId: { eq: '$me' } },
+  toDecide: { id: { in: '$waitingLeaveRequests' } },
+}
+
 /** Of some people, in some state, on some dates. */
 const ofScope: Extension = {
   name: leaveRequests.operations.list,
   resource,
   input: {
     status: choice(Object.keys(leaveRequests.workflow.states)),
-    scope: choice([...calendarScopes, 'own', 'toDecide']),
+    scope: choice(Object.keys(ofPeople)),
     from: date(),
     to: date(),
   },
-  async run(context, { status, scope, from, to, ...asked }, next) {
+  async run(_, { status, scope, from, to, ...asked }, next) {
     const parts: LooseFilter[] = asked.filter ? [asked.filter as LooseFilter] : []
     if (status) parts.push({ status: { eq: status } })
     if (from) parts.push({ toDate: { gte: from } })
     if (to) parts.push({ fromDate: { lte: to } })
-    if (scope === 'own') parts.push({ empId: { eq: '$me' } })
-    else if (scope === 'toDecide') parts.push({ id: { in: '$waitingLeaveRequests' } })
-    else if (scope) parts.push(await scopeFilter(context, scope as CalendarScope))
+    const whose = ofPeople[String(scope)]
+    if (whose) parts.push(whose)
     return next(parts.length > 0 ? { ...asked, filter: { and: parts } } : asked)
   },
 }

@@ -10,7 +10,7 @@ import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Values } from '../../../../src/framework/validate'
-import { type Scope, scopeFields } from '../../../people/public'
+import { scopeOf } from '../../../people/public'
 import { type RoleName, roles } from '../../../people/roles'
 import { annualQuotas } from '../../annualQuotas'
 import { leaveTypes } from '../../leaveTypes'
@@ -22,28 +22,27 @@ import { plain } from '../counting'
 
 const leaveTypesTable = named(leaveTypes)
 
-const to = grantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[])
+const about = {
+  area: annualQuotas.label,
+  resource: annualQuotas.name,
+  to: grantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[]),
+} as const
 const inputs = inputsOf(annualQuotas)
 const { leaveTypeId, leaveYear, days } = annualQuotas.fields
 
 /** People that a preview names. */
 const mostNamed = 100
 
-const scopeOfValues = (values: Values) =>
-  Object.fromEntries(scopeFields.map((name) => [name, values[name] ?? null])) as unknown as Scope
-
 /** Whose balances a quota would change by how much, if it was saved now. */
 const previewAnnualQuota = defineOperation({
+  ...about,
   name: 'previewAnnualQuota',
-  area: annualQuotas.label,
-  resource: annualQuotas.name,
-  to,
   input: { ...inputs, leaveTypeId, leaveYear, days, effectiveFrom: date({ label: 'From; default: today' }) },
   async run(context, input) {
     const { sql, today } = context
     const [leaveTypeId, leaveYear] = [input.leaveTypeId, input.leaveYear]
     const effectiveFrom = input.effectiveFrom ?? today
-    const scope = scopeOfValues(input)
+    const scope = scopeOf(input)
     const meant: Quota = { ...scope, leaveTypeId, leaveYear, days: hundredths(input.days), effectiveFrom }
     const asked = { leaveYear, leaveTypeIds: [leaveTypeId], ...(scope.empId !== null && { empIds: [scope.empId] }) }
     const before = await planGrants(sql, asked, today)
@@ -80,7 +79,7 @@ const upsert: Extension = {
     if (leaveTypeId == null || leaveYear == null || days == null) return next()
     // Of two who save the same scope at once the second finds the first one's.
     await context.sql.query(lockTypeSql(leaveTypeId))
-    const scope = Object.entries(scopeOfValues(input)).map(([name, value]) => ({
+    const scope = Object.entries(scopeOf(input)).map(([name, value]) => ({
       [name]: value === null ? { empty: true } : { eq: value },
     }))
     const same = { and: [{ leaveTypeId: { eq: leaveTypeId } }, { leaveYear: { eq: leaveYear } }, ...scope] }
@@ -116,10 +115,8 @@ const { leaveYear: _, effectiveFrom: __, ...reviewed } = inputs
  * `confirm` they are written. What the year has already is told as `there` and left alone.
  */
 const copyAnnualQuotas = defineOperation({
+  ...about,
   name: 'copyAnnualQuotas',
-  area: annualQuotas.label,
-  resource: annualQuotas.name,
-  to,
   effect: 'write',
   isIdempotent: true,
   input: {
@@ -134,7 +131,7 @@ const copyAnnualQuotas = defineOperation({
     const rows = input.rows ?? (await quotasOf(context, { leaveYear: { eq: fromYear } })).map(meantFor)
     const answer = await eachRow('rows', rows, reviewed, async (row) => {
       const isThere = (quota: Values) =>
-        quota.leaveTypeId === row.leaveTypeId && isSameScope(scopeOfValues(quota), scopeOfValues(row))
+        quota.leaveTypeId === row.leaveTypeId && isSameScope(scopeOf(quota), scopeOf(row))
       if (there.some(isThere)) return { ...row, leaveYear, status: 'there' }
       if (!input.confirm) return { ...row, leaveYear, status: 'proposed' }
       there.push(row)
@@ -150,9 +147,8 @@ const meantFor = (quota: Values): Values =>
 
 /** What a leave year gives the caller, type by type; whom else a quota is for is told to nobody here. */
 const getOwnAnnualQuota = defineOperation({
+  ...about,
   name: 'getOwnAnnualQuota',
-  area: annualQuotas.label,
-  resource: annualQuotas.name,
   to: ['employee'],
   input: { leaveYear: number({ min: 2000, max: 2100, label: 'Year; default: this one' }) },
   async run({ caller, sql, today }, { leaveYear }) {

@@ -1,9 +1,6 @@
-import { tableOf } from '../../../../server/records/model'
-import { applyChange } from '../../../../server/records/write/change'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
-import { lockStored } from '../../../../server/records/write/typed'
+import { changeRecord, lockStored } from '../../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { type CalendarDate, dateInZone } from '../../../../src/framework/values/dates'
@@ -14,7 +11,7 @@ import { leaveRequests } from '../../leaveRequests'
 import { shortenSpan } from '../../rules/changes'
 import type { LeaveSpan } from '../../rules/spans'
 import { policyOn } from '../policy/in-force'
-import { words } from '../words'
+import { refuse } from '../refuse'
 import { spanOf } from './asked'
 
 const { approval, workflow } = leaveChanges
@@ -69,8 +66,7 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   const asked = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
   const span = leave && isIn(leaveRequests, 'taken', leave) ? leftOf(leave, record.newToDate, asked) : undefined
   if (!leave || !span) return refuse(workflow.field, 'leaveNotTaken')
-  const table = tableOf(writer.model, leaveRequests.name)
-  await applyChange(hand, table, id, leave, { ...span }, { action: 'update', asked: {}, comment })
+  await changeRecord(hand, leaveRequests, id, span, comment)
 }
 
 /** What is left of the leave; undefined where no unused day would be given back. People operations may correct the past. */
@@ -81,8 +77,4 @@ export function leftOf(
 ): LeaveSpan | undefined {
   const span = spanOf(leave)
   return span && shortenSpan(span, newToDate, today ?? span.fromDate)
-}
-
-function refuse(field: string, code: 'leaveNotTaken' | 'leaveBegun' | 'nothingUnused'): void {
-  refuseErrors({ [field]: { code, message: words[code] } })
 }

@@ -15,7 +15,7 @@ import { post } from '../balances/post'
 import { employmentOf, isEmployedOn } from '../employment-dates'
 import { lockPerson } from '../lock'
 import { policyOn } from '../policy/in-force'
-import { words } from '../words'
+import { refuse } from '../refuse'
 import { isPeopleTeam, mayEnterFor } from './change'
 
 const leaveTypesTable = named(leaveTypes)
@@ -104,11 +104,4 @@ export async function grantWorkedDay({ writer, before, record }: ChangedOf<typeo
       note: `Worked on ${dateInWords(of.workedOn)}`,
     },
   ])
-}
-
-function refuse(
-  field: string,
-  code: 'workedLater' | 'workedLongAgo' | 'workedOutside' | 'lapsedSince' | 'workedAnyway' | 'noTypeInLieu',
-): never {
-  throw new StewardError('invalidInput', { fields: { [field]: { code, message: words[code] } } })
 }
