@@ -1,1 +1,1 @@
-export { useHolidays } from './use-holidays'
+export { type Holiday, useHolidays } from './use-holidays'

@@ -1,8 +1,7 @@
 import Add from '@mui/icons-material/AddOutlined'
-import Button from '@mui/material/Button'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { Attached, AttachedKind } from '../../../framework/answers/attached'
-import { extensionsOf } from '../../../framework/files/kinds'
+import { ChooseFiles } from './choose-files'
 import { StoredFile } from './stored-file'
 import { UploadLine } from './upload-line'
 import type { Upload } from './use-uploads'
@@ -57,33 +56,10 @@ export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemov
 
 function AddButton({ kind, onFiles }: Pick<KindFilesProps, 'kind' | 'onFiles'>) {
   const say = useFileWords()
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <Button
-        size="small"
-        startIcon={<Add />}
-        aria-label={say('addTo', { kind: kind.label })}
-        onClick={() => input.current?.click()}
-      >
-        {say('add')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={extensionsOf(kind)
-          .map((ending) => `.${ending}`)
-          .join()}
-        onChange={({ target }) => {
-          const chosen = [...(target.files ?? [])]
-          // The same file, corrected, may be chosen again.
-          target.value = ''
-          onFiles(chosen)
-        }}
-      />
-    </>
+    <ChooseFiles kind={kind} startIcon={<Add />} aria-label={say('addTo', { kind: kind.label })} onFiles={onFiles}>
+      {say('add')}
+    </ChooseFiles>
   )
 }
 

@@ -1,0 +1,30 @@
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { type ChangeEvent, useRef } from 'react'
+import { extensionsOf } from '../../../framework/files/kinds'
+
+interface ChooseFilesProps extends Pick<ButtonProps, 'id' | 'className' | 'startIcon' | 'aria-label' | 'children'> {
+  kind: { isImage?: boolean }
+  /** Takes a photo instead. */
+  isCamera?: boolean
+  onFiles(files: readonly File[]): void
+}
+
+/** A button that chooses files of a kind. */
+export function ChooseFiles({ kind, isCamera = false, onFiles, ...button }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // The same file, corrected, may be chosen again.
+    target.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  const endings = extensionsOf(kind).map((ending) => `.${ending}`)
+  const camera = { accept: 'image/*', capture: 'environment' } as const
+  const taken = isCamera ? camera : { accept: endings.join(), multiple: true }
+  return (
+    <>
+      <Button size="small" {...button} onClick={() => input.current?.click()} />
+      <input ref={input} type="file" hidden {...taken} onChange={onChange} />
+    </>
+  )
+}
