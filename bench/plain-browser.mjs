@@ -110,8 +110,20 @@ export class PlainTab {
   }
 
   /** Turns the wheel at a place of the window, in pixels. */
-  wheel(x, y, deltaY) {
-    return this.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY })
+  wheel(x, y, deltaY, deltaX = 0) {
+    return this.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX, deltaY })
+  }
+
+  /** Drags with the left button from one place to another, in so many moves. */
+  async drag([fromX, fromY], [toX, toY], moves) {
+    const mouse = (type, part) => {
+      const [x, y] = [fromX + (toX - fromX) * part, fromY + (toY - fromY) * part]
+      const pressed = { button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 }
+      return this.send('Input.dispatchMouseEvent', { type, x, y, ...pressed })
+    }
+    await mouse('mousePressed', 0)
+    for (let move = 1; move <= moves; move += 1) await mouse('mouseMoved', move / moves)
+    await mouse('mouseReleased', 1)
   }
 
   /** Collects what nobody holds any more, and answers the bytes of the heap that are left. */

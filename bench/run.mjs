@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { backupSettings, measureBackup } from './cases/backup.mjs'
 import { measureBatch } from './cases/batch.mjs'
 import { declareMore, measureBreadth } from './cases/breadth.mjs'
+import { measureChart } from './cases/chart.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
 import { declareAsks, measureInbox } from './cases/inbox.mjs'
@@ -46,7 +47,10 @@ const reporting = new Program()
 const isWanted = (name) =>
   only
     ? only.includes(name)
-    : !(isQuick && ['million', 'lists', 'shared', 'scroll', 'inbox', 'backup', 'breadth', 'reports'].includes(name))
+    : !(
+        isQuick &&
+        ['million', 'lists', 'shared', 'scroll', 'chart', 'inbox', 'backup', 'breadth', 'reports'].includes(name)
+      )
 
 async function main() {
   await program.build()
@@ -90,6 +94,11 @@ async function measureCases(bench) {
     for (const { server } of Object.values(sizes)) await server.stop()
   }
   if (isWanted('reports')) await measureReporting()
+  if (isWanted('chart')) {
+    const company = await hired(2000)
+    await measureChart({ ...bench, ...company })
+    await company.server.stop()
+  }
   // Before customers are created.
   if (isWanted('scroll')) await measureScroll(bench)
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
