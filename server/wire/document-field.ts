@@ -35,3 +35,14 @@ export const documentField = <Value = unknown>(
   longest?: number,
 ): Field<Value, 'document'> =>
   makeField<Value, 'document', DocumentOptions>(documentType, { label, fits, ...(longest ? { longest } : {}) })
+
+/** Ids of records that something is done with at once. */
+export const idsField = (label: string, most: number) =>
+  documentField(
+    label,
+    (value: unknown): value is number[] =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= most &&
+      value.every((id) => Number.isSafeInteger(id) && id > 0),
+  )

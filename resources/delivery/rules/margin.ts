@@ -1,8 +1,6 @@
-import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
-
-/** Days of which the pace is taken. */
-export const paceWindowDays = 28
+import { usedUpOn } from '../../../src/framework/values/pace'
 
 /** What of a project is approved, accepted or paid, in the company's currency. */
 export interface ProjectSums {
@@ -26,18 +24,6 @@ export function percentIn(part: bigint, whole: bigint): string | null {
   return `${isBelow ? '-' : ''}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** When the planned time is used up at the pace of the last days; null: there is no plan, or no pace. */
-export function finishOf(
-  { loggedMinutes, budgetMinutes, minutesInWindow }: ProjectSums,
-  asOf: CalendarDate,
-): CalendarDate | null {
-  if (!budgetMinutes) return null
-  const left = budgetMinutes - loggedMinutes
-  if (left <= 0) return asOf
-  const days = minutesInWindow > 0 ? Math.ceil((left * paceWindowDays) / minutesInWindow) : Number.POSITIVE_INFINITY
-  return days > 36_500 ? null : (plusDays(asOf, days) ?? null)
-}
-
 /** What is left of the revenue, and how far the work is. */
 export function marginOf(sums: ProjectSums, asOf: CalendarDate) {
   const { revenue, laborCost, expenses, travel, actual, committed, loggedMinutes, budgetMinutes } = sums
@@ -47,6 +33,9 @@ export function marginOf(sums: ProjectSums, asOf: CalendarDate) {
     margin: fromUnits(margin),
     marginPercent: percentIn(margin, toUnits(revenue)),
     burnPercent: budgetMinutes ? percentIn(BigInt(loggedMinutes), BigInt(budgetMinutes)) : null,
-    forecastFinish: finishOf(sums, asOf),
+    // Without a plan nothing is used up.
+    forecastFinish: budgetMinutes
+      ? usedUpOn(BigInt(budgetMinutes - loggedMinutes), BigInt(sums.minutesInWindow), asOf)
+      : null,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readCamt } from '../../../resources/billing/rules/bank/camt'
-import { readBankCsv } from '../../../resources/billing/rules/bank/csv'
 import { matchOf, type NamedOpen, numbersIn } from '../../../resources/billing/rules/bank/matching'
+import { readCamt } from '../../../src/framework/files/bank/camt'
+import { readBankCsv } from '../../../src/framework/files/bank/csv'
 import { readXml } from '../../../src/framework/files/read-xml'
 import { camtOf, csvOf } from '../bank-files'
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { lessOf, sumOf } from '../../../resources/billing/rules/lines'
-import { burnWindowDays, runOutByBurn, runOutByPlan } from '../../../resources/billing/rules/run-out'
+import { runOutByPlan } from '../../../resources/billing/rules/run-out'
+import { toUnits } from '../../../src/framework/values/money'
+import { paceWindowDays, usedUpOn } from '../../../src/framework/values/pace'
 import written from '../examples.json'
 
 interface Given {
@@ -44,8 +46,9 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
     const open = milestones.filter(({ status }) => !['invoiced', 'paid', 'cancelled'].includes(status))
     const found =
       sowType === 'time_and_material'
-        ? runOutByBurn(
-            { remaining, unbilled: worth(unbilledMinutes, billRate), burned: worth(minutesInWindow, billRate) },
+        ? usedUpOn(
+            toUnits(remaining) - toUnits(worth(unbilledMinutes, billRate)),
+            toUnits(worth(minutesInWindow, billRate)),
             asOf,
           )
         : runOutByPlan(
@@ -59,8 +62,8 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
 
 test('the window is that of the examples, and what is used up runs out today', () => {
   expect(examples).toHaveLength(5)
-  expect(burnWindowDays).toBe(written.settings.burnWindowDays)
-  expect(runOutByBurn({ remaining: '10.00', unbilled: '10.00', burned: '0' }, '2026-08-31')).toBe('2026-08-31')
+  expect(paceWindowDays).toBe(written.settings.burnWindowDays)
+  expect(usedUpOn(0n, 0n, '2026-08-31')).toBe('2026-08-31')
   expect(runOutByPlan('0.00', [], '2026-08-31')).toBe('2026-08-31')
-  expect(runOutByBurn({ remaining: '99999999.00', unbilled: '0', burned: '0.01' }, '2026-08-31')).toBeNull()
+  expect(usedUpOn(toUnits('99999999.00'), toUnits('0.01'), '2026-08-31')).toBeNull()
 })

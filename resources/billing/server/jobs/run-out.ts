@@ -4,8 +4,9 @@ import { named, statement } from '../../../../server/records/sql/named-sql'
 import { systemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
-import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import type { Amount } from '../../../../src/framework/values/money'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { type Amount, toUnits } from '../../../../src/framework/values/money'
+import { paceSince, usedUpOn } from '../../../../src/framework/values/pace'
 import { projectSows } from '../../../delivery/projectSows'
 import { projects } from '../../../delivery/projects'
 import { milestones } from '../../../sales/milestones'
@@ -14,7 +15,7 @@ import { milestoneSets, orderSets } from '../../../sales/sets'
 import { sows } from '../../../sales/sows'
 import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import { billedMinutes } from '../../billedMinutes'
-import { burnWindowDays, runOutByBurn, runOutByPlan } from '../../rules/run-out'
+import { runOutByPlan } from '../../rules/run-out'
 
 const o = named(purchaseOrders, 'o')
 const w = named(sows, 'w')
@@ -57,11 +58,11 @@ async function runOutOf(
     return runOutByPlan(remaining, rows, on)
   }
   const freed = billedMinutes.workflow.transitions.free.to
-  const since = plusDays(on, -burnWindowDays) ?? on
   const { rows } = await sql.query<{ unbilled: Amount; burned: Amount }>(
-    burnSql(sowId, since, on, freed, company.currency),
+    burnSql(sowId, paceSince(on), on, freed, company.currency),
   )
-  return runOutByBurn({ remaining, unbilled: '0', burned: '0', ...rows[0] }, on)
+  const [{ unbilled, burned } = { unbilled: '0', burned: '0' }] = rows
+  return usedUpOn(toUnits(remaining) - toUnits(unbilled), toUnits(burned), on)
 }
 
 /** When each order in force is used up if work goes on as it does, or as it is planned; who is to hear of it is told by its reminders. */

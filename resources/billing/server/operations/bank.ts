@@ -4,7 +4,7 @@ import { readRecord } from '../../../../server/records/query'
 import { takeStep } from '../../../../server/records/write/transition'
 import { lockStored } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
-import { documentField } from '../../../../server/wire/document-field'
+import { idsField } from '../../../../server/wire/document-field'
 import { allOrNone } from '../../../../server/wire/each-row'
 import { fileField } from '../../../../server/wire/files/file-field'
 import { defineOperation } from '../../../../server/wire/operation'
@@ -35,18 +35,12 @@ export const importBankStatement = defineOperation({
   },
 })
 
-const areIds = (value: unknown): value is number[] =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.length <= mostMatches &&
-  value.every((id) => Number.isSafeInteger(id) && id > 0)
-
 /** Confirms what is proposed for these lines: each becomes a receipt, all of them or none. */
 export const matchBankLines = defineOperation({
   ...about,
   name: 'matchBankLines',
   resource: bankLines.name,
-  input: { ids: documentField('Bank lines', areIds) },
+  input: { ids: idsField('Bank lines', mostMatches) },
   async run(context, { ids }) {
     const writer = { ...context, sql: context.sql as Tx }
     const step = (id: number) => takeStep(writer, bankLines.name, 'match', { id, comment: null, asked: {} })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { filesOfKind } from '../../../../server/files/attachments'
 import { fileAnswer } from '../../../../server/files/download'
-import { documentField } from '../../../../server/wire/document-field'
+import { idsField } from '../../../../server/wire/document-field'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { StewardError } from '../../../../src/framework/errors'
 import { fileTypes } from '../../../../src/framework/files/kinds'
@@ -12,12 +12,6 @@ import { mostPapers } from '../../sets'
 import { withoutPapers } from '../papers'
 import { words } from '../words'
 
-const areIds = (value: unknown): value is number[] =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.length <= mostPapers &&
-  value.every((id) => Number.isSafeInteger(id) && id > 0)
-
 /** The PDF of each of these invoices, as it was issued, in one archive. */
 export const invoicePapers = defineOperation({
   name: 'getInvoicePapers',
@@ -25,7 +19,7 @@ export const invoicePapers = defineOperation({
   resource: invoices.name,
   to: financeTeam,
   answersFile: [fileTypes.zip],
-  input: { ids: documentField('Invoices', areIds) },
+  input: { ids: idsField('Invoices', mostPapers) },
   async run(context, { ids }) {
     const kept = await filesOfKind(context, invoices.name, 'invoice', ids ?? [])
     const files = [...kept.values()].flatMap((each) => each.files)

@@ -6,8 +6,8 @@ import { type Context, defineOperation } from '../../../../server/wire/operation
 import { inBaseCurrency } from '../../../../src/fields/money/rate/in-base'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
-import { plusDays } from '../../../../src/framework/values/dates'
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
+import { paceSince } from '../../../../src/framework/values/pace'
 import { exchangeRates } from '../../../money/exchangeRates'
 import { financeTeam } from '../../../people/roles'
 import { milestones } from '../../../sales/milestones'
@@ -17,7 +17,7 @@ import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import { projectMilestones } from '../../projectMilestones'
 import { projectSows } from '../../projectSows'
 import { projects } from '../../projects'
-import { marginOf, paceWindowDays } from '../../rules/margin'
+import { marginOf } from '../../rules/margin'
 
 const p = named(projectMilestones, 'p')
 const m = named(milestones, 'm')
@@ -108,8 +108,7 @@ export const projectFinancials = defineOperation({
     // Who may read how much was worked in it is told by the field itself.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
     const all: Project = JSON.parse(await show(byHand(context), projects.name, projectId))
-    const since = plusDays(today, -paceWindowDays) ?? today
-    const { rows } = await context.sql.query<Time>(timeSql(projectId, since))
+    const { rows } = await context.sql.query<Time>(timeSql(projectId, paceSince(today)))
     const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
     const { total: revenue, withoutRate } = await inBase(context, await earned(context, projectId, all, time))
     const spent = async (amount: Amount | undefined) =>

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../../src/framework/values/dates'
-import type { Amount } from '../../../../src/framework/values/money'
+import type { CalendarDate } from '../../values/dates'
+import type { Amount } from '../../values/money'
 
 /** A payment that a bank statement tells of. */
 export interface BankEntry {

@@ -1,8 +1,8 @@
-import { dateFormatOf, readDay } from '../../../../src/framework/files/dates'
-import { numberFormatOf, readFigures } from '../../../../src/framework/files/numbers'
-import { readTable, type Table } from '../../../../src/framework/files/read-table'
-import { type Amount, readAmount, toUnits } from '../../../../src/framework/values/money'
-import { bankColumns } from '../../bankColumns'
+import { type Amount, readAmount, toUnits } from '../../values/money'
+import { dateFormatOf, readDay } from '../dates'
+import { numberFormatOf, readFigures } from '../numbers'
+import { readTable, type Table } from '../read-table'
+import { bankColumns } from './columns'
 import { type BankEntry, bareAccount, entryOf, mostLines, type StatementAnswer } from './line'
 
 type Column = keyof typeof bankColumns

@@ -1,6 +1,6 @@
-import { allAt, readXml, textAt, type XmlElement } from '../../../../src/framework/files/read-xml'
-import { isCalendarDate } from '../../../../src/framework/values/dates'
-import { readAmount, toUnits } from '../../../../src/framework/values/money'
+import { isCalendarDate } from '../../values/dates'
+import { readAmount, toUnits } from '../../values/money'
+import { allAt, readXml, textAt, type XmlElement } from '../read-xml'
 import { type BankEntry, entryOf, mostLines, type StatementAnswer } from './line'
 
 /** The payments in of a statement by ISO 20022, camt.053 of any version. */
