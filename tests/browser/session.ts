@@ -27,6 +27,8 @@ export interface PageOptions {
   colorScheme?: 'light' | 'dark'
   /** Whether pages run what their policy refuses, for tests of what lies before it; default false. */
   bypassCSP?: boolean
+  /** Whether it is a telephone, by its name and by fingers that touch it; default false. */
+  isPhone?: boolean
 }
 
 export interface TestPage {
@@ -77,8 +79,9 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
 }
 
 export async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
-  const { baseURL, width = 1280, height = 800, colorScheme = 'light', bypassCSP = false } = options
-  const context = await browser.newContext({ baseURL, colorScheme, bypassCSP, viewport: { width, height } })
+  const { baseURL, width = 1280, height = 800, colorScheme = 'light', bypassCSP = false, isPhone = false } = options
+  const phone = isPhone ? { isMobile: true, hasTouch: true, userAgent: phoneOf(browser) } : {}
+  const context = await browser.newContext({ baseURL, colorScheme, bypassCSP, viewport: { width, height }, ...phone })
   // Pages show what the server and its database show.
   if (clockShiftMs !== 0) await context.addInitScript(shiftClock, clockShiftMs)
   const hosts = recordHosts(context)
@@ -100,6 +103,9 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   }
   return { page, consoleErrors, pageErrors, hosts, close }
 }
+
+const phoneOf = (browser: Browser) =>
+  `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Mobile Safari/537.36`
 
 /** A server that is busy says when to come again (docs/wire.md), and pages do: what never came, a test sees missing. */
 function isToldToComeAgain(message: ConsoleMessage): boolean {

@@ -42,6 +42,12 @@ interface Press {
   asksPosition?: boolean
 }
 
+/** The check-in or check-out that stands after a press. */
+interface Pressed {
+  direction: Press['direction']
+  locationResult: LocationResult
+}
+
 /** Sends a press once, and says why where it is refused, or what is not known of the place. */
 function usePress(onDone: () => void) {
   const notify = useNotify()
@@ -55,10 +61,11 @@ function usePress(onDone: () => void) {
       const params = { direction, ...(direction === 'in' && workMode && { workMode }), ...place }
       try {
         const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
-          call<{ punch: { locationResult: LocationResult } }>('employeeWebCheck', params, { idempotencyKey }),
+          call<{ punch: Pressed }>('employeeWebCheck', params, { idempotencyKey }),
         )
         const result = isChecked ? data?.punch.locationResult : 'inside'
-        if (result !== 'inside')
+        if (data?.punch.direction !== direction) notify(say('tooSoon'), { type: 'info' })
+        else if (result !== 'inside')
           notify(say(result === 'outside' ? 'placeOutside' : 'placeUnknown'), { type: 'warning' })
       } catch (problem) {
         notify(inWords(problem), { type: 'error' })

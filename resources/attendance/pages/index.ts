@@ -6,7 +6,10 @@ const HomeCheck = lazyNow(() => import('./check-card').then((module) => module.H
 
 export const attendancePages = defineAreaPages({
   name: 'attendance',
-  tiles: { home: HomeCheck, myTeam: lazyNow(() => import('./missing-days-card').then((module) => module.ReportDays)) },
+  tiles: {
+    homeFirst: HomeCheck,
+    myTeam: lazyNow(() => import('./missing-days-card').then((module) => module.ReportDays)),
+  },
   tools: { deviceKey: lazyNow(() => import('./device-key').then((module) => module.DeviceKey)) },
   pages: [
     definePage({

@@ -19,9 +19,10 @@ import {
   useOwnRequests,
 } from './use-today'
 
-const homeTiles = 'home'
+/** Whoever comes looks for what is done every day, before what waits. */
+const places = ['homeFirst', 'home'] as const
 // There when the page is: nothing moves.
-preloadTiles(homeTiles)
+for (const place of places) preloadTiles(place)
 
 const most = { away: 6, people: 6 }
 
@@ -29,7 +30,9 @@ const most = { away: 6, people: 6 }
 export function Today() {
   return (
     <div className="home-today">
-      <Tiles at={homeTiles} />
+      {places.map((place) => (
+        <Tiles key={place} at={place} />
+      ))}
       <LeaveCard />
       <DaysCard />
       <RequestsCard />
