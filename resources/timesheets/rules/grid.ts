@@ -85,6 +85,53 @@ export function changeOf(
       }
 }
 
+/** What was typed into a cell, and the lines that stood there; undefined: what it is typed over is on its way itself. */
+export interface Entry {
+  row: GridRow
+  date: CalendarDate
+  text: string
+  seen?: readonly WeekLineRow[] | undefined
+}
+
+const isSameCell = (one: Entry, other: Entry) => one.date === other.date && one.row.key === other.row.key
+
+/** Entries with what they were typed over, while others are on their way. */
+export const seenBy = (
+  entries: readonly Entry[],
+  lines: readonly WeekLineRow[],
+  waiting: readonly Entry[],
+): readonly Entry[] =>
+  entries.map((entry) =>
+    waiting.some((other) => isSameCell(entry, other))
+      ? entry
+      : { ...entry, seen: linesAt(lines, entry.row, entry.date) },
+  )
+
+/** What entries ask for, of the lines as they are stored by now. */
+export const changesOf = (entries: readonly Entry[], lines: readonly WeekLineRow[]): CellChange[] =>
+  entries.flatMap(({ row, date, text, seen }): CellChange[] => {
+    const change = changeOf(seen ?? linesAt(lines, row, date), row, date, text)
+    return change ? [change] : []
+  })
+
+/** The lines as they stand once the entries are kept; one that is kept already changes nothing. */
+export function withEntries(lines: readonly WeekLineRow[], entries: readonly Entry[]): readonly WeekLineRow[] {
+  let shown = [...lines]
+  for (const { row, date, text } of entries) {
+    const there = linesAt(shown, row, date)
+    const change = changeOf(there, row, date, text)
+    const last = there.at(-1)
+    const minutes = Number(change?.minutes)
+    if (change?.remove) shown = shown.filter((line) => line !== last)
+    else if (change && last) shown = shown.map((line) => (line === last ? { ...line, minutes } : line))
+    else if (change) shown.push({ ...notKept, ...row, date, minutes, labels: { projectId: row.label } })
+  }
+  return shown
+}
+
+/** A line that has no number yet. */
+const notKept = { id: 0, version: 0, isBillable: false, description: null, isQueried: false, source: 'manual' }
+
 /** Cells of a spreadsheet as they are pasted. */
 export const cellsOf = (pasted: string): string[][] =>
   pasted

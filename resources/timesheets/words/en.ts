@@ -39,7 +39,7 @@ const words = {
   none: 'Nothing entered yet',
   noneText: 'Add a row for what you worked on, or copy last week.',
   day: 'Day',
-  keys: 'Arrow keys move, Enter goes down, Ctrl+D copies from above, Ctrl+R from the day before. Cells of a spreadsheet can be pasted.',
+  keys: 'Arrow keys move, Enter goes down and on to the next day, Ctrl+D copies from above, Ctrl+R from the day before. Cells of a spreadsheet can be pasted.',
   ownWeeks: 'My weeks',
   openWeek: 'Enter time',
   utilisation: 'Utilisation: %{percent} % (approved billable time of what was expected)',

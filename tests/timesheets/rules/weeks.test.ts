@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { shiftOn, type Timing, workOn } from '../../../resources/policies/public'
+import type { WeekLineRow } from '../../../resources/timesheets/answers'
 import { readTime, timeText } from '../../../resources/timesheets/rules/entry'
 import { expectedOf, expectedTotal, type Half } from '../../../resources/timesheets/rules/expected'
 import { amountOf, budgetAfter, percentOf, roundedMinutes } from '../../../resources/timesheets/rules/figures'
+import { changesOf, type Entry, type GridRow, seenBy, withEntries } from '../../../resources/timesheets/rules/grid'
 import { judgeWeek } from '../../../resources/timesheets/rules/judge'
 import { slicesOf } from '../../../resources/timesheets/rules/slices'
 import { daysOfWeek } from '../../../resources/timesheets/rules/week'
@@ -149,3 +151,33 @@ test.each([
 ])('%s is %s minutes', (typed, minutes) => expect(readTime(typed)).toBe(minutes))
 
 test('minutes are told as hours', () => expect([0, 5, 90, 1440].map(timeText)).toEqual(['', '0:05', '1:30', '24:00']))
+
+const gridRow: GridRow = {
+  key: '7 0 0 testing',
+  projectId: 7,
+  phaseId: null,
+  taskId: null,
+  activity: 'testing',
+  label: 'Docks',
+}
+const storedLine = { ...gridRow, id: 4, version: 2, date: '2026-11-16', minutes: 60, labels: {} }
+const lineOf = (more: object = {}) => ({ ...storedLine, ...more }) as unknown as WeekLineRow
+const typedAt = (text: string, date = '2026-11-16'): Entry => ({ row: gridRow, date, text })
+
+test('what was typed is shown before it is kept, and once more after it', () => {
+  const shown = withEntries([lineOf()], [typedAt('2'), typedAt('0:30', '2026-11-17'), typedAt('1', '2026-11-17')])
+  expect(shown.map(({ id, date, minutes }) => [id, date, minutes])).toEqual([
+    [4, '2026-11-16', 120],
+    [0, '2026-11-17', 60],
+  ])
+  expect(withEntries(shown, [typedAt('2'), typedAt('1', '2026-11-17')])).toEqual(shown)
+  expect(withEntries([lineOf()], [typedAt('')])).toEqual([])
+})
+
+test('a cell that is typed over on its way is changed by what was kept, any other by what was seen', () => {
+  const [seen, own] = [seenBy([typedAt('2')], [lineOf()], []), seenBy([typedAt('2')], [lineOf()], [typedAt('3')])]
+  const kept = lineOf({ version: 3, minutes: 180 })
+  expect(changesOf(seen, [kept])).toMatchObject([{ id: 4, version: 2, minutes: 120 }])
+  expect(changesOf(own, [kept])).toMatchObject([{ id: 4, version: 3, minutes: 120 }])
+  expect(changesOf(own, [])).toMatchObject([{ projectId: 7, minutes: 120 }])
+})

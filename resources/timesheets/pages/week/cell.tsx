@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { timeText } from '../../rules/entry'
 
 interface CellProps {
@@ -12,6 +12,8 @@ interface CellProps {
   onEnter(text: string): boolean
   onFocus(): void
   onMove(rows: number, columns: number): void
+  /** On to what is entered after it. */
+  onNext(): void
   /** The text of a neighbour. */
   from(rows: number, columns: number): string
   onPaste(pasted: string): void
@@ -20,7 +22,6 @@ interface CellProps {
 const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
-  Enter: [1, 0],
 }
 
 const isAt = ({ selectionStart, selectionEnd }: HTMLInputElement, from: number, to = from) =>
@@ -36,10 +37,17 @@ function wayOf({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): 
 }
 
 /** What is typed, until it is a time and saved. */
-function useTyped({ onEnter, onMove, from, onPaste }: CellProps) {
+function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
-  const commit = (text: string | undefined) => {
+  // Moving on blurs the cell before it is drawn anew: what was entered is not entered once more.
+  const open = useRef<string>(undefined)
+  const type = (text: string | undefined) => {
+    open.current = text
+    setTyped(text)
+  }
+  const commit = (text = open.current) => {
+    open.current = undefined
     if (text === undefined) return
     const isTime = onEnter(text)
     setWrong(!isTime)
@@ -48,10 +56,11 @@ function useTyped({ onEnter, onMove, from, onPaste }: CellProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [rows, columns] = wayOf(event)
     if (event.ctrlKey && (event.key === 'd' || event.key === 'r')) commit(event.key === 'd' ? from(-1, 0) : from(0, -1))
-    else if (event.key === 'Escape') setTyped(undefined)
-    else if (rows || columns) {
-      commit(typed)
-      onMove(rows, columns)
+    else if (event.key === 'Escape') type(undefined)
+    else if (event.key === 'Enter' || rows || columns) {
+      commit()
+      if (event.key === 'Enter') onNext()
+      else onMove(rows, columns)
     } else return
     event.preventDefault()
   }
@@ -61,13 +70,13 @@ function useTyped({ onEnter, onMove, from, onPaste }: CellProps) {
     event.preventDefault()
     onPaste(text)
   }
-  return { typed, setTyped, isWrong, onKeyDown, onPasted, onBlur: () => commit(typed) }
+  return { typed, type, isWrong, onKeyDown, onPasted, onBlur: () => commit() }
 }
 
 /** Minutes of one day: typed over, moved from by keys, saved when it is left. */
 export function Cell(props: CellProps) {
   const { label, minutes, isQueried, isReadOnly, at, onFocus } = props
-  const { typed, setTyped, isWrong, onKeyDown, onPasted, onBlur } = useTyped(props)
+  const { typed, type, isWrong, onKeyDown, onPasted, onBlur } = useTyped(props)
   return (
     <input
       className="time-cell"
@@ -79,7 +88,7 @@ export function Cell(props: CellProps) {
       autoComplete="off"
       readOnly={isReadOnly}
       value={typed ?? timeText(minutes)}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => type(target.value)}
       onFocus={({ target }) => {
         target.select()
         onFocus()

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
 import { timeText } from '../../rules/entry'
-import { type CellChange, cellsOf, changeOf, type GridRow, linesAt } from '../../rules/grid'
+import { cellsOf, changeOf, type Entry, type GridRow, linesAt } from '../../rules/grid'
 import { daysOfWeek } from '../../rules/week'
 import { activities } from '../../timeSheetTasks'
 import { useTimesheetWords } from '../../words/en'
@@ -19,16 +19,20 @@ interface GridProps {
   isReadOnly: boolean
   /** The day that a phone shows. */
   day: CalendarDate
-  onSave(changes: readonly CellChange[]): void
+  onEnter(entries: readonly Entry[]): void
+  onNote(id: number, note: string | null): void
 }
 
-/** What cells hold and what typing into them sends. */
-function edits({ week, rows, today, onSave }: GridProps) {
+/** What cells hold and what typing into them enters. */
+function edits({ week, rows, today, onEnter }: GridProps) {
   const days = daysOfWeek(week.weekStart)
   const there = (row: GridRow, date: CalendarDate) => linesAt(week.lines, row, date)
-  const changeAt = (down: number, aside: number, text: string) => {
+  /** Nothing where nothing differs, undefined where it is no time. */
+  const entriesAt = (down: number, aside: number, text: string): Entry[] | undefined => {
     const [row, date] = [rows[down], days[aside]]
-    return row && date && date <= today ? changeOf(there(row, date), row, date, text) : null
+    if (!row || !date || date > today) return []
+    const change = changeOf(there(row, date), row, date, text)
+    return change === undefined ? undefined : change ? [{ row, date, text }] : []
   }
   return {
     days,
@@ -38,16 +42,14 @@ function edits({ week, rows, today, onSave }: GridProps) {
       return row && date ? timeText(sum(there(row, date))) : ''
     },
     enter(down: number, aside: number, text: string): boolean {
-      const change = changeAt(down, aside, text)
-      if (change) onSave([change])
-      return change !== undefined
+      const entries = entriesAt(down, aside, text)
+      if (entries?.length) onEnter(entries)
+      return entries !== undefined
     },
     paste: (pasted: string, down: number, aside: number) =>
-      onSave(
+      onEnter(
         cellsOf(pasted).flatMap((texts, rowsOn) =>
-          texts.flatMap((text, columnsOn): CellChange[] =>
-            [changeAt(down + rowsOn, aside + columnsOn, text) ?? []].flat(),
-          ),
+          texts.flatMap((text, columnsOn) => entriesAt(down + rowsOn, aside + columnsOn, text) ?? []),
         ),
       ),
   }
@@ -57,7 +59,7 @@ type Edits = ReturnType<typeof edits>
 
 /** Rows of work and days of the week, made for the keyboard. */
 export function Grid(props: GridProps) {
-  const { week, rows, isReadOnly, day, onSave } = props
+  const { week, rows, isReadOnly, day, onNote } = props
   const say = useTimesheetWords()
   const [focused, setFocused] = useState<At>()
   const editing = edits(props)
@@ -79,6 +81,9 @@ export function Grid(props: GridProps) {
               <GridLine
                 key={row.key}
                 {...{ ...props, editing, row, down }}
+                onNext={(aside) =>
+                  moveTo(...(down + 1 < rows.length ? ([down + 1, aside] as const) : ([0, aside + 1] as const)))
+                }
                 onFocus={(date) => setFocused({ row, date })}
               />
             ))}
@@ -91,7 +96,7 @@ export function Grid(props: GridProps) {
           at={focused}
           line={editing.there(focused.row, focused.date).at(-1)}
           isReadOnly={isReadOnly}
-          onSave={onSave}
+          onNote={onNote}
         />
       ) : null}
       <p id="week-keys" className="quiet">
@@ -106,12 +111,14 @@ interface GridLineProps extends GridProps {
   row: GridRow
   down: number
   onFocus(date: CalendarDate): void
+  /** The cell below, or the first one of the next day. */
+  onNext(aside: number): void
 }
 
 const moveTo = (down: number, aside: number) =>
   document.querySelector<HTMLInputElement>(`.week-grid [data-at="${down} ${aside}"]`)?.focus()
 
-function GridLine({ editing, row, down, today, isReadOnly, day, onFocus }: GridLineProps) {
+function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext }: GridLineProps) {
   const say = useTimesheetWords()
   const notify = useNotify()
   const { days, there, textAt, enter, paste } = editing
@@ -134,6 +141,7 @@ function GridLine({ editing, row, down, today, isReadOnly, day, onFocus }: GridL
               return isTime
             }}
             onFocus={() => onFocus(date)}
+            onNext={() => onNext(aside)}
             onMove={(rowsOn, columnsOn) => moveTo(down + rowsOn, aside + columnsOn)}
             from={(rowsOn, columnsOn) => textAt(down + rowsOn, aside + columnsOn)}
             onPaste={(pasted) => paste(pasted, down, aside)}

@@ -2,7 +2,6 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { dateInWords } from '../../../../src/framework/values/dates'
 import type { WeekLineRow } from '../../answers'
-import type { CellChange } from '../../rules/grid'
 import { useTimesheetWords } from '../../words/en'
 import type { At } from './use-week'
 
@@ -10,18 +9,17 @@ interface NoteFieldProps {
   at: At
   line: WeekLineRow | undefined
   isReadOnly: boolean
-  onSave(changes: readonly CellChange[]): void
+  onNote(id: number, note: string | null): void
 }
 
 /** The note of the cell that was entered last; there is one once it has minutes. */
-export function NoteField({ at: { row, date }, line, isReadOnly, onSave }: NoteFieldProps) {
+export function NoteField({ at: { row, date }, line, isReadOnly, onNote }: NoteFieldProps) {
   const say = useTimesheetWords()
   const [text, setText] = useState('')
   const stored = line?.description ?? ''
   useEffect(() => setText(stored), [stored])
   const save = () => {
-    if (line && text.trim() !== stored)
-      onSave([{ id: line.id, version: line.version, description: text.trim() || null }])
+    if (line && text.trim() !== stored) onNote(line.id, text.trim() || null)
   }
   return (
     <TextField
@@ -30,7 +28,7 @@ export function NoteField({ at: { row, date }, line, isReadOnly, onSave }: NoteF
       margin="normal"
       label={say('note', { row: row.label, day: dateInWords(date) })}
       helperText={line?.isBillable ? say('noteHelp') : ' '}
-      disabled={!line || isReadOnly}
+      disabled={!line?.id || isReadOnly}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onBlur={save}

@@ -86,7 +86,8 @@ function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today
           today={today}
           isReadOnly={isReadOnly}
           day={day}
-          onSave={(changes) => void (changes.length > 0 && state.save(changes))}
+          onEnter={(entries) => void state.enter(entries)}
+          onNote={(id, note) => void state.note(id, note)}
         />
       )}
       {isReadOnly ? null : <AddRow onAdd={(row) => setAdded((before) => [...before, row])} />}

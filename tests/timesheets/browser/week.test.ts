@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { weekOf } from '../../../resources/timesheets/rules/week'
+import { baseURL } from '../../browser/served'
+import { openBrowser } from '../../browser/session'
+import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
+import { daysFromToday } from '../../setup/clock'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const names = ['Archive', 'Benches', 'Cellar', 'Docks', 'Engine room'].map((name) => `${name} renewed`)
+const typed = ['1:30', '1.5', '90m', '2', '0:45']
+const told = ['1:30', '1:30', '1:30', '2:00', '0:45']
+const weekStart = weekOf(daysFromToday(-7))
+
+/** Projects that anybody may enter time for. */
+async function startProjects(): Promise<void> {
+  const { page, close } = await signedIn(browser, 'finance', { baseURL })
+  const departments = (await callAs(page, 'getDepartments', { perPage: '1' })).data as { id: number }[]
+  for (const name of names) {
+    const about = { name, departmentId: String(departments[0]?.id) }
+    const { data } = await callAs(page, 'createInternalProject', about)
+    expect((await callAs(page, 'startProject', { id: String((data as { id: number }).id) })).error).toBeNull()
+  }
+  await close()
+}
+
+/** Adds a row for each of the projects; keys only. */
+async function addRows(page: Page): Promise<void> {
+  for (const name of names) {
+    await tabTo(page, 'combobox', 'Project')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'button', 'Add row')
+    await page.keyboard.press('Enter')
+    await page.getByRole('rowheader', { name: new RegExp(name) }).waitFor()
+  }
+}
+
+/** What waits until it is let go. */
+function held() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+const place = (row: number, day: number) => `${row} ${day}`
+
+test('a week of five projects is typed with one key a cell beyond the times, each shown at once and kept', async () => {
+  await startProjects()
+  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
+  await page.goto(`/Timesheet?week=${weekStart}`)
+  await addRows(page)
+  await tabTo(page, 'textbox', new RegExp(`^${names[0]}`))
+  // The answers wait until all is typed: what is seen until then is what the page shows at once.
+  const answered = held()
+  await page.route('**/updateTimeSheet', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const keys = new Map<string, number>()
+  const standsAt = () => page.evaluate(() => document.activeElement?.getAttribute('data-at') ?? '')
+  for (let day = 0; day < 5; day++)
+    for (let row = 0; row < names.length; row++) {
+      let pressed = 0
+      for (; (await standsAt()) !== place(row, day); pressed++) await page.keyboard.press('Enter')
+      keys.set(place(row, day), pressed)
+      await page.keyboard.type(typed[(row + day) % 5] ?? '')
+    }
+  await page.keyboard.press('Enter')
+  const [first, ...others] = keys.values()
+  expect([first, Math.max(...others)]).toEqual([0, 1])
+  const shown = () =>
+    page
+      .locator('.week-grid tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('input')].slice(0, 5).map(({ value }) => value)),
+      )
+  const all = names.map((_, row) => [0, 1, 2, 3, 4].map((day) => told[(row + day) % 5]))
+  expect(await shown()).toEqual(all)
+  answered.resolve()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  await page.reload()
+  await page.getByRole('rowheader', { name: /Engine room/ }).waitFor()
+  expect((await shown()).flat().toSorted()).toEqual(all.flat().toSorted())
+  const { data } = await callAs(page, 'getTimeSheet', { weekStart })
+  expect((data as { lines: object[] }).lines).toHaveLength(25)
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
+  await close()
+})
+
+test('a time that is typed over before it is kept stands as it was typed last, once', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
+  await page.goto(`/Timesheet?week=${weekStart}`)
+  const cell = page.locator('.week-grid tbody tr').first().locator('input').nth(5)
+  const answered = held()
+  await page.route('**/updateTimeSheet', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await cell.fill('1')
+  await cell.press('Enter')
+  await cell.fill('2:30')
+  await cell.press('Enter')
+  expect(await cell.inputValue()).toBe('2:30')
+  answered.resolve()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  const { data } = await callAs(page, 'getTimeSheet', { weekStart })
+  const saturday = (data as { lines: { minutes: number; date: string }[] }).lines.slice(25)
+  expect(saturday.map(({ minutes }) => minutes)).toEqual([150])
+  await page.unroute('**/updateTimeSheet')
+  await cell.fill('')
+  await cell.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  expect(pageErrors).toEqual([])
+  await close()
+})
