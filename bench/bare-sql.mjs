@@ -68,6 +68,11 @@ export const statements = {
       where id = $4 returning id as data`,
     values: ({ website, paymentTermsDays, notes, id }) => [website, paymentTermsDays, notes, id],
   },
+  punch: {
+    text: `insert into attendance_punches (emp_id, direction, at, work_date, work_mode, source, location_result)
+      values ($1, $2, now(), now()::date, 'office', 'web', 'unknown') returning id as data`,
+    values: ({ empId, direction }) => [empId, direction],
+  },
 }
 
 /** The columns of the export as they are stored, without labels, masks or guards, in its order. */

@@ -35,6 +35,25 @@ export const makers = {
     }
   },
 
+  /** The same of somebody else every time, by their token. */
+  eachPerson: ({ path, body, tokens }) => {
+    let turn = 0
+    return {
+      path,
+      body,
+      setupRequest: (request) => ({
+        ...request,
+        headers: { ...request.headers, authorization: `Bearer ${tokens[turn++ % tokens.length]}` },
+      }),
+    }
+  },
+
+  /** A body with the next id. */
+  eachId: ({ path, body, ids }) => {
+    let turn = 0
+    return { path, setupRequest: (request) => ({ ...request, body: `${body}${ids[turn++ % ids.length]}` }) }
+  },
+
   /** A new name every time. */
   newName: ({ path, body, mark, keyed }) => {
     let made = 0

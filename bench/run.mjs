@@ -23,6 +23,7 @@ import { measureSessionChecks } from './cases/sessions.mjs'
 import { measureShared } from './cases/shared.mjs'
 import { measureRefusals, measureStorm } from './cases/sign-in.mjs'
 import { measureMemory, measureStarts } from './cases/start.mjs'
+import { measureTime } from './cases/time.mjs'
 import { startExternal } from './external.mjs'
 import { fill, password, people } from './fill.mjs'
 import { hire } from './people.mjs'
@@ -49,7 +50,9 @@ const isWanted = (name) =>
     ? only.includes(name)
     : !(
         isQuick &&
-        ['million', 'lists', 'shared', 'scroll', 'chart', 'inbox', 'backup', 'breadth', 'reports'].includes(name)
+        ['million', 'lists', 'shared', 'scroll', 'chart', 'inbox', 'backup', 'breadth', 'reports', 'time'].includes(
+          name,
+        )
       )
 
 async function main() {
@@ -107,6 +110,7 @@ async function measureCases(bench) {
   if (isWanted('inbox')) await measureWaiting()
   if (isWanted('batch')) await measureBatch({ ...bench, times })
   if (isWanted('backup')) await measureKept(bench)
+  if (isWanted('time')) await measureComing(bench)
   if (isWanted('lines')) await measureLines(bench)
   if (isWanted('requests')) await measureRequests(bench)
   if (isWanted('tax')) await measureTax(bench)
@@ -154,6 +158,18 @@ async function measureWaiting() {
   const server = await withAsks.start(home)
   await measureInbox({ server, report, samples })
   await server.stop()
+}
+
+/** On a server whose people come and go, and a bare one over the same database. */
+async function measureComing(bench) {
+  const { server } = await filled(1)
+  const bare = await startBare(server)
+  try {
+    await measureTime({ ...bench, server, bare })
+  } finally {
+    await bare.stop()
+    await server.stop()
+  }
 }
 
 /** A server with that many employees, started anew after they were hired. */
