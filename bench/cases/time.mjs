@@ -66,6 +66,13 @@ async function fillDays(server) {
      cross join (values ('in', time '03:30'), ('out', time '12:30')) x(direction, at) where extract(isodow from d) < 6`,
     [empIds, from, to],
   )
+  // Before the first day that was ever counted nothing is.
+  await at(
+    `insert into attendance_days (emp_id, work_date, name, status, expected_minutes, worked_minutes, break_minutes, overtime_minutes, late_minutes, early_minutes,
+       present_days, leave_days, on_duty_days, travel_days, holiday_days, weekend_days, absent_days, payable_days, is_conflict)
+     values ($1, $2, '', 'present', 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, false)`,
+    [empIds[0], from],
+  )
   await at('vacuum analyze')
   return { from, to, empIds, calendarId: calendar.id }
 }
