@@ -2,7 +2,8 @@ import { useGetList } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../../src/framework/field'
-import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import type { Stored } from '../../../src/framework/record'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { Table } from '../../../src/views/blocks/table'
@@ -13,13 +14,7 @@ import { type LeaveSay, useLeaveWords } from '../words/en'
 import type { Counted } from './counted'
 import { signed } from './in-words'
 
-interface Entry extends Row {
-  effectiveDate: CalendarDate
-  entryType: string
-  days: number
-  expiresOn: CalendarDate | null
-  note: string | null
-}
+type Entry = Row & Stored<typeof leaveLedger>
 
 interface LedgerDialogProps {
   balance: Counted

@@ -1,10 +1,9 @@
 import AttachFile from '@mui/icons-material/AttachFileOutlined'
 import Delete from '@mui/icons-material/DeleteOutlined'
-import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import { useId, useRef } from 'react'
-import { extensionsOf } from '../../../../src/framework/files/kinds'
+import { useId } from 'react'
+import { ChooseFiles } from '../../../../src/views/record/files/choose-files'
 import { sizeInWords } from '../../../../src/views/record/files/size-in-words'
 import { useUploadFailure } from '../../../../src/views/record/files/upload-words'
 import { useFileWords } from '../../../../src/views/record/files/words'
@@ -36,40 +35,17 @@ export function DocumentFields({ id, documents, error }: DocumentFieldsProps) {
           ))}
         </ul>
       ) : null}
-      {isFull ? null : <AddDocument id={`${id}-document`} onFiles={add} />}
+      {isFull ? null : (
+        <ChooseFiles id={`${id}-document`} kind={{}} startIcon={<AttachFile />} onFiles={add}>
+          {say('addDocument')}
+        </ChooseFiles>
+      )}
       {error && !hasAny ? (
         <FormHelperText error role="alert">
           {say('documentNeeded')}
         </FormHelperText>
       ) : null}
     </fieldset>
-  )
-}
-
-function AddDocument({ id, onFiles }: { id: string; onFiles(files: readonly File[]): void }) {
-  const say = useLeaveWords()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button id={id} size="small" startIcon={<AttachFile />} onClick={() => input.current?.click()}>
-        {say('addDocument')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={extensionsOf({})
-          .map((ending) => `.${ending}`)
-          .join()}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // The same file, corrected, may be chosen again.
-          target.value = ''
-          onFiles(files)
-        }}
-      />
-    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../../src/framework/errors'
 import { labelOf } from '../../../../src/framework/resource'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
 import { fieldsOf, requireFilled } from '../../../../src/views/blocks/refusals'
+import { useOnce } from '../../../../src/views/blocks/use-once'
 import { isSame } from '../../../../src/views/saving/same'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { leaveRequests } from '../../leaveRequests'
@@ -17,28 +18,24 @@ import { NotAttached, useSending } from './use-sending'
 /** A request that is being filled in, judged as it changes, and sent. */
 export function useApply(first: Asked, onDone: () => void) {
   const [asked, setAsked] = useState(first)
-  const [refused, setRefused] = useState<unknown>()
   const documents = useDocuments()
   const judged = usePreview(asked)
-  const { send: write, isPending } = useSending(documents)
+  const write = useSending(documents)
+  const { once, isPending, failure, setFailure } = useOnce()
   const done = useDone(onDone)
   const isDone = useRef(false)
   const change = (changed: Partial<Asked>) => {
-    setRefused(undefined)
+    setFailure(undefined)
     setAsked((before) => withSpan(before, changed))
   }
-  const send = async (keepAsDraft: boolean) => {
-    setRefused(undefined)
-    try {
+  const send = (keepAsDraft: boolean) =>
+    once(async () => {
       requireFilled(asked, ['empId', 'leaveTypeId', 'fromDate', 'toDate', 'reason'])
       const sent = await write(asked, keepAsDraft)
       if (!sent) return
       isDone.current = true
       done(sent, keepAsDraft)
-    } catch (error) {
-      setRefused(error)
-    }
-  }
+    })
   // The days are chosen again in a moment; what was typed is not.
   const isTyped = asked.reason.trim() !== '' || documents.chosen.length > 0 || !isSame(asked.more, first.more)
   const isDirty = () => !isDone.current && isTyped
@@ -50,7 +47,7 @@ export function useApply(first: Asked, onDone: () => void) {
     isDirty,
     documents,
     ...judged,
-    ...useErrors(refused, judged.preview?.errors ?? {}),
+    ...useErrors(failure, judged.preview?.errors ?? {}),
   }
 }
 

@@ -15,21 +15,12 @@ export interface ChosenDocument {
   error?: unknown
 }
 
-export interface Documents {
-  chosen: readonly ChosenDocument[]
-  /** Whether any of them can be kept. */
-  hasAny: boolean
-  isFull: boolean
-  add(files: readonly File[]): void
-  leaveOut(key: string): void
-  /** Keeps them with the request, those that are kept already once. Answers whether all of them are. */
-  sendTo(id: number): Promise<boolean>
-}
+export type Documents = ReturnType<typeof useDocuments>
 
 const kind = 'document'
 
 /** Files that go along with a request: chosen before it is sent, kept once it is there. */
-export function useDocuments(): Documents {
+export function useDocuments() {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([])
   const latest = useRef(chosen)
   const become = (next: readonly ChosenDocument[]) => {
@@ -38,12 +29,11 @@ export function useDocuments(): Documents {
   }
   const change = (key: string, changed: Partial<ChosenDocument>) =>
     become(latest.current.map((each) => (each.key === key ? { ...each, ...changed } : each)))
-  const resource = leaveRequests
-  const most = mostFiles(resource.files[kind] ?? { label: '' })
+  const most = mostFiles(leaveRequests.files[kind] ?? { label: '' })
   const send = async (id: number, { key, file }: ChosenDocument): Promise<boolean> => {
     try {
       const watched = { idempotencyKey: key, signal: new AbortController().signal, onProgress: () => {} }
-      await uploadAttachment({ resource: resource.name, id, kind }, file, watched)
+      await uploadAttachment({ resource: leaveRequests.name, id, kind }, file, watched)
       change(key, { isKept: true, error: undefined })
       return true
     } catch (error) {
@@ -53,11 +43,13 @@ export function useDocuments(): Documents {
   }
   return {
     chosen,
+    /** Whether any of them can be kept. */
     hasAny: chosen.some(({ isRefused }) => !isRefused),
     isFull: chosen.length >= most,
-    add: (files) => become([...latest.current, ...files.map((file) => chosenOf(file))].slice(0, most)),
-    leaveOut: (key) => become(latest.current.filter((each) => each.key !== key)),
-    async sendTo(id) {
+    add: (files: readonly File[]) => become([...latest.current, ...files.map((file) => chosenOf(file))].slice(0, most)),
+    leaveOut: (key: string) => become(latest.current.filter((each) => each.key !== key)),
+    /** Keeps them with the request, those that are kept already once. Answers whether all of them are. */
+    async sendTo(id: number): Promise<boolean> {
       let isAll = true
       for (const each of latest.current) if (!each.isKept && !each.isRefused) isAll = (await send(id, each)) && isAll
       return isAll

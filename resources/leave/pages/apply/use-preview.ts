@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../../src/framework/errors'
-import type { Problem, Tried } from '../../../../src/framework/given/trial'
+import type { Tried } from '../../../../src/framework/given/trial'
 import { dateInWords } from '../../../../src/framework/values/dates'
 import { together } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
@@ -27,17 +27,7 @@ interface TriedLeave extends Omit<Tried, 'record'> {
   record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly Part[] }
 }
 
-export interface Preview {
-  days: number
-  breakdown: readonly CountedDate[]
-  balances: readonly { leaveYear: number; before: number; after: number }[]
-  split: { paid: number; unpaid: number; isPossible: boolean } | null
-  /** What would refuse it, at its fields and as a whole. */
-  errors: FieldErrors
-  problems: readonly string[]
-  warnings: readonly string[]
-  teamAway: readonly Away[]
-}
+export type Preview = ReturnType<typeof previewOf>
 
 const typingPauseMs = 200
 
@@ -57,7 +47,7 @@ export function usePreview(asked: Asked) {
   return { preview, error, refetch, isOld: tried.isOld || outlook.isOld || settled !== question }
 }
 
-function previewOf(say: LeaveSay, asked: Asked, { record, problems }: TriedLeave, outlook: Outlook): Preview {
+function previewOf(say: LeaveSay, asked: Asked, { record, problems }: TriedLeave, outlook: Outlook) {
   const { days = 0, unpaidDays = 0, breakdown = [], parts = [] } = record
   const errors: FieldErrors = Object.assign({}, ...problems.map(({ fields }) => fields))
   const ofYear = ({ leaveYear, days: before }: Part) => ({
@@ -70,14 +60,13 @@ function previewOf(say: LeaveSay, asked: Asked, { record, problems }: TriedLeave
     breakdown,
     balances: outlook.balances.map(ofYear),
     split: asked.acceptsUnpaid ? { paid: days - unpaidDays, unpaid: unpaidDays, isPossible: true } : splitOf(errors),
+    /** What would refuse it, at its fields; and below as a whole. */
     errors,
-    problems: problems.filter(isOfWhole).map(({ message }) => message),
+    problems: problems.filter(({ fields }) => !fields).map(({ message }) => message),
     warnings: warningsOf(say, asked, breakdown, outlook),
     teamAway: outlook.teamAway,
   }
 }
-
-const isOfWhole = ({ fields }: Problem): boolean => !fields
 
 function lessBy(before: number, parts: readonly Part[], { leaveTypeId }: Asked, leaveYear: number): number {
   const own = parts.filter((part) => part.leaveTypeId === leaveTypeId && part.leaveYear === leaveYear)
@@ -85,7 +74,7 @@ function lessBy(before: number, parts: readonly Part[], { leaveTypeId }: Asked, 
 }
 
 /** Paid and unpaid days where the balance does not pay for all. */
-function splitOf({ leaveTypeId }: FieldErrors): Preview['split'] {
+function splitOf({ leaveTypeId }: FieldErrors) {
   if (leaveTypeId?.code !== 'leaveBalance') return null
   const { left, unpaid, canSplit } = leaveTypeId.args ?? {}
   return { paid: Number(left), unpaid: Number(unpaid), isPossible: canSplit === true }

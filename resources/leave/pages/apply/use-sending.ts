@@ -1,5 +1,5 @@
 import { useDataProvider } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { StewardProvider } from '../../../../dataProvider/create'
 import { useSave } from '../../../../src/views/form/use-save'
 import { useFresh } from '../../../../src/views/saving/fresh'
@@ -20,8 +20,7 @@ export function useSending(documents: Documents) {
   const { save } = useSave(leaveRequests)
   const submit = useSubmit()
   const draft = useRef<Leave>(undefined)
-  const [isPending, setPending] = useState(false)
-  const write = async (asked: Asked, keepAsDraft: boolean): Promise<Leave | null> => {
+  return async (asked: Asked, keepAsDraft: boolean): Promise<Leave | null> => {
     const isDraft = keepAsDraft || documents.hasAny || draft.current !== undefined
     const row = (await save(toSend(asked, isDraft), draft.current ?? null)) as Leave | null
     if (!row || !isDraft) return row
@@ -29,29 +28,15 @@ export function useSending(documents: Documents) {
     if (!(await documents.sendTo(row.id))) throw new NotAttached()
     return keepAsDraft ? row : submit(row)
   }
-  const isBusy = useRef(false)
-  const send: typeof write = async (...given) => {
-    if (isBusy.current) return null
-    isBusy.current = true
-    setPending(true)
-    try {
-      return await write(...given)
-    } finally {
-      isBusy.current = false
-      setPending(false)
-    }
-  }
-  return { send, isPending }
 }
 
 function useSubmit(): (row: Leave) => Promise<Leave> {
-  const resource = leaveRequests
   const provider = useDataProvider<StewardProvider>()
   const intention = useIntention()
-  const fresh = useFresh(resource)
+  const fresh = useFresh(leaveRequests)
   return async ({ id, version }) => {
     const { data } = await intention(`submit ${id} ${version}`, (idempotencyKey) =>
-      provider.transition(resource.route, 'submit', { id, version }, { idempotencyKey }),
+      provider.transition(leaveRequests.route, 'submit', { id, version }, { idempotencyKey }),
     )
     fresh(data)
     return data as unknown as Leave

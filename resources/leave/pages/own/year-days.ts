@@ -1,4 +1,6 @@
-import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import type { Holiday } from '../../../calendar/pages/public'
+import { datesOf } from '../../rules/spans'
 import { isRest } from '../apply/asked'
 import { isLive, isWaiting, type Leave } from '../use-leave'
 
@@ -11,12 +13,6 @@ export interface YearDay {
   name?: string
 }
 
-interface Holiday {
-  date: CalendarDate
-  name: string
-  kind: string
-}
-
 /** Every date of the year. Dates of leave that are not counted stay what they are. */
 export function yearDays(
   year: number,
@@ -27,11 +23,12 @@ export function yearDays(
   const leaveOf = new Map(
     leaves.filter(isLive).flatMap((leave) => countedDates(leave).map((date) => [date, leave] as const)),
   )
-  const days = new Map<CalendarDate, YearDay>()
-  const last = `${year}-12-31`
-  for (let date: CalendarDate | undefined = `${year}-01-01`; date && date <= last; date = plusDays(date, 1))
-    days.set(date, dayOf(date, leaveOf.get(date), holidayOf.get(date)))
-  return days
+  return new Map(
+    datesOf(`${year}-01-01`, `${year}-12-31`).map((date) => [
+      date,
+      dayOf(date, leaveOf.get(date), holidayOf.get(date)),
+    ]),
+  )
 }
 
 const countedDates = ({ breakdown }: Leave) =>

@@ -1,6 +1,8 @@
-import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { chooseEarlier, chooseLater } from '../../rules/accrual'
 import type { Absence } from '../../rules/away'
+import { datesOf } from '../../rules/spans'
 
 export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]
@@ -12,14 +14,13 @@ export const useAbsences = (scope: TeamScope, month: string) =>
 /** Those who are away on each date between the two. */
 export function byDate(
   absences: readonly Absence[],
-  from: CalendarDate,
-  to: CalendarDate,
+  first: CalendarDate,
+  last: CalendarDate,
 ): ReadonlyMap<CalendarDate, readonly Absence[]> {
   const dates = new Map<CalendarDate, Absence[]>()
   for (const absence of absences) {
-    const last = absence.toDate < to ? absence.toDate : to
-    let date: CalendarDate | undefined = absence.fromDate > from ? absence.fromDate : from
-    for (; date && date <= last; date = plusDays(date, 1)) dates.set(date, [...(dates.get(date) ?? []), absence])
+    const [from, to] = [chooseLater(absence.fromDate, first), chooseEarlier(absence.toDate, last)]
+    for (const date of datesOf(from, to)) dates.set(date, [...(dates.get(date) ?? []), absence])
   }
   return dates
 }
