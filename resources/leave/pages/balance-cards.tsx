@@ -4,11 +4,12 @@ import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Notice } from '../../../src/views/states/states'
+import type { BalanceRow } from '../rules/balance-row'
 import { useLeaveWords } from '../words/en'
 import type { Counted } from './counted'
 import { daysInWords, leftInWords } from './in-words'
 import { TypeMark } from './type-mark'
-import { type Balance, useBalances } from './use-leave'
+import { useBalances } from './use-leave'
 
 const LedgerDialog = lazyNow(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
 
@@ -39,7 +40,7 @@ export function BalanceCards() {
 }
 
 /** A type that needs no balance has nothing left to show. */
-const isCounted = (balance: Balance): balance is Counted => balance.available !== null
+const isCounted = (balance: BalanceRow): balance is Counted => balance.available !== null
 
 function BalanceCard({ balance, onExplain }: { balance: Counted; onExplain: () => void }) {
   const say = useLeaveWords()

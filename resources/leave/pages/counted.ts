@@ -1,3 +1,3 @@
-import type { Balance } from './use-leave'
+import type { BalanceRow } from '../rules/balance-row'
 
-export type Counted = Balance & { available: number }
+export type Counted = BalanceRow & { available: number }

@@ -1,12 +1,12 @@
 import { useGetList } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
 import type { Stored } from '../../../src/framework/record'
-import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isIn } from '../../../src/framework/workflow'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
+import type { BalanceRow } from '../rules/balance-row'
 
 export type LeaveType = Row & Stored<typeof leaveTypes>
 
@@ -41,20 +41,9 @@ export const isWaiting = (leave: Pick<Leave, 'status'>) => isIn(leaveRequests, '
 /** Keeps other leave from its days: it is, or may come to be, taken. */
 export const isLive = (leave: Pick<Leave, 'status'>) => isIn(leaveRequests, 'live', leave)
 
-/** What somebody has of a type; days, exact to two decimals. */
-export interface Balance extends Pick<LeaveType, 'category' | 'colour'> {
-  leaveTypeId: number
-  leaveType: string
-  leaveYear: number
-  /** Null where the type needs no balance. */
-  available: number | null
-  pending: number
-  nextExpiry: { days: number; date: CalendarDate } | null
-}
-
 /** Balances of today, one for each type that the person can have; without a person those of whoever asks. */
 export const useBalances = (empId?: number) =>
-  useAnswer<Balance[]>('getLeaveBalances', empId === undefined ? {} : { empId })
+  useAnswer<BalanceRow[]>('getLeaveBalances', empId === undefined ? {} : { empId })
 
 /** Where a request of one's own stands. */
 export interface Stage {

@@ -25,6 +25,16 @@ export function datesOf(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   return Array.from({ length: last + 1 }, (_, days) => plusDays(from, days) ?? to)
 }
 
+/** The first and the last date of all of them; of none one behind and one before all others. */
+export function datesWithin(
+  spans: readonly Pick<LeaveSpan, 'fromDate' | 'toDate'>[],
+): [first: CalendarDate, last: CalendarDate] {
+  return [
+    spans.map(({ fromDate }) => fromDate).reduce((a, b) => (a < b ? a : b), '9999-12-31'),
+    spans.map(({ toDate }) => toDate).reduce((a, b) => (a > b ? a : b), '0001-01-01'),
+  ]
+}
+
 /** The number of the first half day of a span: two a date, without gaps. */
 export function firstHalf(span: LeaveSpan): number {
   return dayNumber(span.fromDate) * 2 + (span.fromSession === 'second_half' ? 1 : 0)

@@ -5,6 +5,7 @@ import { daysOf, type Weekdays } from '../../calendar/server/public'
 import type { Allocated, Part } from '../rules/allocated'
 import { daysText, type Hundredths, hundredths } from '../rules/days'
 import { countRulesOf, type DayOf, type LeavePolicyRules, type LiveLeave } from '../rules/rules'
+import { datesWithin, type LeaveSpan } from '../rules/spans'
 import { type LeaveCase, reach, type StoredLeave } from './case'
 import { isEmployedOn } from './employment-dates'
 import { type PolicyOf, policiesBetween } from './policy/in-force'
@@ -20,10 +21,8 @@ export async function readDays(
   leaves: readonly Pick<LiveLeave, 'span'>[],
   weekendDays: Weekdays,
 ): Promise<DayOf> {
-  const firsts = leaves.map(({ span }) => span.fromDate).sort()
-  const lasts = leaves.map(({ span }) => span.toDate).sort()
-  const from = plusDays(firsts[0] ?? '', -beside) ?? firsts[0] ?? ''
-  const to = plusDays(lasts.at(-1) ?? '', beside) ?? lasts.at(-1) ?? ''
+  const [first, last] = datesWithin(leaves.map(({ span }) => span))
+  const [from, to] = [plusDays(first, -beside) ?? first, plusDays(last, beside) ?? last]
   const days = await daysOf(sql, [empId], from, to, weekendDays)
   return dayOfPerson(person, new Map((days.get(empId) ?? []).map(({ date, kind }) => [date, kind])))
 }
@@ -39,17 +38,11 @@ export const beside = 2
 
 /** A stored request as the arithmetic sees it. */
 export function liveOf(
-  {
-    id,
-    typeId,
-    fromDate,
-    toDate,
-    fromSession,
-    toSession,
-  }: Omit<StoredLeave, 'number' | 'isWaiting' | 'breakdown' | 'parts'>,
+  leave: LeaveSpan & Pick<StoredLeave, 'id' | 'typeId'>,
   types: readonly StoredType[],
   policy: LeavePolicyRules,
 ): LiveLeave {
+  const { id, typeId, fromDate, toDate, fromSession, toSession } = leave
   const type = types.find((each) => each.id === typeId)
   const rules = type ? countRulesOf(rulesOf(type, types), policy) : { countsHolidays: false, sandwich: 'none' as const }
   return { id, typeId, span: { fromDate, toDate, fromSession, toSession }, rules }

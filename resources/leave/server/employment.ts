@@ -5,10 +5,11 @@ import type { Handler, Writer } from '../../../server/records/write/writer'
 import type { FieldErrors } from '../../../src/framework/errors'
 import { fillIn } from '../../../src/framework/errors'
 import type { Proposed, Stored } from '../../../src/framework/record'
-import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { dateInWords } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import { grantAround } from './balances/accrue'
+import type { StoredLeave } from './case'
 import { employmentDatesOf } from './employment-dates'
 import { lockPerson } from './lock'
 import { words } from './words'
@@ -60,11 +61,7 @@ async function refuseLeaveOutside({ writer, action, id, before, record }: Change
   refuseErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
 }
 
-interface Outside {
-  number: string
-  fromDate: CalendarDate
-  toDate: CalendarDate
-}
+type Outside = Pick<StoredLeave, 'number' | 'fromDate' | 'toDate'>
 
 const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
   select ${r.leaveNumber} as "number", ${r.fromDate} as "fromDate", ${r.toDate} as "toDate" from ${r}

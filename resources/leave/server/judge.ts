@@ -208,11 +208,10 @@ function checkBalance(known: Known, paid: Hundredths, short: Hundredths): Proble
 export const toStoredValues = ({ count, unpaid, parts }: Judgement) => ({
   days: plain(count.days),
   unpaidDays: plain(unpaid),
-  breakdown: count.breakdown.map(({ date, fraction, counted, why }) => ({
-    date,
-    fraction: plain(fraction),
-    counted: plain(counted),
-    why,
+  breakdown: count.breakdown.map((day) => ({
+    ...day,
+    fraction: plain(day.fraction),
+    counted: plain(day.counted),
   })),
   parts,
 })

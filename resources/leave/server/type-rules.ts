@@ -41,7 +41,7 @@ export const typeSql = (activeStates: SqlPart) =>
 export function rulesOf(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {
   const names = (one: StoredType) => (one.notClubbedWith ?? []).map(({ leaveTypeId }) => leaveTypeId)
   const naming = types.filter((other) => names(other).includes(type.id)).map(({ id }) => id)
-  const tiers: NoticeTier[] = (type.noticeTiers ?? []).map((tier) => ({ ...tier, days: hundredths(tier.days) }))
+  const tiers = tiersOf(type.noticeTiers)
   return {
     ...type,
     countsHolidays: type.countsHolidays === true,
@@ -53,6 +53,10 @@ export function rulesOf(type: StoredType, types: readonly StoredType[]): LeaveTy
     ...eligibleOf(type),
   }
 }
+
+/** Tiers of notice as the arithmetic sees them. */
+export const tiersOf = (tiers: StoredType['noticeTiers']): NoticeTier[] =>
+  (tiers ?? []).map((tier) => ({ ...tier, days: hundredths(tier.days) }))
 
 /** Whom a type is for; empty lists: everybody. */
 export const eligibleOf = ({

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
+import type { BalanceRow } from '../../rules/balance-row'
 import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../rules/buckets'
 import { type Hundredths, sumOf } from '../../rules/days'
 import type { LedgerEntry, LedgerEntryType } from '../../rules/ledger'
@@ -10,36 +11,7 @@ import { grantsOf } from './accrue'
 import { type EarnedType, type EarningFacts, isEligible, quotaFor, readEarning } from './earning'
 import { startMonthsOn } from './leave-years'
 
-/** A type of leave as somebody has it; days as numbers, null where the type needs no balance. */
-export interface BalanceRow {
-  leaveTypeId: number
-  leaveType: string
-  code: string
-  colour: string
-  category: string
-  leaveYear: number
-  /** Posted for days before the leave year. */
-  opening: number
-  /** Came from the year before, less what went on into the next. */
-  carriedForward: number
-  granted: number
-  accrued: number
-  /** For work on days off. */
-  earned: number
-  taken: number
-  lapsed: number
-  adjusted: number
-  /** Less what was recovered from pay. */
-  paidOut: number
-  /** Held by requests that wait. */
-  pending: number
-  /** The sum of all these, each with its sign. */
-  available: number | null
-  /** On the last day of the leave year, if nothing else is taken; the same whatever day it is asked for. */
-  projectedYearEnd: number | null
-  /** What is lost first unless it is taken; what the year carries on is not lost. */
-  nextExpiry: { days: number; date: CalendarDate } | null
-}
+export type { BalanceRow }
 
 /**
  * The balances of a person by type, in the leave year of a date.

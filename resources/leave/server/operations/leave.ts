@@ -84,7 +84,7 @@ const leaveCancel = defineOperation({
     wasNotTaken: leaveChanges.fields.wasNotTaken,
   },
   async run(context, input) {
-    const [id, reason, newToDate] = [input.id, input.reason, input.newToDate]
+    const { id, reason, newToDate } = input
     const leave = await findRecord(context, leaveRequests, id)
     const isBegun = isIn(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
     if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
@@ -124,10 +124,8 @@ const higherAuthority = defineOperation({
   async run(context, { id, version, action, comment }) {
     await refuseFirstStep(context, id)
     const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
-    const reached = { id: id, ...(version ? { version: version } : {}) }
-    return {
-      json: await transition(context, resource, step, { ...reached, comment: comment ?? null, asked: {} }),
-    }
+    const given = { id, ...(version ? { version } : {}), comment: comment ?? null, asked: {} }
+    return { json: await transition(context, resource, step, given) }
   },
 })
 

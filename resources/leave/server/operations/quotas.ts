@@ -85,7 +85,7 @@ const upsert: Extension = {
     const same = { and: [{ leaveTypeId: { eq: leaveTypeId } }, { leaveYear: { eq: leaveYear } }, ...scope] }
     const [there] = await quotasOf(context, same)
     if (!there) return next()
-    const [id, version] = [there.id, there.version]
+    const { id, version } = there
     await updateFields(context, annualQuotas.name, id, version, { days, ...(effectiveFrom ? { effectiveFrom } : {}) })
     return { json: await show(context, annualQuotas.name, id) }
   },

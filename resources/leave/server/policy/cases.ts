@@ -61,15 +61,6 @@ interface Found {
   ledger: { empId: number; leaveTypeId: number; entry: Entry }[] | null
 }
 
-/** The first and the last day of all their leave. */
-export function daysWithin(cases: readonly WholeCase[]): [first: CalendarDate, last: CalendarDate] {
-  const leaves = cases.flatMap((one) => one.leaves)
-  return [
-    leaves.map(({ fromDate }) => fromDate).reduce((a, b) => (a < b ? a : b), '9999-12-31'),
-    leaves.map(({ toDate }) => toDate).reduce((a, b) => (a > b ? a : b), '0001-01-01'),
-  ]
-}
-
 const leaveCasesSql = statement('leave_cases')`
   ${text}`
 

@@ -1,10 +1,11 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leavePolicies } from '../../../policies/leavePolicies'
-import { readVersions, type StoredVersion, type Versions, versionOn } from '../../../policies/server/public'
+import { readVersions, type StoredVersion, versionOn } from '../../../policies/server/public'
+import { datesWithin } from '../../rules/spans'
 import { type CountedPerson, recountCases } from '../requests/recount-cases'
-import { daysWithin, loadCases, type WholeCase } from './cases'
-import { leaveRulesOf, type PolicyInForce, type PolicyOf } from './in-force'
+import { loadCases, type WholeCase } from './cases'
+import { policiesOf } from './in-force'
 
 /** A version and whether its rules come, or go. */
 export interface Concerned {
@@ -39,24 +40,13 @@ export async function rulesFor(
   cases: readonly WholeCase[],
   { coming = null, going = null }: { coming?: number | null; going?: number | null } = {},
 ) {
-  const [from, to] = daysWithin(cases)
+  const [from, to] = datesWithin(cases.flatMap(({ leaves }) => leaves))
   const empIds = cases.map(({ empId }) => empId)
   const versions = await readVersions(sql, leavePolicies, { empIds, from, to, asPublished: coming ?? going })
   const left = going === null ? versions : { ...versions, all: versions.all.filter(({ id }) => id !== going) }
   const chosen = coming ?? going
   return {
-    policyOf: chooser(left),
+    policyOf: policiesOf(left),
     isFor: (empId: number, date: CalendarDate) => versionOn(versions, empId, date)?.id === chosen,
-  }
-}
-
-/** Rules are read once of each version. */
-function chooser(versions: Versions): PolicyOf {
-  const rules = new Map<number | undefined, PolicyInForce>()
-  return (empId, date) => {
-    const version = versionOn(versions, empId, date)
-    const known = rules.get(version?.id) ?? leaveRulesOf(version)
-    rules.set(version?.id, known)
-    return known
   }
 }

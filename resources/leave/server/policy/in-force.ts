@@ -1,11 +1,11 @@
 import type { Sql } from '../../../../server/database/connect'
-import type { ValueOf } from '../../../../src/framework/field'
+import type { Stored } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Weekdays } from '../../../calendar/server/public'
 import { leavePolicies, weekdays } from '../../../policies/leavePolicies'
-import { readVersions, type StoredVersion, versionOn } from '../../../policies/server/public'
-import { hundredths } from '../../rules/days'
+import { readVersions, type StoredVersion, type Versions, versionOn } from '../../../policies/server/public'
 import type { LeavePolicyRules } from '../../rules/rules'
+import { tiersOf } from '../type-rules'
 
 /** The rules of leave that hold for a person on a date. */
 export interface PolicyInForce extends LeavePolicyRules {
@@ -31,30 +31,23 @@ export const defaultPolicy: PolicyInForce = {
   cancelAfterStart: 'with_approval',
 }
 
-type Rules = { [Name in keyof typeof leavePolicies.fields]: ValueOf<(typeof leavePolicies.fields)[Name]> }
-
 /** The rules of a stored version of the leave policy; those of `defaultPolicy` where there is none. */
-export function leaveRulesOf(version: StoredVersion | undefined): PolicyInForce {
+function leaveRulesOf(version: StoredVersion | undefined): PolicyInForce {
   if (!version) return defaultPolicy
-  const rules = version as unknown as Rules
+  const rules = version as unknown as Stored<typeof leavePolicies>
   return {
     leaveYearStart: Number(rules.leaveYearStart),
     weekendDays: (rules.weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day) + 1),
-    sandwichDefault: rules.sandwichDefault ?? defaultPolicy.sandwichDefault,
-    noticeTiers: (rules.noticeTiers ?? []).map(({ days, noticeDays }) => ({
-      days: hundredths(days ?? 0),
-      noticeDays: noticeDays ?? 0,
-    })),
-    backdatedDays: rules.backdatedDays ?? defaultPolicy.backdatedDays,
-    blackouts: (rules.blackouts ?? []).map(({ from, to, departmentId, reason }) => ({
-      from: from ?? '',
-      to: to ?? '',
+    sandwichDefault: rules.sandwichDefault,
+    backdatedDays: rules.backdatedDays,
+    noticeTiers: tiersOf(rules.noticeTiers),
+    blackouts: (rules.blackouts ?? []).map(({ departmentId, ...blackout }) => ({
+      ...blackout,
       departmentIds: departmentId === null ? [] : [departmentId],
-      reason: reason ?? '',
     })),
     autoSplitToLossOfPay: rules.autoSplitToLossOfPay === true,
-    maxTeamAbsencePercent: rules.maxTeamAbsencePercent ?? defaultPolicy.maxTeamAbsencePercent,
-    cancelAfterStart: rules.cancelAfterStart ?? defaultPolicy.cancelAfterStart,
+    maxTeamAbsencePercent: rules.maxTeamAbsencePercent,
+    cancelAfterStart: rules.cancelAfterStart,
   }
 }
 
@@ -62,14 +55,22 @@ export function leaveRulesOf(version: StoredVersion | undefined): PolicyInForce 
 export type PolicyOf = (empId: number, date: CalendarDate) => PolicyInForce
 
 /** The policies in force for people on the dates from one to another; one statement, whatever the number of both. */
-export async function policiesBetween(
+export const policiesBetween = async (
   sql: Sql,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
-): Promise<PolicyOf> {
-  const versions = await readVersions(sql, leavePolicies, { empIds, from, to })
-  return (empId, date) => leaveRulesOf(versionOn(versions, empId, date))
+): Promise<PolicyOf> => policiesOf(await readVersions(sql, leavePolicies, { empIds, from, to }))
+
+/** The policies that the versions make; the rules are read once of each version. */
+export function policiesOf(versions: Versions): PolicyOf {
+  const rules = new Map<number | undefined, PolicyInForce>()
+  return (empId, date) => {
+    const version = versionOn(versions, empId, date)
+    const known = rules.get(version?.id) ?? leaveRulesOf(version)
+    rules.set(version?.id, known)
+    return known
+  }
 }
 
 /** The policy in force for each of the people on the date, by their ids; one statement for all of them. */

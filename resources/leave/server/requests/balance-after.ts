@@ -3,15 +3,10 @@ import { named, statement } from '../../../../server/records/sql/named-sql'
 import type { Values } from '../../../../src/framework/validate'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveTypes } from '../../leaveTypes'
+import type { Part } from '../../rules/allocated'
 
 const b = named(leaveBalances, 'b')
 const t = named(leaveTypes, 't')
-
-interface BalanceAfter {
-  leaveTypeId: number
-  leaveYear: number
-  days: number
-}
 
 const leaveBalanceAfterSql = statement('leave_balance_after')`
   select ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear", (${b.posted} - ${b.held})::float8 as days
@@ -19,10 +14,10 @@ const leaveBalanceAfterSql = statement('leave_balance_after')`
   where ${b.empId} = $1 and (${b.leaveTypeId}, ${b.leaveYear}) in (select * from unnest($2::bigint[], $3::int[])) order by ${b.leaveYear}, ${t.sortOrder}, ${t.id}`
 
 /** What is left of each balance that the request takes from, what waits for decisions counted as taken. */
-export async function balanceAfter(sql: Sql, { empId, parts }: Values): Promise<BalanceAfter[]> {
+export async function balanceAfter(sql: Sql, { empId, parts }: Values): Promise<Part[]> {
   const taken = (parts ?? []) as readonly { leaveTypeId: number; leaveYear: number }[]
   if (taken.length === 0) return []
-  const { rows } = await sql.query<BalanceAfter>(
+  const { rows } = await sql.query<Part>(
     leaveBalanceAfterSql(
       empId,
       taken.map(({ leaveTypeId }) => leaveTypeId),

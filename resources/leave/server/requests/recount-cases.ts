@@ -7,11 +7,12 @@ import { countLeave } from '../../rules/count'
 import { hundredths } from '../../rules/days'
 import { takenOn } from '../../rules/ledger'
 import type { DayOf } from '../../rules/rules'
+import { datesWithin } from '../../rules/spans'
 import { leaveYearOf } from '../../rules/years'
 import { reach, type StoredDay, type StoredLeave } from '../case'
 import { beside, dayOfPerson, plain } from '../counting'
 import { gatherKnown, judge, type Known, toStoredValues, withDays } from '../judge'
-import { daysWithin, type WholeCase } from '../policy/cases'
+import type { WholeCase } from '../policy/cases'
 import type { PolicyInForce, PolicyOf } from '../policy/in-force'
 
 interface Cost {
@@ -76,7 +77,7 @@ export async function recountCases(
 
 /** What the dates are for each of the people, read once for all of them and for each choice of days off. */
 function dayReader(sql: Sql, cases: readonly WholeCase[]) {
-  const [first, last] = daysWithin(cases)
+  const [first, last] = datesWithin(cases.flatMap(({ leaves }) => leaves))
   const [from, to] = [plusDays(first, -beside) ?? first, plusDays(last, beside) ?? last]
   const empIds = cases.map(({ empId }) => empId)
   const read = new Map<string, ReturnType<typeof daysOf>>()
@@ -147,11 +148,8 @@ function keep(
   leave: StoredLeave,
   { breakdown, parts }: Pick<StoredLeave, 'breakdown' | 'parts'>,
 ): void {
-  for (const [sign, of] of [
-    [-1, leave.parts ?? []],
-    [1, parts ?? []],
-  ] as const)
-    for (const part of of) change(one, part, sign * hundredths(part.days), leave.isWaiting)
+  for (const part of leave.parts ?? []) change(one, part, -hundredths(part.days), leave.isWaiting)
+  for (const part of parts ?? []) change(one, part, hundredths(part.days), leave.isWaiting)
   if (!leave.isWaiting) {
     const taken = allocationOf(breakdown ?? [], parts ?? []).map(({ leaveTypeId, leaveYear, date, days }) => ({
       ...takenOn(date, days),

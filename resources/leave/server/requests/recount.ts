@@ -10,41 +10,36 @@ import { isIn } from '../../../../src/framework/workflow'
 import { leaveRequests } from '../../leaveRequests'
 import { changedLeaves } from '../../rules/changes'
 import type { LiveLeave } from '../../rules/rules'
+import { datesWithin } from '../../rules/spans'
 import { loadCase } from '../case'
 import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
 import { acceptUnpaid, judge, readKnown, toStoredValues } from '../judge'
-import { askedOf, spanOf } from './asked'
+import { askedOf } from './asked'
 
 const leaveRequestsTable = named(leaveRequests)
+
+type Request = Stored<typeof leaveRequests>
 
 /** A request that came, went or moved. */
 interface Moved {
   empId: number
   id: number
-  before: Stored<typeof leaveRequests> | null
-  record: Stored<typeof leaveRequests>
+  before: Request | null
+  record: Request
 }
 
 /** LV3: leave of the same person that counts otherwise because of leave beside it is counted anew. */
 export async function recountBeside(writer: Writer, { empId, id, before, record }: Moved): Promise<void> {
-  const spans = [before, record].flatMap((of) => (of && isIn(leaveRequests, 'live', of) ? (spanOf(of) ?? []) : []))
-  const [fromDate = '', toDate = ''] = [
-    spans.map((span) => span.fromDate).sort()[0],
-    spans
-      .map((span) => span.toDate)
-      .sort()
-      .at(-1),
-  ]
+  const moved = [before, record].flatMap((of) => (of && isIn(leaveRequests, 'live', of) ? [of] : []))
+  const [fromDate, toDate] = datesWithin(moved)
   if (!(await hasOthers(writer, { empId, id, fromDate, toDate }))) return
   const policyOf = await policiesAround(writer.sql, [empId], fromDate, toDate)
   const stored = await loadCase(writer.sql, { empId, leaveTypeId: record.leaveTypeId, fromDate, toDate })
   if (!stored) return
-  const live = (of: Stored<typeof leaveRequests> | null): LiveLeave[] => {
-    const span = of && isIn(leaveRequests, 'live', of) ? spanOf(of) : undefined
-    return of && span
-      ? [liveOf({ ...span, id, typeId: of.leaveTypeId }, stored.types, policyOf(empId, span.fromDate))]
+  const live = (of: Request | null): LiveLeave[] =>
+    of && isIn(leaveRequests, 'live', of)
+      ? [liveOf({ ...of, id, typeId: of.leaveTypeId }, stored.types, policyOf(empId, of.fromDate))]
       : []
-  }
   const others = countedLeaves(stored, policyOf).filter((leave) => leave.id !== id)
   const { weekendDays } = policyOf(empId, fromDate)
   const [was, is] = [live(before), live(record)]

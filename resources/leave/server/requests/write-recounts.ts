@@ -34,12 +34,7 @@ export async function writeRecounts(
     return before ? [{ id, before, values: kept, comment: noteOf(id) }] : []
   })
   const changed = await changeMany(quiet, table, wanted)
-  const settled = changed.map(({ id, before, record, comment = null }) => ({
-    id,
-    before,
-    record,
-    more: { note: comment },
-  }))
+  const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
   await settle(server, leaveRequests, settled)
   const about = { event: 'recounted', entityType: table.resource.name } as const
   await notify(
