@@ -4,7 +4,7 @@ import { areAdjacent, consecutiveDays } from './adjacency'
 import type { LeaveCount } from './count'
 import { daysText, type Hundredths, hundredths } from './days'
 import type { DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
-import { spanFault } from './spans'
+import { type LeaveSpan, spanFault } from './spans'
 
 export type LeaveProblemCode =
   | 'leaveSpan'
@@ -66,11 +66,17 @@ const warn = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ cod
  * rest in `server/judge.ts`.
  */
 export function checkLeave(check: LeaveCheck): LeaveProblem[] {
-  const fault = spanFault(check.request.span)
+  const faults = faultsOf(check.request.span)
   // The other checks count on dates in order.
-  if (fault !== undefined) return refuse('leaveSpan', { fault })
+  if (faults.length > 0) return faults
   const others = check.neighbours.filter((leave) => leave.id !== check.request.id)
   return checks.flatMap((each) => each({ ...check, neighbours: others }))
+}
+
+/** Refuses spans that make no sense before anything is counted: they may hold any number of days. */
+export function faultsOf(span: LeaveSpan): LeaveProblem[] {
+  const fault = spanFault(span)
+  return fault ? refuse('leaveSpan', { fault }) : []
 }
 
 const checkUnit: Check = ({ request: { span }, type }) => {

@@ -19,16 +19,14 @@ export const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.empl
 export const personPairs = sqlPart`'joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},
   ${pairsOf(e, ['departmentId', 'employmentType', 'gender', 'locationId'])}`
 
+/** What the first and the last day of employment follow from. */
+export const dateFields = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate', 'employmentType'] as const
+
+type DateField = (typeof dateFields)[number]
+
 /** The last working day, or the end of the contract where that is earlier. */
-export function employmentDatesOf({
-  dateOfJoining,
-  lastWorkingDate,
-  contractEndDate,
-  employmentType,
-}: Pick<
-  Proposed<typeof employees>,
-  'dateOfJoining' | 'lastWorkingDate' | 'contractEndDate' | 'employmentType'
->): EmploymentDates {
+export function employmentDatesOf(person: Pick<Proposed<typeof employees>, DateField>): EmploymentDates {
+  const { dateOfJoining, lastWorkingDate, contractEndDate, employmentType } = person
   const isLimited = limitedTypes.some((type) => type === employmentType)
   const ends = [lastWorkingDate, isLimited ? contractEndDate : null].flatMap((end) => end ?? [])
   return { joinedOn: dateOfJoining ?? '', leftOn: ends.sort()[0] ?? null }

@@ -10,16 +10,14 @@ import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import { grantAround } from './balances/accrue'
 import type { StoredLeave } from './case'
-import { employmentDatesOf } from './employment-dates'
+import { dateFields, employmentDatesOf } from './employment-dates'
 import { lockPerson } from './lock'
 import { words } from './words'
 
 const r = named(leaveRequests, 'r')
 
-const dates = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate', 'employmentType'] as const
-
 /** What of a person says how many days of which types they have. */
-const deciding = [...dates, 'grade', 'departmentId', 'locationId', 'gender', employees.workflow.field] as const
+const deciding = [...dateFields, 'grade', 'departmentId', 'locationId', 'gender', employees.workflow.field] as const
 
 /** Of those steps that make somebody no employee, the one by which they never were. */
 const neverJoined = 'markNotJoined'
@@ -47,7 +45,7 @@ async function grantFor({ writer, action, id, before, record }: ChangedOf<typeof
 
 /** Leave lies within the employment: what a new first or last day would leave outside is ended or called off before. */
 async function refuseLeaveOutside({ writer, action, id, before, record }: ChangeOf<typeof employees>): Promise<void> {
-  const changed = dates.filter((name) => before?.[name] !== record[name])
+  const changed = dateFields.filter((name) => before?.[name] !== record[name])
   // Whoever comes back keeps the leave of the time before.
   if (action !== 'update' || id === undefined || !before || changed.length === 0) return
   // A record without one is refused after this.

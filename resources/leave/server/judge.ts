@@ -10,7 +10,7 @@ import { countLeave, type LeaveCount } from '../rules/count'
 import { daysText, type Hundredths, hundredths, stepOf, sumOf } from '../rules/days'
 import { takenOn } from '../rules/ledger'
 import { type DayOf, type LiveLeave, unsent } from '../rules/rules'
-import { type LeaveSpan, spanFault } from '../rules/spans'
+import type { LeaveSpan } from '../rules/spans'
 import { splitPaid } from '../rules/split'
 import { leaveYearOf } from '../rules/years'
 import { type LeaveCase, loadCase } from './case'
@@ -66,12 +66,6 @@ export interface Known {
   own: LiveLeave
   others: readonly LiveLeave[]
   dayOf: DayOf
-}
-
-/** Refuses spans that make no sense before anything is counted: they may hold any number of days. */
-export function faultsOf(span: LeaveSpan): Problem[] {
-  const fault = spanFault(span)
-  return fault ? [{ code: 'leaveSpan', args: { fault }, isOverridable: false }] : []
 }
 
 /** Reads what the request is judged by; undefined where the person or the type is not there. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { accrualGrants, type Grant } from '../../rules/accrual'
+import { accrualGrants, chooseLater, type Grant } from '../../rules/accrual'
 import { type Hundredths, sumOf } from '../../rules/days'
 import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
 import { plain } from '../counting'
@@ -155,11 +155,7 @@ function findMissing(
   due: readonly Grant[],
   year: Period,
 ): (Grant & { isCorrection?: true })[] {
-  const last =
-    granted
-      .map(({ date }) => date)
-      .sort()
-      .at(-1) ?? ''
+  const last = granted.reduce((latest, { date }) => chooseLater(latest, date), '')
   const added = due.filter(({ date }) => date > last)
   const sum = (grants: readonly Grant[]) => sumOf(grants.map(({ days }) => days))
   const rest = sum(due) - sum(granted) - sum(added)

@@ -36,11 +36,8 @@ export async function settleLeave(person: Writer, empId: number, lastDay: Calend
   await lockBalances(writer, await read())
   const rows = await read()
   const settled = rows.map((row) => {
-    const rule = {
-      encashable: row.encashable === true,
-      encashMax: row.encashMax === null ? null : hundredths(row.encashMax),
-    }
-    return { row, ...settlementOf(hundredths(row.posted), rule) }
+    const encashMax = row.encashMax === null ? null : hundredths(row.encashMax)
+    return { row, ...settlementOf(hundredths(row.posted), { encashable: row.encashable === true, encashMax }) }
   })
   await post(
     writer,

@@ -1,7 +1,10 @@
-import { effectFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, effectFor } from '../../../../server/records/write/handler'
 import { isIn } from '../../../../src/framework/workflow'
 import { leavePolicies as declared } from '../../../policies/leavePolicies'
-import { recountForPolicy } from '../policy/recount'
+import type { StoredVersion } from '../../../policies/server/public'
+import { lockCalendars } from '../lock'
+import { impactOf } from '../policy/impact'
+import { followUp } from '../requests/waiting'
 
 /** Leave follows the rules that it is counted by, as they come and go. */
 export const leavePolicies = effectFor(declared, {
@@ -10,3 +13,15 @@ export const leavePolicies = effectFor(declared, {
     if (isIn(declared, 'held', before) !== isIn(declared, 'held', record)) await recountForPolicy(change)
   },
 })
+
+/**
+ * Leave that begins while the version holds is counted anew as its rules come or go, and its people are told: just what
+ * `impactOf` tells before. What goes beyond a balance becomes unpaid.
+ */
+async function recountForPolicy({ writer, resource, id, record }: ChangedOf<typeof declared>): Promise<void> {
+  await lockCalendars(writer.sql)
+  const isComing = isIn(declared, 'held', record)
+  const version = { ...record, id } as StoredVersion
+  const people = await impactOf(writer.sql, { version, isComing, today: writer.today })
+  await followUp(writer, people, `${resource.label}: ${record.title}`)
+}

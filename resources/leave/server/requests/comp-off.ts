@@ -3,13 +3,13 @@ import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handl
 import type { Writer } from '../../../../server/records/write/writer'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
-import { type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../../src/framework/values/dates'
+import { dateInWords, daysBetween, plusDays } from '../../../../src/framework/values/dates'
 import { isIn } from '../../../../src/framework/workflow'
 import { daysOf } from '../../../calendar/server/public'
 import { compOffRequests } from '../../compOffRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { workedHalves } from '../../rules/rules'
-import { halvesOn, type LeaveSession } from '../../rules/spans'
+import { halvesOn } from '../../rules/spans'
 import { leaveYearOf } from '../../rules/years'
 import { post } from '../balances/post'
 import { employmentOf, isEmployedOn } from '../employment-dates'
@@ -21,11 +21,7 @@ import { isPeopleTeam, mayEnterFor } from './change'
 const leaveTypesTable = named(leaveTypes)
 
 /** A day on which somebody worked. */
-interface WorkedDay {
-  empId: number
-  workedOn: CalendarDate
-  workedSession: LeaveSession
-}
+type WorkedDay = Pick<Stored<typeof compOffRequests>, 'empId' | 'workedOn' | 'workedSession'>
 
 const isEarned = (record: Pick<Stored<typeof compOffRequests>, 'status'> | null) =>
   isIn(compOffRequests, 'granted', record)

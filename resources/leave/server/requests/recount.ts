@@ -2,6 +2,7 @@ import { tableOf } from '../../../../server/records/model'
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import { settle } from '../../../../server/records/write/accounts/settle'
 import { applyChange } from '../../../../server/records/write/change'
+import type { ChangedOf } from '../../../../server/records/write/handler'
 import { lockStored } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
@@ -20,21 +21,14 @@ const leaveRequestsTable = named(leaveRequests)
 
 type Request = Stored<typeof leaveRequests>
 
-/** A request that came, went or moved. */
-interface Moved {
-  empId: number
-  id: number
-  before: Request | null
-  record: Request
-}
-
 /** LV3: leave of the same person that counts otherwise because of leave beside it is counted anew. */
-export async function recountBeside(writer: Writer, { empId, id, before, record }: Moved): Promise<void> {
+export async function recountBeside({ writer, id, before, record }: ChangedOf<typeof leaveRequests>): Promise<void> {
+  const { empId, leaveTypeId } = record
   const moved = [before, record].flatMap((of) => (of && isIn(leaveRequests, 'live', of) ? [of] : []))
   const [fromDate, toDate] = datesWithin(moved)
   if (!(await hasOthers(writer, { empId, id, fromDate, toDate }))) return
   const policyOf = await policiesAround(writer.sql, [empId], fromDate, toDate)
-  const stored = await loadCase(writer.sql, { empId, leaveTypeId: record.leaveTypeId, fromDate, toDate })
+  const stored = await loadCase(writer.sql, { empId, leaveTypeId, fromDate, toDate })
   if (!stored) return
   const live = (of: Request | null): LiveLeave[] =>
     of && isIn(leaveRequests, 'live', of)

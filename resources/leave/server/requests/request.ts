@@ -6,7 +6,8 @@ import type { Sent, Stored } from '../../../../src/framework/record'
 import { isIn } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
-import { acceptUnpaid, faultsOf, type Judgement, judge, type Problem, readKnown, toStoredValues } from '../judge'
+import { faultsOf } from '../../rules/checks'
+import { acceptUnpaid, type Judgement, judge, type Problem, readKnown, toStoredValues } from '../judge'
 import { lockPerson } from '../lock'
 import { askedOf } from './asked'
 import { mayEnterFor } from './change'
@@ -74,15 +75,10 @@ function findUnlifted({ action, writer: { caller }, record }: Change, { problems
 }
 
 /** The leave beside it follows what the request has become; holds and ledger have. */
-export async function applyConsequences({
-  writer,
-  id,
-  before,
-  record,
-}: ChangedOf<typeof leaveRequests>): Promise<void> {
+export async function applyConsequences(change: ChangedOf<typeof leaveRequests>): Promise<void> {
+  const { before, record } = change
   if (!isIn(leaveRequests, 'live', before) && !isIn(leaveRequests, 'live', record)) return
-  const { empId } = record
-  if (!isSamePlace(before, record)) await recountBeside(writer, { empId, id, before, record })
+  if (!isSamePlace(before, record)) await recountBeside(change)
 }
 
 /** Nothing differs that leave beside it is counted by. */
