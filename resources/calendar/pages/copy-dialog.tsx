@@ -1,13 +1,12 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useGetList } from 'ra-core'
 import { useId, useState } from 'react'
-import type { Row } from '../../../dataProvider/create'
 import type { FieldError } from '../../../src/framework/errors'
 import { dateInWords, isCalendarDate } from '../../../src/framework/values/dates'
 import { useFieldErrorWords } from '../../../src/i18n/say'
 import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { CopyYear } from '../../../src/views/blocks/copy-year/copy-year'
 import type { Proposal } from '../../../src/views/blocks/copy-year/use-copying'
+import { useRecords } from '../../../src/views/blocks/use-records'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
 import { holidayCalendars } from '../holidayCalendars'
 import { useHolidayWords } from '../words/en'
@@ -89,13 +88,8 @@ function CalendarChoice({ calendars, id, onChoose }: CalendarChoiceProps) {
 }
 
 function useCalendars(): readonly (readonly [number, string])[] {
-  const { data = [] } = useGetList<Row>(holidayCalendars.route, {
-    pagination: { page: 1, perPage: 500 },
-    sort: { field: 'name', order: 'ASC' },
-    filter: {},
-    meta: { fields: ['name'] },
-  })
-  return data.map(({ id, name }) => [Number(id), String(name)] as const)
+  const { data = [] } = useRecords(holidayCalendars, { sort: 'name', fields: ['name'] })
+  return data.map(({ id, name }) => [id, name] as const)
 }
 
 interface DateBoxProps {

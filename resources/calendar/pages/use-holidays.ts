@@ -1,8 +1,9 @@
-import { useGetList, useGetOne } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
 import { bounds, type CalendarDate } from '../../../src/framework/values/dates'
 import { monthIn, numberIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { useRecords } from '../../../src/views/blocks/use-records'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { locations } from '../../company/locations'
 import { employees } from '../../people/employees'
@@ -62,14 +63,10 @@ export interface Place {
 export function usePlaces(): { own: Place | null; others: Place[] } | undefined {
   const { empId } = useSignedIn()
   const { data: me } = useGetOne<Row>(employees.route, { id: empId })
-  const { data: all } = useGetList<Row>(locations.route, {
-    pagination: { page: 1, perPage: 500 },
-    sort: { field: 'name', order: 'ASC' },
-    filter: { [locations.workflow.field]: locations.workflow.sets.inUse },
-    meta: { fields: ['name'] },
-  })
+  const { field, sets } = locations.workflow
+  const { data: all } = useRecords(locations, { sort: 'name', filter: { [field]: sets.inUse }, fields: ['name'] })
   if (!me || !all) return undefined
   const own = me.locationId ? { id: Number(me.locationId), name: me.labels?.locationId ?? '' } : null
-  const others = all.map(({ id, name }) => ({ id: Number(id), name: String(name) })).filter(({ id }) => id !== own?.id)
+  const others = all.map(({ id, name }) => ({ id, name })).filter(({ id }) => id !== own?.id)
   return { own, others }
 }

@@ -1,4 +1,3 @@
-import { useGetList } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../../src/framework/field'
@@ -7,6 +6,7 @@ import { dateInWords } from '../../../src/framework/values/dates'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { Table } from '../../../src/views/blocks/table'
+import { useRecords } from '../../../src/views/blocks/use-records'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveLedger } from '../leaveLedger'
 import { daysText, hundredths } from '../rules/days'
@@ -25,12 +25,9 @@ interface LedgerDialogProps {
 export function LedgerDialog({ balance, onClose }: LedgerDialogProps) {
   const say = useLeaveWords()
   const { empId } = useSignedIn()
-  const answer = useGetList<Entry>(leaveLedger.route, {
-    pagination: { page: 1, perPage: 500 },
-    sort: { field: 'effectiveDate', order: 'ASC' },
-    filter: { empId: { eq: empId }, leaveTypeId: { eq: balance.leaveTypeId }, leaveYear: { eq: balance.leaveYear } },
-  })
-  const total = answer.total ?? 0
+  const { leaveTypeId, leaveYear } = balance
+  const filter = { empId: { eq: empId }, leaveTypeId: { eq: leaveTypeId }, leaveYear: { eq: leaveYear } }
+  const { total, ...answer } = useRecords(leaveLedger, { sort: 'effectiveDate', filter })
   return (
     <ReviewDialog
       title={say('ledgerOf', { type: balance.leaveType, year: balance.leaveYear })}

@@ -1,8 +1,8 @@
-import { useGetList } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
 import type { Stored } from '../../../src/framework/record'
 import { isIn } from '../../../src/framework/workflow'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { useRecords } from '../../../src/views/blocks/use-records'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
@@ -12,13 +12,8 @@ export type LeaveType = Row & Stored<typeof leaveTypes>
 
 /** The types that can be asked for, in the order that people operations gave them. */
 export function useLeaveTypes(): readonly LeaveType[] | undefined {
-  const types = leaveTypes
-  const { data } = useGetList<LeaveType>(types.route, {
-    pagination: { page: 1, perPage: 500 },
-    sort: { field: 'sortOrder', order: 'ASC' },
-    filter: { [types.workflow.field]: types.workflow.sets.inUse },
-  })
-  return data
+  const { field, sets } = leaveTypes.workflow
+  return useRecords(leaveTypes, { sort: 'sortOrder', filter: { [field]: sets.inUse } }).data
 }
 
 export type Leave = Row & Stored<typeof leaveRequests>
@@ -29,11 +24,8 @@ export type CountedDate = NonNullable<Leave['breakdown']>[number]
 /** One's own requests with days in the year, newest first. */
 export function useOwnLeave(year: number) {
   const { empId } = useSignedIn()
-  return useGetList<Leave>(leaveRequests.route, {
-    pagination: { page: 1, perPage: 500 },
-    sort: { field: 'fromDate', order: 'DESC' },
-    filter: { empId: { eq: empId }, fromDate: { lte: `${year}-12-31` }, toDate: { gte: `${year}-01-01` } },
-  })
+  const filter = { empId: { eq: empId }, fromDate: { lte: `${year}-12-31` }, toDate: { gte: `${year}-01-01` } }
+  return useRecords(leaveRequests, { sort: '-fromDate', filter })
 }
 
 /** Waits for a decision. */

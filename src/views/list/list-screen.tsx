@@ -32,6 +32,7 @@ import { LookMenu } from './look-menu'
 import { ViewsButton } from './saved/views-button'
 import { SearchBox } from './search-box'
 import { SortButton, SortKeys } from './sorts/sorts'
+import { usualSort } from './sorts/usual-sort'
 import { type Ticks, useTicks } from './ticks'
 
 const TickBar = lazyNow(() => import('../batch/tick-bar').then((module) => module.TickBar))
@@ -43,7 +44,7 @@ export { FilterBar, ListContextProvider }
 export function ListScreen({ resource }: { resource: Resource }) {
   const who = useSignedIn()
   // The same one at each render, or react-admin would put what it remembers into the address once more.
-  const sort = useMemo(() => sortOf(resource), [resource])
+  const sort = useMemo(() => usualSort(resource), [resource])
   if (!can(resource, 'list', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
   return (
     <FieldHostProvider>
@@ -64,11 +65,6 @@ export function ListScreen({ resource }: { resource: Resource }) {
 
 // The page itself shows the failure, so no notice beside it.
 const quiet = { onError: () => undefined }
-
-function sortOf({ views, title }: Resource): { field: string; order: 'ASC' | 'DESC' } {
-  const sort = views.list?.sort ?? title
-  return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
-}
 
 function ListPage({ resource }: { resource: Resource }) {
   const look = useListLook(resource)

@@ -7,6 +7,7 @@ import { labelOf, type Resource } from '../../framework/resource'
 import { inSentence, type Say } from '../../i18n/say'
 import { mayListSome } from '../allowed'
 import { columnsOf, type Shown } from '../columns'
+import { usualSort } from '../list/sorts/usual-sort'
 import type { SignedIn } from '../signed-in'
 import { sourceFor } from './source'
 
@@ -60,13 +61,6 @@ export const relatedQuestion = ({ other, by }: Relation, record: Row, perPage: n
   pagination: { page: 1, perPage },
   sort: perPage > rowsShown ? usualSort(other) : { field: other.title, order: 'ASC' as const },
 })
-
-function usualSort({ views, title }: Resource) {
-  const sort = views.list?.sort ?? title
-  return sort.startsWith('-')
-    ? { field: sort.slice(1), order: 'DESC' as const }
-    : { field: sort, order: 'ASC' as const }
-}
 
 /** The title, which leads to the record, the first usual columns and the state, without what every row shares with this record. */
 export function relatedColumns({ other, by }: Relation, record: Row, who: SignedIn, most = columnsShown): Shown[] {

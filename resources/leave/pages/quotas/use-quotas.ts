@@ -1,16 +1,13 @@
-import { useGetList } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
+import type { Stored } from '../../../../src/framework/record'
 import { labelOf } from '../../../../src/framework/resource'
+import { useRecords } from '../../../../src/views/blocks/use-records'
 import { everybody, type Scope, scopeFields, scopeOf } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { type LeaveType, useLeaveTypes } from '../use-leave'
 
-export interface Quota extends Row, Scope {
-  leaveTypeId: number
-  leaveYear: number
-  days: number
-}
+export type Quota = Row & Stored<typeof annualQuotas>
 
 /** Some people, in words. */
 export interface ScopeColumn {
@@ -40,12 +37,8 @@ const most = 500
 /** The quotas of a year, and the types that have balances. */
 export function useQuotas(year: number) {
   const types = useLeaveTypes()?.filter(({ requiresBalance }) => requiresBalance)
-  const { data, total, error, refetch } = useGetList<Quota>(annualQuotas.route, {
-    pagination: { page: 1, perPage: most },
-    sort: { field: 'id', order: 'ASC' },
-    filter: { leaveYear: { eq: year } },
-  })
-  return { types, quotas: data, isCut: (total ?? 0) > most, error, refetch }
+  const { data, total, error, refetch } = useRecords(annualQuotas, { filter: { leaveYear: { eq: year } }, most })
+  return { types, quotas: data, isCut: total > most, error, refetch }
 }
 
 /** The columns of the grid: everybody, then those that quotas are for, then those that were added. */
