@@ -1,18 +1,12 @@
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { Stored } from '../../../src/framework/record'
 import { leaveDeductions } from '../leaveDeductions'
 import { leaveYearOf } from '../rules/years'
 import { policyOn } from './policy/in-force'
 
 /** What somebody loses for a day. */
-export interface Deduction {
-  empId: number
-  workDate: CalendarDate
-  leaveTypeId: number
-  days: number
-  reason: string
-}
+export type Deduction = Pick<Stored<typeof leaveDeductions>, 'empId' | 'workDate' | 'leaveTypeId' | 'days' | 'reason'>
 
 /** Takes it from the leave year of the day; whoever does so has locked the leave of the person. @throws StewardError where there is not so much */
 export async function deductLeave(writer: Writer, deduction: Deduction): Promise<number> {

@@ -1,14 +1,11 @@
 import type { Sql } from '../../../../server/database/connect'
-import type { CalendarDate } from '../../../../src/framework/values/dates'
+import type { Stored } from '../../../../src/framework/record'
+import type { annualQuotas } from '../../annualQuotas'
 import { plain } from '../counting'
 import { quotaFor, readEarning } from './earning'
 
 /** What a leave year gives somebody of a type; whom else the quota is for stays out. */
-export interface OwnQuota {
-  leaveTypeId: number
-  leaveYear: number
-  days: number
-  effectiveFrom: CalendarDate
+interface OwnQuota extends Pick<Stored<typeof annualQuotas>, 'leaveTypeId' | 'leaveYear' | 'days' | 'effectiveFrom'> {
   labels: { leaveTypeId: string }
 }
 

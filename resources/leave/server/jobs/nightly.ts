@@ -43,7 +43,7 @@ export async function grantLeave(kernel: Kernel, planned: Run): Promise<Counts> 
       empIds,
       (part) => (writer) => grantDue(writer, { leaveYear, empIds: part, notEndedBefore }),
     )
-    counts = sum(counts, ofYear)
+    counts = plus(counts, ofYear)
   }
   return counts
 }
@@ -60,10 +60,11 @@ async function inTurns<T>(
     const posted = await kernel.db.transaction((tx) =>
       work({ ...systemWriter(kernel, tx), today: date, isUnread: true }),
     )
-    counts = sum(counts, { ...posted })
+    counts = plus(counts, { ...posted })
   }
   return counts
 }
 
-const sum = (one: Counts, other: Counts): Counts =>
+/** Both together, by name. */
+export const plus = (one: Counts, other: Counts): Counts =>
   Object.fromEntries(Object.keys(one).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))

@@ -3,7 +3,8 @@ import type { Kernel } from '../../../../server/kernel'
 import { refusalOf } from '../../../../server/records/write/attempt'
 import { systemWriter } from '../../../../server/records/write/own-work'
 import { lockPersons } from '../lock'
-import { countWaiting, isAnyDue, nextWaiting, noteRefused } from '../requests/waiting'
+import { countWaiting, nextWaiting, noteRefused } from '../requests/waiting'
+import { plus } from './nightly'
 
 /** So many people in one transaction: nobody who asks for leave meanwhile waits long. */
 const together = 50
@@ -11,25 +12,19 @@ const together = 50
 /** Counts anew what waits for it, some people at a time; what a lost server had not done waits still. */
 export async function countLeaveAnew(kernel: Kernel, run: Run): Promise<Counts> {
   const { db } = kernel
-  let [changed, refused, after] = [0, 0, 0]
+  let [counts, after]: [Counts, number] = [{ changed: 0, refused: 0 }, 0]
   while (!run.signal.aborted) {
     const empIds = await nextWaiting(db, after, together)
     const last = empIds.at(-1)
     if (last === undefined) break
-    const done = await countPart(kernel, run, empIds)
-    changed += done.changed
-    refused += done.refused
+    counts = plus(counts, await countPart(kernel, run, empIds))
     after = last
   }
-  return { changed, refused }
+  return counts
 }
 
 /** All of them at once; one by one where somebody's balance refuses it: they wait, and nobody with them. */
-async function countPart(
-  kernel: Kernel,
-  run: Run,
-  empIds: readonly number[],
-): Promise<{ changed: number; refused: number }> {
+async function countPart(kernel: Kernel, run: Run, empIds: readonly number[]): Promise<Counts> {
   try {
     return { changed: await count(kernel, empIds), refused: 0 }
   } catch (problem) {
@@ -42,13 +37,9 @@ async function countPart(
       return { changed: 0, refused: 1 }
     }
   }
-  const sums = { changed: 0, refused: 0 }
-  for (const empId of empIds) {
-    const one = await countPart(kernel, run, [empId])
-    sums.changed += one.changed
-    sums.refused += one.refused
-  }
-  return sums
+  let counts: Counts = { changed: 0, refused: 0 }
+  for (const empId of empIds) counts = plus(counts, await countPart(kernel, run, [empId]))
+  return counts
 }
 
 const count = (kernel: Kernel, empIds: readonly number[]) =>
@@ -58,4 +49,4 @@ const count = (kernel: Kernel, empIds: readonly number[]) =>
   })
 
 /** Nothing waits most of the time. */
-export const isLeaveWaiting = ({ db }: Pick<Kernel, 'db'>) => isAnyDue(db)
+export const isLeaveWaiting = async ({ db }: Pick<Kernel, 'db'>) => (await nextWaiting(db, 0, 1)).length > 0

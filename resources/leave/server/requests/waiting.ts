@@ -144,15 +144,6 @@ export async function whoWasRefused(sql: Sql): Promise<{ empId: number; name: st
   return rows
 }
 
-const leaveIsAnyDueSql = statement('leave_is_any_due')`
-  select exists (select from leave_recounts where ${isDue}) as due`
-
-/** Whether anything is to be counted anew by now. */
-export async function isAnyDue(sql: Sql): Promise<boolean> {
-  const { rows } = await sql.query<{ due: boolean }>(leaveIsAnyDueSql())
-  return rows[0]?.due ?? false
-}
-
 const leaveHowManyWaitSql = statement('leave_how_many_wait')`
   select count(*)::int as n from leave_recounts where refused_at is null and ($1::bigint is null or emp_id = $1)`
 
