@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ChartNode } from '../../../resources/organisation/org-chart'
-import { box, colourOf, layoutOf, pathOf, within } from '../../../resources/organisation/pages/chart/layout'
+import {
+  box,
+  colourOf,
+  isNear,
+  layoutOf,
+  pathOf,
+  pathWithin,
+  within,
+} from '../../../resources/organisation/pages/chart/layout'
 import { chartOf } from '../../../resources/organisation/rules/chart'
 
 const person = (empId: number, managerEmpId: number | null, dotted: readonly number[] = []) => ({
@@ -48,6 +56,24 @@ test('of a large company only what is in sight is drawn', () => {
   const seen = within(layout.boxes, { left: layout.width / 2, top: 0, width: 1200, height: 600 })
   expect(seen.length).toBeGreaterThan(0)
   expect(seen.length).toBeLessThan(60)
+})
+
+test('of lines only what is in sight is drawn, the bar of a thousand reports once', () => {
+  const wide = [person(1, null), ...Array.from({ length: 1999 }, (_, n) => person(n + 2, 1))]
+  const layout = layoutOf(chartOf(wide, null, 50), new Set([1]))
+  const sight = { left: layout.width / 4, top: 0, width: 1200, height: 600 }
+  const path = pathWithin(layout.lines, sight)
+  const bars = [...path.matchAll(/M([\d.]+) ([\d.]+)H([\d.]+)/g)].map(([, from, , to]) => [Number(from), Number(to)])
+  expect(bars).toEqual([[sight.left - box.width, sight.left + sight.width + box.width]])
+  const ends = [...path.matchAll(/M([\d.]+) [\d.]+V[\d.]+(?=M|$)/g)].map(([, x]) => Number(x))
+  const shown = within(layout.boxes, sight).map(({ x }) => x + box.width / 2)
+  expect(shown.filter((x) => x >= sight.left && x <= sight.left + sight.width && !ends.includes(x))).toEqual([])
+  expect(ends.length).toBeLessThan(20)
+  // Where all is in sight no line is left out.
+  const small = layoutOf(chartOf(people, null, 50), new Set([1, 2, 4]))
+  const whole = pathWithin(small.lines, { left: 0, top: 0, width: small.width, height: small.height })
+  expect([...whole.matchAll(/M/g)]).toHaveLength(3 + 3 + small.lines.length)
+  expect(small.dotted.some((line) => isNear(line, { left: 0, top: 5000, width: 10, height: 10 }))).toBe(false)
 })
 
 test('departments have colours of their own', () => {

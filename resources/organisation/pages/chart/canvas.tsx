@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useChartWords } from '../../words/chart.en'
-import { box, type Layout, layoutOf, pathOf, within } from './layout'
+import { box, isNear, type Layout, layoutOf, pathOf, pathWithin, within } from './layout'
 import { PersonBox } from './person-box'
 import type { Chart } from './use-chart'
 import { useSight } from './use-sight'
@@ -21,22 +21,19 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
   useAnchor(frame, layout, chart.anchor, scale)
   useFound(frame, layout, chart.found, scale)
   useWheel(frame, onZoom)
-  const boxes = within(layout.boxes, sight)
-  const isNear = ([from, to]: Layout['lines'][number]) => Math.max(from.y, to.y) + box.height > sight.top - box.height
+  const dotted = layout.dotted.filter((line) => isNear(line, sight))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard
     <section ref={frame} className="org-scroll" aria-label={say('area')} tabIndex={0}>
       <div className="org-size" style={{ width: layout.width * scale, height: layout.height * scale }}>
         <div className="org-boxes" style={{ transform: `scale(${scale})`, width: layout.width, height: layout.height }}>
           <svg width={layout.width} height={layout.height} aria-hidden="true">
-            {layout.lines.filter(isNear).map((line) => (
-              <path key={line[1].node.empId} d={pathOf(line)} />
-            ))}
-            {layout.dotted.filter(isNear).map((line) => (
+            <path d={pathWithin(layout.lines, sight)} />
+            {dotted.map((line) => (
               <path key={`${line[0].node.empId} ${line[1].node.empId}`} className="org-dotted" d={pathOf(line)} />
             ))}
           </svg>
-          {boxes.map((placed) => (
+          {within(layout.boxes, sight).map((placed) => (
             <PersonBox key={placed.node.empId} placed={placed} chart={chart} />
           ))}
         </div>

@@ -11,11 +11,13 @@ export interface PlacedBox {
   y: number
 }
 
+type Line = readonly [from: PlacedBox, to: PlacedBox]
+
 export interface Layout {
   boxes: readonly PlacedBox[]
   /** From a manager to a report, both shown. */
-  lines: readonly (readonly [from: PlacedBox, to: PlacedBox])[]
-  dotted: readonly (readonly [from: PlacedBox, to: PlacedBox])[]
+  lines: readonly Line[]
+  dotted: readonly Line[]
   width: number
   height: number
 }
@@ -49,26 +51,63 @@ export function layoutOf(roots: readonly ChartNode[], open: ReadonlySet<number>)
 }
 
 /** A line with two corners from the middle of one box's lower edge to that of the other's upper one, as an SVG path. */
-export function pathOf([from, to]: readonly [PlacedBox, PlacedBox]): string {
+export function pathOf([from, to]: Line): string {
   const [x, y] = [from.x + box.width / 2, from.y + box.height]
   const middle = to.y - box.down / 2
   return `M${x} ${y}V${middle}H${to.x + box.width / 2}V${to.y}`
 }
 
-/** The part of a layout that is in sight, and a little around it; in pixels at full size. */
-export function within<Shown extends PlacedBox>(
-  boxes: readonly Shown[],
-  { left, top, width, height }: { left: number; top: number; width: number; height: number },
-): Shown[] {
-  const around = box.width
-  return boxes.filter(
-    ({ x, y }) =>
-      x + box.width > left - around &&
-      x < left + width + around &&
-      y + box.height > top - around &&
-      y < top + height + around,
-  )
+/** A part of the chart, in pixels at full size. */
+export interface Sight {
+  left: number
+  top: number
+  width: number
+  height: number
 }
+
+/** The boxes in sight, and a few around them. */
+export function within<Shown extends PlacedBox>(boxes: readonly Shown[], sight: Sight): Shown[] {
+  return boxes.filter(({ x, y }) => meets(sight, [x, x + box.width], [y, y + box.height]))
+}
+
+/**
+ * The lines to reports as far as they are in sight, as one SVG path. Reports of one manager share a bar: of a thousand
+ * below one head nearly every line passes through every part of it, and it is drawn once, no farther than the sight.
+ */
+export function pathWithin(lines: readonly Line[], sight: Sight): string {
+  const [first, last] = [sight.left - around, sight.left + sight.width + around]
+  const bars = new Map<PlacedBox, [left: number, right: number, middle: number]>()
+  const ends: string[] = []
+  for (const line of lines) {
+    const [from, to] = line
+    if (!isNear(line, sight)) continue
+    const [start, end, middle] = [from.x + box.width / 2, to.x + box.width / 2, to.y - box.down / 2]
+    const [left, right] = bars.get(from) ?? [start, start]
+    bars.set(from, [Math.min(left, end), Math.max(right, end), middle])
+    if (end >= first && end <= last) ends.push(`M${end} ${middle}V${to.y}`)
+  }
+  const shared = [...bars].map(([{ x, y }, [left, right, middle]]) => {
+    const start = x + box.width / 2
+    return `M${start} ${y + box.height}V${middle}M${Math.max(left, first)} ${middle}H${Math.min(right, last)}`
+  })
+  return [...shared, ...ends].join('')
+}
+
+/** Whether any of a line may be in sight. */
+export const isNear = ([from, to]: Line, sight: Sight): boolean =>
+  meets(
+    sight,
+    [Math.min(from.x, to.x), Math.max(from.x, to.x) + box.width],
+    [Math.min(from.y, to.y), Math.max(from.y, to.y) + box.height],
+  )
+
+/** Pixels around the sight that are drawn as well. */
+const around = box.width
+
+type Span = readonly [from: number, to: number]
+
+const meets = ({ left, top, width, height }: Sight, [fromX, toX]: Span, [fromY, toY]: Span): boolean =>
+  toX > left - around && fromX < left + width + around && toY > top - around && fromY < top + height + around
 
 /** The colour of a department: the same wherever it stands, as far from the others as so many can be. */
 export const colourOf = (department: string, all: readonly string[]): string =>

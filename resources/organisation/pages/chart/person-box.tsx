@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { recordPath } from '../../../../src/views/paths'
 import { employees } from '../../../people/employees'
@@ -10,8 +11,8 @@ interface PersonBoxProps {
   chart: Chart
 }
 
-/** One person of the chart. */
-export function PersonBox({ placed: { node, x, y }, chart }: PersonBoxProps) {
+/** One person of the chart; moving it draws only those anew that come into sight. */
+export const PersonBox = memo(function PersonBox({ placed: { node, x, y }, chart }: PersonBoxProps) {
   const { empId, fullName, designation, department } = node
   const place = { left: x, top: y, width: box.width, height: box.height }
   return (
@@ -25,7 +26,7 @@ export function PersonBox({ placed: { node, x, y }, chart }: PersonBoxProps) {
       <Below node={node} chart={chart} />
     </article>
   )
-}
+})
 
 /** Opens and closes who is below somebody. */
 export function Below({

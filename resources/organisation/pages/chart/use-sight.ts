@@ -1,16 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
-
-/** What of a scrolled frame is in sight, in pixels at full size. */
-export interface Sight {
-  left: number
-  top: number
-  width: number
-  height: number
-}
+import { box, type Sight } from './layout'
 
 const nothing: Sight = { left: 0, top: 0, width: 0, height: 0 }
 
-/** Follows the frame, at most once a picture; dragging its ground moves it. */
+/** Pixels that the frame moves on before anything is drawn anew; less than what is drawn around the sight. */
+const stride = box.width / 2
+
+/** What of a scrolled frame is in sight, in strides; dragging its ground moves it. */
 export function useSight(frame: RefObject<HTMLElement | null>, scale: number): Sight {
   const [sight, setSight] = useState(nothing)
   useEffect(() => {
@@ -20,12 +16,11 @@ export function useSight(frame: RefObject<HTMLElement | null>, scale: number): S
     const look = () => {
       asked = 0
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = element
-      setSight({
-        left: scrollLeft / scale,
-        top: scrollTop / scale,
-        width: clientWidth / scale,
-        height: clientHeight / scale,
-      })
+      const [left, width] = inStrides(scrollLeft / scale, clientWidth / scale)
+      const [top, height] = inStrides(scrollTop / scale, clientHeight / scale)
+      const isSame = (before: Sight) =>
+        before.left === left && before.top === top && before.width === width && before.height === height
+      setSight((before) => (isSame(before) ? before : { left, top, width, height }))
     }
     const later = () => {
       asked ||= requestAnimationFrame(look)
@@ -43,6 +38,11 @@ export function useSight(frame: RefObject<HTMLElement | null>, scale: number): S
     }
   }, [frame, scale])
   return sight
+}
+
+const inStrides = (from: number, length: number): readonly [from: number, length: number] => {
+  const start = Math.floor(from / stride) * stride
+  return [start, Math.ceil((from + length) / stride) * stride - start]
 }
 
 function drag(element: HTMLElement): () => void {
