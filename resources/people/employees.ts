@@ -210,6 +210,7 @@ export const employees = defineResource('employees', {
       ],
       Contact: ['workEmail', 'workPhone'],
     },
+    inSteps: true,
     related: ['employees', 'customers'],
   },
 })

@@ -260,4 +260,13 @@ describe('a declaration of parts that contradicts itself', () => {
   ])('a form that sends by %s stops the start', (sends, words) => {
     expect(() => checkDeclarations(declaredWith(fruits, basketsWith({ contents: declared }, { sends })))).toThrow(words)
   })
+
+  test('a form in steps that has no two of them stops the start', () => {
+    const inSteps = (views: object) =>
+      declaredWith(fruits, basketsWith({ contents: declared }, { inSteps: true, ...views }))
+    expect(() => checkDeclarations(inSteps({}))).toThrow(
+      'its form is entered in steps, and views.form has no two sections',
+    )
+    expect(() => checkDeclarations(inSteps({ form: { Basket: ['name'] } }))).not.toThrow(/in steps/)
+  })
 })

@@ -10,6 +10,7 @@ const taken = ['id', 'version', 'action', 'comment', 'labels', 'can', 'counts', 
 export function* partContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   yield* stepProblems(table)
+  yield* sectionProblems(table)
   yield* stepLineProblems(model, table)
   for (const [name, part] of Object.entries(table.resource.parts)) {
     if (taken.includes(name) || name in table.resource.fields) yield `its part ${name} is named like something else`
@@ -32,6 +33,12 @@ function* stepProblems({ resource: { views, workflow } }: Table): Generator<stri
   if (!step) yield `its form sends by ${views.sends}, which is no step${meant(views.sends, Object.keys(steps))}`
   else if (step.ask || step.comment === 'required' || step.confirm)
     yield `its form sends by ${views.sends}, which asks for more`
+}
+
+/** A form of one section has no steps. */
+function* sectionProblems({ resource: { views, parts } }: Table): Generator<string> {
+  const sections = Object.keys(views.form ?? {}).length + Math.min(1, Object.keys(parts).length)
+  if (views.inSteps && sections < 2) yield 'its form is entered in steps, and views.form has no two sections'
 }
 
 /** What a step asks about lines. */

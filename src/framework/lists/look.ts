@@ -26,6 +26,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   chart?: Chart<Name, State>
   /** Sections of the form and of the record page; default: all fields in one. */
   form?: Readonly<Record<string, readonly Name[]>>
+  /** A new record is entered a section of `form` after the other, then its lines, and looked at as a whole before it is saved. */
+  inSteps?: boolean
   /** The step that the form offers with saving: what is entered is saved first, and what is not sent stays a draft. */
   sends?: string
   /** Sections of the record page before those of the form, for what is computed and what belongs together there. */

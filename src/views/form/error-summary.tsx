@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useSay } from '../../i18n/say'
 
 export interface Problem {
@@ -10,8 +11,15 @@ export interface Problem {
   controlId?: string | undefined
 }
 
+interface ErrorSummaryProps {
+  problems: readonly Problem[]
+  attempt: number
+  /** Brings a control into sight that may be out of it. */
+  reveal?: ((controlId: string) => void) | undefined
+}
+
 /** All that is wrong, on top, taking the focus whenever a new attempt failed. */
-export function ErrorSummary({ problems, attempt }: { problems: readonly Problem[]; attempt: number }) {
+export function ErrorSummary({ problems, attempt, reveal }: ErrorSummaryProps) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
   const isThere = problems.length > 0
@@ -40,6 +48,7 @@ export function ErrorSummary({ problems, attempt }: { problems: readonly Problem
                 color="error"
                 onClick={(event) => {
                   event.preventDefault()
+                  flushSync(() => reveal?.(controlId))
                   goTo(controlId)
                 }}
               >

@@ -30,8 +30,14 @@ interface FieldsProps {
   onClear(names: readonly string[]): void
 }
 
+interface SectionsProps extends FieldsProps {
+  sections: readonly FormSection[]
+  /** The only one in sight; the others keep what is entered. */
+  only?: number | undefined
+}
+
 /** The sections of the form; what `visible` hides follows what is entered. */
-export function FormSections({ sections, ...props }: FieldsProps & { sections: readonly FormSection[] }) {
+export function FormSections({ sections, only, ...props }: SectionsProps) {
   const entered = useWatch({ control: props.control })
   const current = { ...props.base, ...entered }
   const beyond = useBeyond(props.resource, current, props.base)
@@ -41,7 +47,8 @@ export function FormSections({ sections, ...props }: FieldsProps & { sections: r
       key={title ?? ''}
       component="section"
       aria-labelledby={title ? `${props.formId}-section-${index}` : undefined}
-      sx={panelStyle}
+      data-shown={only === index || undefined}
+      sx={only === undefined || only === index ? panelStyle : outOfSight}
     >
       {title ? (
         <Typography
@@ -71,6 +78,8 @@ export function FormSections({ sections, ...props }: FieldsProps & { sections: r
     </Box>
   ))
 }
+
+const outOfSight = { display: 'none' } as const
 
 function isWide(resource: Resource, name: string): boolean {
   const field = resource.fields[name]

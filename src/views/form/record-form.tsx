@@ -18,8 +18,11 @@ import { LeaveGuard } from './leave-guard'
 import { PartsArea } from './parts/parts-area'
 import { isOffering } from './parts/use-grid-keys'
 import { useLineProblems } from './parts/use-line-problems'
+import { StepsHead } from './steps/steps-head'
+import { type FormSteps, useFormSteps } from './steps/use-form-steps'
 import { type FormEnds, type RecordFormState, useRecordForm } from './use-record-form'
 
+const Review = lazy(() => import('./steps/review').then((module) => ({ default: module.Review })))
 const TrialArea = lazy(() => import('./trial/trial-area').then((module) => ({ default: module.TrialArea })))
 
 interface RecordFormProps extends FormEnds {
@@ -38,11 +41,12 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const [tried, setTried] = useState<Tried>()
   const [refused, setRefused] = useState<FieldErrors>({})
   const Beside = findBeside(resource.name)
+  const steps = useFormSteps(resource, form, formId)
   useErrorTitle(title, problems.length > 0)
   useFocusAtFirst(`${formId}-${form.names[0]}`, !('id' in base))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    form.submit()
+    steps && !steps.isReview ? steps.next() : form.submit()
   }
   return (
     <Box
@@ -53,33 +57,59 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
       sx={Beside ? besideLook : formLook}
       aria-label={title}
     >
-      <ErrorSummary problems={problems} attempt={form.attempt} />
-      <div>
-        <FormSections
-          resource={resource}
-          sections={form.sections}
-          formId={formId}
-          control={form.control}
-          base={form.base}
-          given={form.given}
-          errors={{ ...refused, ...form.refusal.fields }}
-          needed={form.step?.needs ?? []}
-          onLeave={form.leave}
-          onClear={form.clear}
-        />
-        {Object.keys(resource.given).length > 0 ? (
-          <Suspense fallback={null}>
-            <TrialArea resource={resource} form={form} onTried={setTried} onErrors={setRefused} />
-          </Suspense>
-        ) : null}
-      </div>
-      <PartsArea resource={resource} formId={formId} form={form} tried={tried} Beside={Beside} />
-      <FormActions form={form} cancelPath={cancelPath} />
+      <ErrorSummary problems={problems} attempt={form.attempt} reveal={steps?.reveal} />
+      <FormBody {...{ resource, formId, form, steps, refused }} onTried={setTried} onErrors={setRefused} />
+      <PartsArea
+        {...{ resource, formId, form, tried, Beside }}
+        isHidden={steps !== undefined && !steps.isLines && !steps.isReview}
+      />
+      <FormActions form={form} steps={steps} cancelPath={cancelPath} />
       <LeaveGuard isDirty={form.isDirty} />
       {form.stale ? (
         <ConflictDialog resource={resource} merge={form.stale} onBack={form.backToForm} onKeep={form.keep} />
       ) : null}
     </Box>
+  )
+}
+
+interface BodyProps {
+  resource: Resource
+  formId: string
+  form: RecordFormState
+  steps: FormSteps | undefined
+  /** What a trial was told of fields. */
+  refused: FieldErrors
+  onTried(tried: Tried | undefined): void
+  onErrors(errors: FieldErrors): void
+}
+
+/** The record's own fields, all of them or those of one step, and what comes of them. */
+function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }: BodyProps) {
+  return (
+    <div id={`${formId}-step`}>
+      {steps ? <StepsHead steps={steps} formId={formId} /> : null}
+      <FormSections
+        resource={resource}
+        sections={form.sections}
+        only={steps?.at}
+        formId={formId}
+        control={form.control}
+        base={form.base}
+        given={form.given}
+        errors={{ ...refused, ...form.refusal.fields }}
+        needed={form.step?.needs ?? []}
+        onLeave={form.leave}
+        onClear={form.clear}
+      />
+      <Suspense fallback={null}>
+        {steps?.isReview ? <Review resource={resource} form={form} steps={steps} /> : null}
+      </Suspense>
+      <Suspense fallback={null}>
+        {Object.keys(resource.given).length > 0 ? (
+          <TrialArea resource={resource} form={form} onTried={onTried} onErrors={onErrors} />
+        ) : null}
+      </Suspense>
+    </div>
   )
 }
 
@@ -129,13 +159,23 @@ const footLook = {
   '& .for-keys': { color: 'text.secondary', fontSize: '0.875rem' },
 } as const
 
-function FormActions({ form, cancelPath }: { form: RecordFormState; cancelPath: string }) {
+interface ActionsProps {
+  form: RecordFormState
+  steps: FormSteps | undefined
+  cancelPath: string
+}
+
+function FormActions({ form, steps, cancelPath }: ActionsProps) {
   const say = useSay()
   const words = usePartsWords()
   const { step, isPending } = form
   return (
     <Box className="form-foot" sx={footLook}>
-      {step ? (
+      {steps && !steps.isReview ? (
+        <Button type="submit" variant="contained">
+          {steps.words('next')}
+        </Button>
+      ) : step ? (
         <>
           <Button variant="contained" aria-disabled={isPending} onClick={form.send}>
             {step.label}
@@ -149,10 +189,15 @@ function FormActions({ form, cancelPath }: { form: RecordFormState; cancelPath: 
           {say(isPending ? 'saving' : 'save')}
         </Button>
       )}
+      {steps && steps.at > 0 ? (
+        <Button variant="outlined" onClick={() => steps.show(steps.at - 1)}>
+          {steps.words('back')}
+        </Button>
+      ) : null}
       <Button component={RouterLink} to={cancelPath}>
         {say('cancel')}
       </Button>
-      {step ? <span className="for-keys">{words('keys')}</span> : null}
+      {step && (!steps || steps.isReview) ? <span className="for-keys">{words('keys')}</span> : null}
     </Box>
   )
 }

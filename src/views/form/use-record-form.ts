@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { Row } from '../../../dataProvider/create'
-import type { FieldErrors } from '../../framework/errors'
 import type { Beside } from '../../framework/given/given'
 import { givenNames } from '../../framework/given/names'
 import type { Resource } from '../../framework/resource'
@@ -12,13 +11,12 @@ import { useSignedIn } from '../signed-in'
 import type { Kept } from './conflict/kept-notice'
 import { type Merge, rebased } from './conflict/merge'
 import { type Refusal, useSending } from './conflict/use-sending'
+import { type FormChecks, formChecks, nothingWrong } from './form-checks'
 import { changesOf, type FormSection, readForm, sectionsOf } from './form-model'
 import { type PartsState, useParts } from './parts/use-parts'
 import { type FormStep, useFormStep } from './use-form-step'
 
-const nothingWrong: Refusal = { general: undefined, fields: {} }
-
-export interface RecordFormState {
+export interface RecordFormState extends FormChecks {
   base: Values
   sections: readonly FormSection[]
   /** The fields that can be filled in. */
@@ -38,7 +36,8 @@ export interface RecordFormState {
   parts: PartsState
   /** The step that is taken with saving, where there is one to take. */
   step: FormStep | undefined
-  leave(name: string): void
+  /** What is entered now. */
+  entered(): Values
   /** Saves, and stays where a step is still to be taken. */
   submit(): void
   /** Saves, then takes the step. */
@@ -75,6 +74,7 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   const [stale, setStale] = useState<Merge | null>(null)
   const step = useFormStep(resource, base)
   const saving = useSaving({ resource, entry, parts, given, writableIn, setBase, refuse })
+  const checks = formChecks({ resource, names, entry, base, given, parts, refuse, setRefusal })
   const goOn = useGoingOn({ entry, saving, step, ends, refuse, place: parts.place })
 
   const submit = async (from: Values, then: Then) => {
@@ -88,21 +88,17 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
     if (sent.clash) setStale(sent.clash)
     if (sent.saved) await goOn(sent.saved, from, entered, then)
   }
-  const leave = (name: string) =>
-    setRefusal((before) => ({
-      ...before,
-      fields: afterLeaving({ resource, names, entry, base, given }, name, before),
-    }))
   const keep = (theirs: readonly string[]) => {
     if (!stale) return
     setStale(null)
     void submit(saving.follow(stale, theirs), step ? 'stay' : 'leave')
   }
   return {
-    ...{ base, sections, names, refusal, attempt, stale, leave, keep, parts, step, given },
+    ...{ base, sections, names, refusal, attempt, stale, ...checks, keep, parts, step, given },
     ...{ control: entry.control, clear: entry.clear, fill: entry.fill },
     isPending: saving.isPending || step?.isPending === true,
     isDirty: () => entry.isDirty() || (!entry.isDone.current && parts.isDirty()),
+    entered: entry.getValues,
     submit: () => void submit(base, step ? 'stay' : 'leave'),
     send: () => void submit(base, step ? 'send' : 'leave'),
     backToForm: () => setStale(null),
@@ -246,29 +242,4 @@ function useRefusal() {
     setAttempt((count) => count + 1)
   }
   return { refusal, attempt, refuse, setRefusal }
-}
-
-/** After leaving a field: its own errors, and of the others those that are still there. */
-function afterLeaving(
-  {
-    resource,
-    names,
-    entry,
-    base,
-    given,
-  }: Pick<SavingProps, 'resource' | 'entry' | 'given'> & { names: readonly string[]; base: Values },
-  name: string,
-  { fields: before, told }: Refusal,
-): FieldErrors {
-  const [entered, initial] = [entry.getValues(), entry.initial.current]
-  const { errors } = readForm(resource, names, entered, base, given)
-  const isOf = (path: string) => path === name || path.startsWith(`${name}.`)
-  const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isOf)
-  const found = Object.entries(errors).filter(([path]) => path in before || (isTouched && isOf(path)))
-  // What the server alone knows stays said of what was not changed since.
-  const isAsTold = ([path]: [string, unknown]) => {
-    const [head = ''] = path.split('.')
-    return !!told && isSame(entered[head] ?? null, told[head] ?? null)
-  }
-  return Object.fromEntries([...Object.entries(before).filter(isAsTold), ...found])
 }

@@ -19,10 +19,12 @@ interface PartsAreaProps {
   form: RecordFormState
   tried: Tried | undefined
   Beside: BesideForm | undefined
+  /** Whether another step of the form is in sight than its lines. */
+  isHidden: boolean
 }
 
 /** What follows from all that is entered: beside the form what its area says of it, below it the lines. */
-export function PartsArea({ resource, formId, form, tried, Beside }: PartsAreaProps) {
+export function PartsArea({ resource, formId, form, tried, Beside, isHidden }: PartsAreaProps) {
   const { parts, base, control, given, fill } = form
   const who = useSignedIn()
   const entered = useWatch({ control })
@@ -51,7 +53,7 @@ export function PartsArea({ resource, formId, form, tried, Beside }: PartsAreaPr
         </Suspense>
       ) : null}
       {views.length > 0 ? (
-        <div className="form-lines">
+        <div className="form-lines" hidden={isHidden}>
           <PartSections {...{ resource, formId, parts, record, read, figures }} />
         </div>
       ) : null}

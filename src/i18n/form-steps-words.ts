@@ -1,0 +1,19 @@
+import { type SayOf, wordsHook } from './words-hook'
+
+/** Words of a form that is entered in steps; loaded with it. */
+const words = {
+  steps: 'Steps of this form',
+  at: 'Step %{step} of %{steps}',
+  review: 'Review',
+  next: 'Next',
+  back: 'Back',
+  wrong: 'Something is missing or wrong here',
+  change: 'Change %{section}',
+  reviewText: 'Nothing is stored until you save.',
+  looking: 'Looking at what you entered',
+  notLooked: 'What you entered cannot be shown now. You can go back to it, or save.',
+} as const
+
+export type FormStepsSay = SayOf<keyof typeof words>
+
+export const useFormStepsWords = wordsHook('formSteps', words)

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { call } from '../../../../dataProvider/call'
+import type { Row } from '../../../../dataProvider/create'
+import { findResource } from '../../../framework/company/catalogue'
+import { onlyToday } from '../../../framework/given/given'
+import type { Tried } from '../../../framework/given/trial'
+import type { Resource } from '../../../framework/resource'
+import { isVisible, type Values } from '../../../framework/validate'
+import { todayInUtc } from '../../../framework/values/dates'
+import { useFormStepsWords } from '../../../i18n/form-steps-words'
+import { Card } from '../../blocks/card'
+import { Facts } from '../../blocks/facts'
+import { shownOf } from '../../columns'
+import { questionOf } from '../trial/question'
+import type { RecordFormState } from '../use-record-form'
+import type { FormSteps } from './use-form-steps'
+
+interface ReviewProps {
+  resource: Resource
+  form: RecordFormState
+  steps: FormSteps
+}
+
+/** The whole as the server would store it; what it would refuse is told before anything is saved. */
+export function Review({ resource, form, steps }: ReviewProps) {
+  const say = useFormStepsWords()
+  const { data, isError } = useTried(resource, form)
+  useTold(data, form)
+  if (isError) return <p role="status">{say('notLooked')}</p>
+  if (!data) return <p role="status">{say('looking')}</p>
+  const record = data.record as Values
+  return (
+    <>
+      {form.sections.map(({ title = '', fields }, step) => (
+        <Card
+          key={title}
+          title={title}
+          beside={
+            <Button size="small" onClick={() => steps.show(step)}>
+              {say('change', { section: title })}
+            </Button>
+          }
+        >
+          <Facts
+            record={record as Row}
+            shown={fields
+              .filter(({ name }) => isVisible(resource, name, record, onlyToday(todayInUtc())))
+              .flatMap(({ name }) => shownOf(resource, name, findResource) ?? [])}
+          />
+        </Card>
+      ))}
+      <p className="quiet">{say('reviewText')}</p>
+    </>
+  )
+}
+
+/** What saving would come to, asked whenever one comes here. */
+function useTried(resource: Resource, { names, base, parts, entered }: RecordFormState) {
+  const visit = useId()
+  return useQuery({
+    queryKey: ['review', visit],
+    queryFn: async ({ signal }) => {
+      const asked = questionOf({
+        resource,
+        names,
+        entered: entered(),
+        base,
+        views: parts.views,
+        entries: parts.entries,
+      })
+      return asked ? (await call<Tried>(asked.operation, asked.input, { signal })).data : null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** What stands in the way is told once, as a refused save would tell it. */
+function useTold(tried: Tried | null | undefined, { tell }: RecordFormState): void {
+  const told = useRef(tried)
+  useEffect(() => {
+    if (!tried || told.current === tried) return
+    told.current = tried
+    const fields = Object.assign({}, ...tried.problems.map((problem) => problem.fields ?? {}))
+    const general = tried.problems.find((problem) => !problem.fields)?.message
+    if (tried.problems.length > 0) tell({ fields, general })
+  })
+}
