@@ -130,6 +130,7 @@ export const identityDocuments = defineResource('identityDocuments', {
       expired: { tone: 'danger', isReadOnly: true },
       replaced: { tone: 'neutral', isReadOnly: true },
     },
+    sets: { held: ['submitted', 'verified'] },
     transitions: {
       verify: {
         from: 'submitted',

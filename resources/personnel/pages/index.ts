@@ -9,6 +9,7 @@ export const personnelPages = defineAreaPages({
   },
   tiles: {
     HrReports: lazyNow(() => import('./attrition').then((module) => module.AttritionCard)),
+    joining: lazyNow(() => import('./joining').then((module) => module.JoiningCard)),
     profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
     myTeam: lazyNow(() => import('./ends-card').then((module) => module.ReportEnds)),
     me: lazyNow(() => import('./own-record').then((module) => module.OwnPapers)),

@@ -9,10 +9,11 @@ import { getAttritionReport } from './operations/attrition'
 import { withBirthdays } from './operations/birthdays'
 import { getEmergencyContacts } from './operations/emergency'
 import { sendJoiningEmails } from './operations/joining'
+import { getJoiningChecklist } from './operations/joining-checklist'
 
 export const personnelServer = defineAreaServer({
   name: 'personnel',
-  operations: [sendJoiningEmails, getEmergencyContacts, getAttritionReport],
+  operations: [sendJoiningEmails, getJoiningChecklist, getEmergencyContacts, getAttritionReport],
   extensions: [withBirthdays],
   handlers: { identityDocuments, nominations, joiningEmails, managerChanges },
   follows: { employees: joining },

@@ -4,7 +4,10 @@ import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const policiesPages = defineAreaPages({
   name: 'policies',
-  tiles: { inboxToAcknowledge: lazyNow(() => import('./to-acknowledge').then((module) => module.ToAcknowledge)) },
+  tiles: {
+    inboxToAcknowledge: lazyNow(() => import('./to-acknowledge').then((module) => module.ToAcknowledge)),
+    joining: lazyNow(() => import('./joining').then((module) => module.ToRead)),
+  },
   pages: [
     definePage({
       route: 'LeavePolicy',

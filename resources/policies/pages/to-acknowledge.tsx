@@ -5,6 +5,7 @@ import { call } from '../../../dataProvider/call'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { useSignedIn } from '../../../src/views/signed-in'
 import { focusContent, useFailureWords } from '../../../src/views/states/states'
 import type { TileProps } from '../../../src/views/tools/area-pages'
 import { inboxKey, useInboxWords, useRefresh } from '../../approvals/pages/public'
@@ -44,7 +45,8 @@ export function ToAcknowledge({ none }: TileProps) {
 function PolicyRow({ own, onConfirmed }: { own: OwnPolicy; onConfirmed(): void }) {
   const say = useInboxWords()
   const inWords = useFailureWords()
-  const { kind, id, title, summary, effectiveFrom } = own
+  const { roles } = useSignedIn()
+  const { kind, id, title, summary, effectiveFrom, documentLink } = own
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('acknowledgePolicy', { kind, id }),
     onSuccess: onConfirmed,
@@ -71,9 +73,22 @@ function PolicyRow({ own, onConfirmed }: { own: OwnPolicy; onConfirmed(): void }
         >
           {say('acknowledge')}
         </button>
-        <Link to="/Policy" className="button" aria-label={say('readOf', { title })}>
-          {say('readFirst')}
-        </Link>
+        {roles.includes('employee') ? (
+          <Link to="/Policy" className="button" aria-label={say('readOf', { title })}>
+            {say('readFirst')}
+          </Link>
+        ) : documentLink ? (
+          // Before the first day the page of policies is closed; the document is not.
+          <a
+            href={documentLink}
+            target="_blank"
+            rel="noreferrer"
+            className="button"
+            aria-label={say('readOf', { title })}
+          >
+            {say('readFirst')}
+          </a>
+        ) : null}
       </div>
       {error ? (
         <p role="alert" className="quiet" data-tone="danger">

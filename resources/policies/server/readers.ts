@@ -63,10 +63,22 @@ export const awaitsReading = ({ version, acknowledgedAt }: OwnVersion): boolean 
 /** How many versions the person has to confirm still; none where policies are no part of the application, or not theirs to read. */
 export async function countToAcknowledge(writer: Pick<Writer, 'sql' | 'today' | 'model' | 'caller'>): Promise<number> {
   const { model, caller } = writer
-  const isThere = Object.values(policies).every(({ name }) => model.tables.has(name))
-  if (!isThere || caller.empId === null || !caller.roles.includes('employee')) return 0
+  if (!arePolicies(model) || caller.empId === null || !caller.roles.includes('employee')) return 0
   return (await ownVersions(writer, caller.empId)).filter(awaitsReading).length
 }
+
+/** Of the versions that the person is to confirm, how many there are and how many they have. */
+export async function countOwnPolicies(
+  { sql, today, model }: Pick<Writer, 'sql' | 'today' | 'model'>,
+  empId: number,
+): Promise<{ confirmed: number; all: number }> {
+  if (!arePolicies(model)) return { confirmed: 0, all: 0 }
+  const asked = (await ownVersions({ sql, today }, empId)).filter(({ version }) => version.requiresAcknowledgement)
+  return { all: asked.length, confirmed: asked.filter((own) => !awaitsReading(own)).length }
+}
+
+const arePolicies = (model: Writer['model']): boolean =>
+  Object.values(policies).every(({ name }) => model.tables.has(name))
 
 const policiesConfirmedSql = statement('policies_confirmed')`
   select ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.kind} = $1 and ${policyAcknowledgementsTable.empId} = $2`

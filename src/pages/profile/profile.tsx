@@ -31,8 +31,8 @@ export function Profile() {
       <Panel title={say('me')}>
         <Facts user={user} />
       </Panel>
-      {/* Whoever has no access yet is asked nothing about their work. */}
-      {user.menu.length > 0 ? <Tiles at="profile" /> : null}
+      {/* Whoever has no access yet is asked nothing about their work, but what is wanted before it begins. */}
+      <Tiles at={user.menu.length > 0 ? 'profile' : 'joining'} />
       <SessionsPanel />
     </Box>
   )

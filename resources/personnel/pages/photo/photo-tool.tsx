@@ -9,9 +9,13 @@ const PhotoDialog = lazyNow(() => import('./photo-dialog').then((module) => modu
 /** Shows the photo of a person, to be changed by them and by people operations. */
 export const PhotoTool = ({ record }: ToolProps) => (record ? <PhotoButton empId={Number(record.id)} /> : null)
 
-export function PhotoButton({ empId }: { empId: number }) {
+export function PhotoButton({ empId, onClose }: { empId: number; onClose?: () => void }) {
   const say = usePersonnelWords()
   const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
   return (
     <>
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -19,7 +23,7 @@ export function PhotoButton({ empId }: { empId: number }) {
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <PhotoDialog empId={empId} onClose={() => setOpen(false)} />
+          <PhotoDialog empId={empId} onClose={close} />
         </Suspense>
       ) : null}
     </>

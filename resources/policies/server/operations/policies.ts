@@ -1,10 +1,13 @@
 import { list, show } from '../../../../server/records/query'
+import { named, statement } from '../../../../server/records/sql/named-sql'
 import { listInput, listRequest } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
 import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
+import { StewardError } from '../../../../src/framework/errors'
 import type { FieldOptions } from '../../../../src/framework/field'
+import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
 import { type PolicyKindName, policies, policyKinds } from '../../kinds'
 import { impactOf } from '../impact'
@@ -16,6 +19,18 @@ const kindField = (options: FieldOptions = {}) => choice(policyKinds, { default:
 const idField = () => number({ required: true, min: 1 })
 const kindOf = (kind: unknown): PolicyKindName => (kind as PolicyKindName | null | undefined) ?? 'leave'
 const onlyMine = async (context: Context) => ownVersions(context, context.caller.empId ?? 0)
+
+const readers = ['employee', 'restricted'] as const
+
+/** Of those without access only whoever is still to come is asked to read anything. */
+async function isReader({ caller, sql }: Context): Promise<boolean> {
+  if (caller.roles.includes('employee')) return true
+  const { rows } = await sql.query<object>(comingSql(caller.empId ?? 0, employees.workflow.sets.coming))
+  return rows.length > 0
+}
+
+const e = named(employees, 'e')
+const comingSql = statement('reader_is_coming')`select from ${e} where ${e.id} = $1 and ${e.status} = any($2)`
 
 /** The version of a kind in force for the caller, today or on the day asked for; empty where none was published for them. */
 const inForceForMe = (name: string, kind: PolicyKindName) =>
@@ -75,14 +90,15 @@ const getMyPolicies = defineOperation({
   },
 })
 
-/** Of those, what the caller has to confirm still. */
+/** Of those, what the caller has to confirm still; before the first day too. */
 const getPoliciesToAcknowledge = defineOperation({
   name: 'getPoliciesToAcknowledge',
   area,
-  to: ['employee'],
+  to: readers,
   input: {},
   async run(context) {
-    const open = (await onlyMine(context)).filter(awaitsReading).map(describeVersion)
+    const own = (await isReader(context)) ? await onlyMine(context) : []
+    const open = own.filter(awaitsReading).map(describeVersion)
     return { data: open, total: open.length }
   },
 })
@@ -90,11 +106,12 @@ const getPoliciesToAcknowledge = defineOperation({
 const acknowledgePolicy = defineOperation({
   name: 'acknowledgePolicy',
   area,
-  to: ['employee'],
+  to: readers,
   effect: 'write',
   isIdempotent: true,
   input: { kind: kindField(), id: idField() },
   async run(context, { kind, id }) {
+    if (!(await isReader(context))) throw new StewardError('forbidden')
     return { data: { acknowledgedAt: await acknowledge(context, kindOf(kind), id) } }
   },
 })

@@ -1,0 +1,19 @@
+import { Card } from '../../../src/views/blocks/card'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { inboxKey, useInboxWords } from '../../approvals/pages/public'
+import { ToAcknowledge } from './to-acknowledge'
+import type { OwnPolicy } from './use-policies'
+
+/** What somebody is to read before their first day. */
+export function ToRead() {
+  const say = useInboxWords()
+  const { total } = useAnswer<OwnPolicy[]>('getPoliciesToAcknowledge', {}, { group: inboxKey })
+  if (total === 0) return null
+  return (
+    <div id="to-read" tabIndex={-1}>
+      <Card title={say('toAcknowledge')}>
+        <ToAcknowledge />
+      </Card>
+    </div>
+  )
+}
