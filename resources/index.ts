@@ -12,10 +12,12 @@ import { calendarArea } from './calendar'
 import { companyArea } from './company'
 import { companyReports } from './company/reports'
 import { deliveryArea } from './delivery'
+import { deliveryReports } from './delivery/reports'
 import { exitArea } from './exit'
 import { exitReports } from './exit/reports'
 import { expensesArea } from './expenses'
 import { expensesReports } from './expenses/reports'
+import { homeReports } from './home/reports'
 import { leaveArea } from './leave'
 import { leaveReports } from './leave/reports'
 import { moneyArea } from './money'
@@ -63,6 +65,8 @@ const areas = [
 /** What areas report, in the order in which dashboards tell it. */
 export const areaReports: readonly AreaReports[] = [
   companyReports,
+  homeReports,
+  deliveryReports,
   peopleReports,
   leaveReports,
   attendanceReports,

@@ -31,8 +31,19 @@ const custody = defineReport('assetCustody', {
   figures: { assets: 'count', accepted: { figure: 'count', where: { acknowledgement: { eq: 'accepted' } } } },
 })
 
+/** What somebody was handed and has not looked at yet. */
+const ownTiles: OnDashboard = {
+  tiles: {
+    assetsToAccept: tile({
+      label: 'Things to accept',
+      of: employeeAssets,
+      where: { empId: { eq: '$me' }, acknowledgement: { eq: 'pending' }, status: { in: handoverSets.open } },
+    }),
+  },
+}
+
 export const assetsReports = defineAreaReports({
   name: 'assets',
   reports: [custody],
-  onDashboards: { company: assetTiles, people: { charts: [custody] } },
+  onDashboards: { company: assetTiles, people: { charts: [custody] }, ownDay: ownTiles },
 })

@@ -167,9 +167,20 @@ const today: OnDashboard = {
   },
 }
 
+const ownDay: OnDashboard = {
+  tiles: {
+    attendanceToday: tile({
+      label: 'Worked today',
+      of: attendanceDays,
+      figure: 'sum:workedMinutes',
+      where: { empId: { eq: '$me' }, workDate: { eq: '$today' } },
+    }),
+  },
+}
+
 export const attendanceReports = defineAreaReports({
   name: 'attendance',
   reports: [ofPerson, summary, hoursByDay, lateTrend, hoursSpread, byDepartment],
   dashboards: [workingHours, todayStats],
-  onDashboards: { company: today },
+  onDashboards: { company: today, ownDay },
 })

@@ -52,5 +52,14 @@ export const personnelReports = defineAreaReports({
       },
       charts: [probation, documentExpiry],
     },
+    ownDay: {
+      tiles: {
+        documentsExpiring: tile({
+          label: 'Papers of mine that end within 60 days',
+          of: identityDocuments,
+          where: { empId: { eq: '$me' }, isExpiring: { eq: true } },
+        }),
+      },
+    },
   },
 })

@@ -1,9 +1,12 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
+import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { financeTeam } from '../people/roles'
 import { milestones } from '../sales/milestones'
 import { milestoneSets } from '../sales/sets'
 import { milestoneEffort } from './adds'
+import { sheetSets } from './sets'
+import { timeSheets } from './timeSheets'
 import { timeSheetTasks } from './timeSheetTasks'
 
 /** Milestones by when they were planned: what of them is delivered and accepted, how late, and with how much work. */
@@ -45,8 +48,33 @@ const hours = defineReport('hours', {
   filters: ['empId', 'projectId', 'activity', 'isBillable', 'isApproved'],
 })
 
+const mine = { empId: { eq: '$me' } } as const
+
+/** How far somebody is with their own weeks. */
+const ownTiles: OnDashboard = {
+  tiles: {
+    weekMinutes: tile({
+      label: 'Entered this week',
+      of: timeSheetTasks,
+      figure: 'sum:minutes',
+      where: { 'timeSheetId.empId': { eq: '$me' }, date: { between: ['$startOfWeek', '$endOfWeek'] } },
+    }),
+    expectedMinutes: tile({
+      label: 'Expected this week',
+      of: timeSheets,
+      figure: 'sum:expectedMinutes',
+      where: { ...mine, weekStart: { eq: '$startOfWeek' } },
+    }),
+    weeksToSubmit: tile({
+      label: 'Weeks to submit',
+      of: timeSheets,
+      where: { ...mine, status: { in: sheetSets.editable }, weekEnd: { lt: '$today' } },
+    }),
+  },
+}
+
 export const timesheetsReports = defineAreaReports({
   name: 'timesheets',
   reports: [milestoneWork, hours],
-  onDashboards: { company: { to: financeTeam, charts: [milestoneWork] }, finance: { charts: [milestoneWork] } },
+  onDashboards: { company: { to: financeTeam, charts: [milestoneWork] }, finance: { charts: [milestoneWork] }, ownDay: ownTiles },
 })

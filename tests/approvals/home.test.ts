@@ -106,3 +106,21 @@ test('the next holiday is one of the person’s own calendar', async () => {
   })
   expect(body.data?.nextHoliday?.date ?? null).toBe(rows[0]?.date ?? null)
 })
+
+test('what areas count of one’s own is told by its name, and as tiles that open their records', async () => {
+  const person = await steward.person('employee')
+  const { rows } = await steward.db.query<{ id: string }>({
+    text: `insert into tasks (task_number, title, project_id, reporter_emp_id, priority, status, due_date)
+      select 'TSK-' || n, 'Sharpen the pencils', (select min(id) from projects), $1, 'medium', 'todo', ${today} + n from (values (3), (30)) v(n) returning id`,
+    values: [person.empId],
+  })
+  await steward.db.query({
+    text: 'insert into task_assignees (task_id, emp_id) select unnest($1::bigint[]), $2',
+    values: [rows.map(({ id }) => id), person.empId],
+  })
+  const { body } = await steward.call<Record<string, unknown>>('getKpiForHome', {}, { as: person })
+  expect(body.data).toMatchObject({
+    ...{ tasksDue: '1', weeksToSubmit: '0', assetsToAccept: '0', documentsExpiring: '0', weekMinutes: null },
+    tiles: expect.arrayContaining([expect.objectContaining({ name: 'tasksDue', of: 'tasks', value: '1' })]),
+  })
+})

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { findResource } from '../../../src/framework/company/catalogue'
+import { findCard, findResource } from '../../../src/framework/company/catalogue'
+import type { TileAnswer } from '../../../src/framework/reports/answers'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { together } from '../../../src/views/blocks/fetched'
-import { recordPath } from '../../../src/views/paths'
+import { filteredListPath, recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { preloadTiles, Tiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
@@ -33,6 +34,7 @@ export function Today() {
       {places.map((place) => (
         <Tiles key={place} at={place} />
       ))}
+      <OwnCard />
       <LeaveCard />
       <DaysCard />
       <RequestsCard />
@@ -42,6 +44,39 @@ export function Today() {
 }
 
 const Quiet = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
+
+/** What of one's own wants to be seen to; each figure opens its records. */
+function OwnCard() {
+  const say = useHomeWords()
+  return (
+    <FetchedCard title={say('own')} answer={useFigures()}>
+      {({ tiles }) => {
+        const due = tiles.filter((tile) => tile.figure === 'count' && 'value' in tile && Number(tile.value) > 0)
+        return due.length === 0 ? (
+          <Quiet>{say('nothingOwn')}</Quiet>
+        ) : (
+          <ul className="plain lines">
+            {due.map((tile) => (
+              <DueLine key={tile.name} tile={tile} />
+            ))}
+          </ul>
+        )
+      }}
+    </FetchedCard>
+  )
+}
+
+function DueLine({ tile }: { tile: TileAnswer }) {
+  const card = findCard(tile.of)
+  if (!card || !('value' in tile)) return null
+  return (
+    <li>
+      <Link className="between" to={filteredListPath(card, tile.filter)}>
+        {tile.label} <strong>{String(tile.value)}</strong>
+      </Link>
+    </li>
+  )
+}
 
 export function LeaveCard() {
   const say = useHomeWords()

@@ -1,8 +1,11 @@
+import type { TileAnswer } from '../../../src/framework/reports/answers'
 import { type CalendarDate, dateInZone, daysBetween } from '../../../src/framework/values/dates'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { HomeSay } from '../words/en'
 
 interface Figures {
+  /** What areas count of the person's own. */
+  tiles: readonly TileAnswer[]
   toDecide: { total: number; overdue: number }
   nextHoliday: { date: CalendarDate; name: string } | null
 }
@@ -37,7 +40,8 @@ export const homeKey = 'home'
 /** What the page looks at anew when somebody comes back to it. */
 const often = { group: homeKey, staleMs: 30_000 }
 
-export const useFigures = () => useAnswer<Figures>('getKpiForHome', {}, often)
+/** The figures of the own day; `Own` are those that an area puts there, as text, by their names. */
+export const useFigures = <Own extends object = object>() => useAnswer<Figures & Own>('getKpiForHome', {}, often)
 export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats', {}, often)
 export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 }, often)
 export const useColleagues = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList', {}, often)

@@ -5,9 +5,10 @@ import { readScope, scopeSql, verbScope } from '../../../server/records/reading'
 import { compileTrusted } from '../../../server/records/sql/filter-sql'
 import { compiledPart, named, sqlPart, statement, textOf } from '../../../server/records/sql/named-sql'
 import { bind } from '../../../server/records/sql/statement'
-import { type Context, defineOperation } from '../../../server/wire/operation'
+import { type Context, defineExtension, defineOperation } from '../../../server/wire/operation'
 import { number } from '../../../src/fields/number'
 import type { RefOptions } from '../../../src/fields/ref'
+import type { DashboardAnswer } from '../../../src/framework/reports/answers'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type HolidayKind, holidays } from '../../calendar/holidays'
 import { calendarOf } from '../../calendar/server/public'
@@ -32,22 +33,28 @@ interface NextHoliday {
   kind: HolidayKind
 }
 
-/** What waits for the person, and what of theirs waits for others; the next day that everybody has off. */
-const getKpiForHome = defineOperation({
+/**
+ * The figures that areas put on the own day, by their names too; what waits for the person, and what of theirs waits for
+ * others; the next day that everybody has off.
+ */
+export const withWaiting = defineExtension({
   name: 'getKpiForHome',
-  area,
-  to: 'signedIn',
   input: { empId: number({ min: 1 }) },
-  async run(context, { empId }) {
+  async run(context, { empId, ...asked }, next) {
     const self = mustBeSelf(context, empId)
+    const { data, ...answer } = await next(asked)
+    const ownDay = data as DashboardAnswer
     const [toDecide, pendingMine, nextHoliday] = [
       await inboxCount(context),
       await pendingCount(context),
       await holidayAhead(context, self),
     ]
-    return { data: { toDecide, pendingMine, nextHoliday } }
+    return { ...answer, data: { ...ownDay, ...figuresOf(ownDay), toDecide, pendingMine, nextHoliday } }
   },
 })
+
+const figuresOf = ({ tiles }: DashboardAnswer) =>
+  Object.fromEntries(tiles.map((tile) => [tile.name, 'value' in tile ? tile.value : null]))
 
 const nextHolidaySql = statement('next_holiday')`
   select ${holidaysTable.date}, ${holidaysTable.name}, ${holidaysTable.kind} from ${holidaysTable} where ${holidaysTable.calendarId} = $1 and ${holidaysTable.date} >= $2::date and ${holidaysTable.kind} <> 'restricted' order by ${holidaysTable.date} limit 1`
@@ -111,4 +118,4 @@ function anniversaries(context: Context) {
   return bind({ name: undefined, text: textOf(text), bindings: slots.bindings }, context, values)
 }
 
-export const homeOperations = [getKpiForHome, getAnniversaryEmployeesList]
+export const homeOperations = [getAnniversaryEmployeesList]

@@ -1,4 +1,4 @@
 import { defineAreaServer } from '../../../server/area'
-import { homeOperations } from './home'
+import { homeOperations, withWaiting } from './home'
 
-export const homeServer = defineAreaServer({ name: 'home', operations: homeOperations })
+export const homeServer = defineAreaServer({ name: 'home', operations: homeOperations, extensions: [withWaiting] })

@@ -19,6 +19,9 @@ const words = {
   places: 'Where to?',
   badge: '%{value} waiting',
 
+  own: 'To see to',
+  nothingOwn: 'Nothing of yours is due.',
+
   waiting: 'Waiting for you',
   nothingWaits: 'Nothing waits for your decision.',
   oneWaits: '1 request',

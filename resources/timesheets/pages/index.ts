@@ -4,7 +4,10 @@ import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const timesheetsPages = defineAreaPages({
   name: 'timesheets',
-  tiles: { myTeam: lazyNow(() => import('./missing-weeks-card').then((module) => module.ReportWeeks)) },
+  tiles: {
+    home: lazyNow(() => import('./week-card').then((module) => module.WeekCard)),
+    myTeam: lazyNow(() => import('./missing-weeks-card').then((module) => module.ReportWeeks)),
+  },
   pages: [
     definePage({
       route: '/TimesheetDashboard',

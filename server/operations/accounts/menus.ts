@@ -17,7 +17,7 @@ const editor = '/Menus'
 
 /** The pages that an entry may lead to. */
 function placesOf({ menus = [], resources, reports = [], dashboards = [] }: Declared): string[] {
-  const routes = [...resources, ...reports, ...dashboards].map(({ route }) => `/${route}`)
+  const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
   return [...new Set([...menus.flatMap(({ items }) => pathsIn(items)), ...routes])].sort()
 }
 

@@ -41,11 +41,12 @@ export function checkReports(
     ...dashboards.map((each) => ['Dashboard', each] as const),
   ]) {
     const fail = refuse(`${kind} ${name}`)
-    const other = taken.get(route.toLowerCase())
+    const path = route?.toLowerCase()
+    const other = path && taken.get(path)
     if (other) fail(`its route ${route} is that of ${other}`)
     if (title === '') fail('has no title')
     for (const role of to) if (!roles.includes(role)) fail(`is for ${role}, which is no role${meant(role, roles)}`)
-    taken.set(route.toLowerCase(), name)
+    if (path) taken.set(path, name)
   }
   checkNames('Report', reports)
   checkNames('Dashboard', dashboards)

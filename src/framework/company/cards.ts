@@ -74,7 +74,9 @@ export function cardsOf({ areas, resources, relations, reports, dashboards }: Ap
         ...{ route: `/${route}`, title, operation, of },
         ...(roles && { roles }),
       })),
-      ...dashboards.map(({ route, title, operation, to: roles }) => ({ route: `/${route}`, title, operation, roles })),
+      ...dashboards.flatMap(({ route, title, operation, to: roles }) =>
+        route ? [{ route: `/${route}`, title, operation, roles }] : [],
+      ),
     ],
     resources: resources.map((resource) => cardOf(resource, named, areaOf)),
     relations: Object.entries(relations).flatMap(([name, { label, of, pick }]) =>

@@ -9,7 +9,7 @@ interface TileDeclaration<R extends Reported> {
   /** What exactly is counted, where the heading does not say all of it. */
   help?: string
   of: R
-  where?: Filter<PathOf<NoInfer<R>>>
+  where?: Filter<PathOf<NoInfer<R>> | 'id'>
   /** Default: how many records. */
   figure?: FigureOf<NoInfer<R>>
   /** For whom; who sees a few of the records only is not told that these are all. Default: all who may open the dashboard. */
@@ -57,8 +57,8 @@ export interface DashboardDeclaration extends Omit<OnDashboard, 'to'> {
   title: string
   /** Wire name. */
   operation: string
-  /** Path in the browser. */
-  route: string
+  /** Path in the browser; absent: it has no page, another one shows it. */
+  route?: string
   /** Who may open it; what they may not read is not on it. */
   to: readonly Role[]
 }
@@ -70,7 +70,7 @@ export interface Dashboard extends Omit<DashboardDeclaration, 'tiles' | 'charts'
   readonly charts: readonly Chart[]
 }
 
-/** Declares a dashboard: its operation and its page. */
+/** Declares a dashboard: its operation, and its page where it has one. */
 export const defineDashboard = (
   name: string,
   { tiles = {}, charts = [], ...declaration }: DashboardDeclaration,

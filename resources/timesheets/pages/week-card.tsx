@@ -1,0 +1,29 @@
+import { FetchedCard, useFigures } from '../../home/pages/public'
+import { sumText } from '../rules/entry'
+import { useTimesheetWords } from '../words/en'
+
+/** Minutes of the week, as text; null where there is no week yet. */
+interface OwnWeek {
+  weekMinutes?: string | null
+  expectedMinutes?: string | null
+}
+
+/** How much of the week somebody has entered, on the page that they begin with. */
+export function WeekCard() {
+  const say = useTimesheetWords()
+  const link = { to: '/Timesheet', text: say('openOwnWeek') }
+  return (
+    <FetchedCard title={say('ownWeek')} answer={useFigures<OwnWeek>()} link={link}>
+      {({ weekMinutes, expectedMinutes }) => {
+        const entered = sumText(Number(weekMinutes ?? 0))
+        const expected = Number(expectedMinutes ?? 0)
+        return (
+          <p>
+            <strong>{entered}</strong>{' '}
+            {expected > 0 ? say('enteredOf', { expected: sumText(expected) }) : say('enteredSoFar')}
+          </p>
+        )
+      }}
+    </FetchedCard>
+  )
+}
