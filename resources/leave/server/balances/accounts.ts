@@ -7,8 +7,7 @@ import { type Allocated, allocationOf } from '../../rules/allocated'
 import { type Hundredths, hundredths } from '../../rules/days'
 import { type LedgerEntry, takenOn } from '../../rules/ledger'
 import { caseJson, type StoredLeave } from '../case'
-import { keyOf } from './locked'
-import type { BalanceKey } from './post'
+import { type BalanceKey, keyOf } from './post'
 
 const r = named(leaveRequests, 'r')
 const t = named(leaveTypes, 't')

@@ -7,8 +7,7 @@ import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
 import { plain } from '../counting'
 import { type EarnedType, type EarningFacts, type EarningScope, quotaFor, readEarning } from './earning'
 import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
-import { keyOf, lockBalances } from './locked'
-import { type BalanceKey, type Posting, post } from './post'
+import { type BalanceKey, keyOf, lockBalances, type Posting, post } from './post'
 import type { Quota, QuotaPerson } from './quotas'
 
 /** What somebody's quota of a type asks to be posted. */

@@ -1,15 +1,25 @@
-import { postEntries } from '../../../../server/records/write/accounts/accounts'
+import { lockAccounts, postEntries } from '../../../../server/records/write/accounts/accounts'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import type { leaveLedger } from '../../leaveLedger'
+import { type Hundredths, hundredths } from '../../rules/days'
 
 /** Whose balance of what. */
 export interface BalanceKey {
   empId: number
   leaveTypeId: number
   leaveYear: number
+}
+
+/** Tells balances apart. */
+export const keyOf = ({ empId, leaveTypeId, leaveYear }: BalanceKey) => `${empId} ${leaveTypeId} ${leaveYear}`
+
+/** Makes the balances that are missing and locks all of them; answers what could be taken of each, by `keyOf`. */
+export async function lockBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Map<string, Hundredths>> {
+  const left = await lockAccounts(writer, leaveBalances, keys)
+  return new Map(keys.map((key, place) => [keyOf(key), hundredths(left[place] ?? '0')]))
 }
 
 /** A line of the ledger to be written; days signed, to two decimals. */

@@ -7,8 +7,7 @@ import { hundredths, sumOf } from '../../rules/days'
 import { type Settlement, settlementOf } from '../../rules/settlement'
 import { plain } from '../counting'
 import { grantAround } from './accrue'
-import { lockBalances } from './locked'
-import { type BalanceKey, type Posting, post } from './post'
+import { type BalanceKey, lockBalances, type Posting, post } from './post'
 
 const b = named(leaveBalances, 'b')
 const t = named(leaveTypes, 't')

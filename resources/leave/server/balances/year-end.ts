@@ -14,8 +14,7 @@ import { plain } from '../counting'
 import { type Account, readAccounts } from './accounts'
 import type { Posted } from './accrue'
 import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
-import { keyOf, lockBalances } from './locked'
-import { type BalanceKey, type Posting, post } from './post'
+import { type BalanceKey, keyOf, lockBalances, type Posting, post } from './post'
 
 const b = named(leaveBalances, 'b')
 const t = named(leaveTypes, 't')
