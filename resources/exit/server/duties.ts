@@ -1,9 +1,12 @@
 import { findHeld, findHeldIds, type Held, type HeldRecords, heldBy } from '../../../server/records/leaving/held'
 import type { Model } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
+import { named, statement } from '../../../server/records/sql/named-sql'
 import type { Stored } from '../../../src/framework/record'
 import { labelOf } from '../../../src/framework/resource'
+import { employees } from '../../people/employees'
 import type { employeeExits } from '../employeeExits'
+import { words } from './words'
 
 export type Exit = Stored<typeof employeeExits>
 type Successor = NonNullable<Exit['successors']>[number]
@@ -26,13 +29,36 @@ export const dutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'
 /** Everything that names the person still, in the order of the declarations. */
 export async function impactOf(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
   const found = new Map((await findHeld(reader, empId, lastDay)).map((each) => [each.key, each]))
-  return heldBy(reader.model).flatMap((held) => {
+  const heads = await findHeadship(reader, empId)
+  const named = heldBy(reader.model).flatMap((held): Impact[] => {
     const records = found.get(held.key)
     const { leaving, table, attribute } = held
     const area = leaving.is === 'cleared' ? leaving.as : leaving.is === 'handedOver' ? 'handover' : null
     const about = { resource: table.resource.name, field: attribute.name, is: leaving.is, area }
     return records ? [{ ...records, ...about, label: dutyLabel(held) }] : []
   })
+  return heads ? [heads, ...named] : named
+}
+
+/** Heading the company is a duty that no reference says: whoever has it reports to nobody. */
+export const headship = 'employees.headship'
+
+const e = named(employees, 'e')
+const o = named(employees, 'o')
+const headSql = statement('exit_heads_company')`
+  select ${e.id}::int as id, ${e.fullName} as title from ${e} where ${e.id} = $1 and ${e.reportingManagerEmpId} is null and ${e.status} = any($2::text[])
+  and exists (select from ${o} where ${o.reportingManagerEmpId} = ${e.id} and ${o.status} = any($2::text[]))`
+
+/** The headship as one of the duties of a person; null of everybody else. */
+export async function findHeadship({ sql }: Pick<Reader, 'sql'>, empId: number): Promise<Impact | null> {
+  const { rows } = await sql.query<{ id: number; title: string }>(headSql(empId, employees.workflow.sets.here))
+  const about = {
+    resource: employees.name,
+    field: 'reportingManagerEmpId',
+    is: 'handedOver',
+    area: 'handover',
+  } as const
+  return rows.length > 0 ? { ...about, key: headship, label: words.headship, count: 1, records: rows } : null
 }
 
 /** Whose a duty becomes: said for the record itself, or for all of its kind. */
@@ -44,7 +70,8 @@ export function successorOf(successors: readonly Successor[] | null, duty: strin
 
 /** How many records nobody is named for yet. */
 export async function countUnassigned(reader: Reader, { empId, successors }: Exit): Promise<number> {
-  let count = 0
+  const isHead = (await findHeadship(reader, empId)) !== null
+  let count = isHead && successorOf(successors, headship, empId) === null ? 1 : 0
   for (const held of dutiesOf(reader.model))
     for (const id of await findHeldIds(reader, held, empId, reader.today))
       if (successorOf(successors, held.key, id) === null) count += 1

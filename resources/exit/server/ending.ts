@@ -14,7 +14,8 @@ import { settleLeave } from '../../leave/server/public'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
 import { amountFor } from '../rules/notice'
-import { type Exit, successorOf } from './duties'
+import { type Exit, findHeadship, successorOf } from './duties'
+import { crown, nextHead, raiseHead } from './headship'
 import { isBelow, isThere, managerOf } from './who'
 
 const x = named(employeeExits, 'x')
@@ -56,23 +57,35 @@ async function endOne(kernel: Kernel, id: number): Promise<void> {
   const alone = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(systemWriter(kernel, tx)))
   const exit = { ...(await alone((writer) => findRecord(writer, employeeExits, id))), id }
   const lastDay = exit.approvedLastWorkingDate ?? kernel.today()
+  const heir = await alone((writer) => nextHead(writer, exit))
+  const isHead = await alone((writer) => findHeadship(writer, exit.empId))
+  const head = isHead ? heir : null
+  if (head !== null) await alone((writer) => raiseHead(writer, head, exit.empId))
   for (const held of heldBy(kernel.model)) {
     const ids = await alone((writer) => findHeldIds(writer, held, exit.empId, lastDay))
-    for (const recordId of ids) await alone((writer) => release(writer, held, recordId, { ...exit, lastDay }))
+    for (const recordId of ids) await alone((writer) => release(writer, held, recordId, { ...exit, lastDay, head }))
   }
-  await alone((writer) => close(writer, id, lastDay))
+  await alone((writer) => close(writer, id, lastDay, head))
 }
 
-type Ending = Pick<Exit, 'empId' | 'successors'> & { id: number; exitNumber: string | null; lastDay: string }
+type Ending = Pick<Exit, 'empId' | 'successors'> & {
+  id: number
+  exitNumber: string | null
+  lastDay: string
+  /** Who becomes the head of the company; null where the person is not. */
+  head: number | null
+}
 
 /** What names the person names somebody else, nobody or ends: unless somebody has seen to it meanwhile. */
 async function release(writer: Writer, { key, table, attribute, leaving }: Held, id: number, exit: Ending) {
   const { resource } = table
   if (leaving.is === 'stepped') return step(writer, resource.name, leaving.step, id)
   if (leaving.is === 'cleared' || leaving.is === 'told') return
+  // The next head reports to the former one until that one is gone.
+  if (resource.name === employees.name && attribute.name === 'reportingManagerEmpId' && id === exit.head) return
   const toEmpId = leaving.is === 'handedOver' ? await heirOf(writer, exit, key, id) : null
-  if (leaving.is === 'handedOver' && toEmpId !== null && resource.name === employees.name)
-    await raise(writer, toEmpId, exit.empId)
+  if (leaving.is === 'handedOver' && toEmpId !== null && toEmpId !== exit.head && resource.name === employees.name)
+    await raise(writer, toEmpId, id, exit)
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (locked?.record[attribute.name] !== exit.empId) return
   if (leaving.is === 'ended') return changeRecord(writer, resource, id, { [leaving.at]: exit.lastDay })
@@ -93,27 +106,32 @@ async function step(writer: Writer, resource: string, name: string, id: number):
   }
 }
 
-/** The successor as named, while they are there; else the manager. */
-async function heirOf(writer: Writer, { empId, successors }: Ending, key: string, recordId: number) {
+/** The successor as named, while they are there; else the manager, or the next head. */
+async function heirOf(writer: Writer, { empId, successors, head }: Ending, key: string, recordId: number) {
   const named = successorOf(successors, key, recordId)
   if (named !== null && named !== empId && (await isThere(writer, named))) return named
-  return managerOf(writer, empId)
+  return head ?? managerOf(writer, empId)
 }
 
-/** Whoever takes over from their own manager reports to whom that one did: nobody reports to themselves. */
-async function raise(writer: Writer, successor: number, leaver: number): Promise<void> {
-  if (!(await isBelow(writer, successor, leaver))) return
-  const reportingManagerEmpId = await managerOf(writer, leaver)
+/**
+ * Whoever takes over from their own manager reports to whom that one did: nobody reports to themselves. Below the head is
+ * everybody; there only those are raised who would come to lead whom they report to.
+ */
+async function raise(writer: Writer, successor: number, report: number, { empId, head }: Ending): Promise<void> {
+  const above = head === null ? empId : report
+  if (successor !== above && !(await isBelow(writer, successor, above))) return
+  const reportingManagerEmpId = head ?? (await managerOf(writer, empId))
   if (reportingManagerEmpId !== null) await changeRecord(writer, employees, successor, { reportingManagerEmpId })
 }
 
 /** The account ends, leave is settled, and both stand on the exit. */
-async function close(writer: Writer, id: number, lastDay: string): Promise<void> {
+async function close(writer: Writer, id: number, lastDay: string, head: number | null): Promise<void> {
   const exit = await lockStored(writer, employeeExits, id)
   if (!exit || exit.endedAt) return
   const { empId, dailyRate, currency } = exit
   const settled = await settleLeave(writer, empId, lastDay)
   await takeStep(writer, employees.name, 'exit', { id: empId, comment: null, asked: {} })
+  if (head !== null) await crown(writer, head)
   const leaveAmount = dailyRate ? amountFor(settled.encashedDays - settled.recoveredDays, dailyRate, currency) : null
   await changeRecord(writer, employeeExits, id, { ...settled, leaveAmount, endedAt: now() })
 }

@@ -7,7 +7,8 @@ import type { Resource } from '../../../src/framework/resource'
 import { leavingsOf } from '../../../src/framework/steps/leaving'
 import { employees } from '../../people/employees'
 import { recountFor } from './clearance'
-import { impactOf } from './duties'
+import { headship, type Impact, impactOf } from './duties'
+import { headAfter } from './headship'
 import { words } from './words'
 
 const isGone = (action: string): boolean =>
@@ -20,7 +21,9 @@ export const handedOverFirst = (own: Handler): Handler =>
   wrapHandler(employees, own, [], {
     async before({ writer, action, id }, added) {
       if (id !== undefined && isGone(action)) {
-        const duties = (await impactOf(asServer(writer), id)).filter(({ is }) => is === 'handedOver')
+        const server = asServer(writer)
+        const heir = await headAfter(server, id)
+        const duties = (await impactOf(server, id)).filter((duty) => duty.is === 'handedOver' && !isHeirs(duty, heir))
         const what = duties.map(({ label, count }) => `${label} (${count})`).join(', ')
         if (duties.length > 0)
           refuseErrors({
@@ -35,6 +38,12 @@ export const handedOverFirst = (own: Handler): Handler =>
     },
     after: async () => {},
   })
+
+/** Of whoever heads the company nothing is left but the headship and who takes it: they are freed once it is theirs. */
+const isHeirs = ({ key, count, records }: Impact, heir: number | null): boolean =>
+  heir !== null && (key === headship || (key === reportsOf && count === 1 && records[0]?.id === heir))
+
+const reportsOf = `${employees.name}.reportingManagerEmpId`
 
 /** What names people and has to be cleared or handed over: the checklist of those who leave follows it. */
 export function clearanceOf(resource: Resource): Effect | undefined {

@@ -10,6 +10,7 @@ import { peopleTeam } from '../../../people/roles'
 import { employeeExits as declared } from '../../employeeExits'
 import { clearanceDays, clearanceStart } from '../../rules/notice'
 import { openChecklist, recountFor } from '../clearance'
+import { mustNameHead } from '../headship'
 import { holdersOf, zoneOf } from '../who'
 
 const weekendDays = [6, 7]
@@ -24,7 +25,11 @@ export const employeeExits = handlerFor(declared, {
       await recountFor(writer, [empId])
     }
   },
-  before: datesOf,
+  async before(change) {
+    const { writer, action, record } = change
+    if (action === 'complete') await mustNameHead(asServer(writer), { ...record, empId: record.empId ?? 0 })
+    return datesOf(change)
+  },
   async after({ writer, action, id, record }) {
     if (action === 'create') await tellHr(writer, id)
     if (action === 'startClearance') {
