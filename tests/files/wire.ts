@@ -74,7 +74,12 @@ export const upload = (
   )
 
 /** The answer byte for byte; the body of a refusal is in `text`. */
-export async function download({ app }: TestApp, as: Person, id: number, operation = 'downloadAttachment') {
+export async function download(
+  { app }: Pick<TestApp, 'app'>,
+  as: Person,
+  id: number,
+  operation = 'downloadAttachment',
+) {
   const response = await app.inject({
     method: 'POST',
     url: prefix + operation,

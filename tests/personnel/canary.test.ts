@@ -6,6 +6,8 @@ import { sendReminders } from '../../server/jobs/remind'
 import { buildKernel } from '../../server/kernel'
 import { startMailWorker } from '../../server/mail/worker'
 import { companyOf, modelOf } from '../../server/records/composed'
+import { readPdf } from '../e2e/pdf'
+import { download } from '../files/wire'
 import { readLetter } from '../mail/letter'
 import { startMailServer } from '../mail/mail-server'
 import { declaredWith } from '../records/declared'
@@ -122,6 +124,32 @@ async function pay(): Promise<void> {
   await call(finance, 'getPayoutAccountHistory', { id: second })
 }
 
+const letterOf = (type: string) => `employeeLetters.${type}`
+
+/** What a letter says that names everything its template may; as it is read, and without what stands between its glyphs. */
+async function issueLetter(): Promise<string> {
+  const { person, hr } = records
+  const letter = letterOf('confirmation')
+  const values = { letter, name: 'Everything', subject: '{empId.fullName}' }
+  // No template may name a number: the words are refused before any letter is made.
+  for (const place of ['number', 'empId.number', 'empId.identityDocuments.number', 'empId.bankNumber'])
+    await call(hr, 'createLetterTemplate', { ...values, body: `{${place}}` }, 400)
+  const { data: places } = await call(hr, 'getLetterPlaces', { letter })
+  const body = (places as { name: string }[]).map(({ name }) => `{${name}?}`).join('\n')
+  const { data: template } = await call(hr, 'createLetterTemplate', { ...values, body })
+  await call(hr, 'useLetterTemplate', { id: template.id })
+  const written = { empId: person.empId, letterType: 'confirmation', remarks: plain }
+  const { data: made } = await call(hr, 'createEmployeeLetter', written)
+  await call(hr, 'previewLetter', { resource: 'employeeLetters', id: made.id })
+  await call(hr, 'issueEmployeeLetter', { id: made.id })
+  await call(person, 'acknowledgeLetter', { id: made.id })
+  const { data: kinds } = await call(person, 'getAttachments', { resource: 'employeeLetters', id: made.id })
+  const { bytes } = await download({ app: logging }, person, kinds[0].files[0].id)
+  const text = readPdf(bytes).texts.join(' ')
+  expect(text).toContain(plain)
+  return [text, text.replace(/\s+/g, ''), bytes.toString('latin1')].join('\n')
+}
+
 /** The files of the database and its log are what a backup is made of. */
 async function searchDisk(texts: readonly string[]): Promise<void> {
   const { db } = records.app
@@ -172,6 +200,7 @@ test('numbers of documents go everywhere and stand nowhere in plain', async () =
     await call(hr, 'revealIdentityNumber', { id, reason: 'For the bank' })
   }
   await pay()
+  const letter = await issueLetter()
   const imported = { resource: 'identityDocuments', fields: ['empId', 'docType', 'number'], key: ['number'] }
   await call(hr, 'startImport', imported, 400)
   const set = { kind: 'edit', fields: { number: { set: canaries.pan[0] } } }
@@ -184,6 +213,7 @@ test('numbers of documents go everywhere and stand nowhere in plain', async () =
   const found = (text: string) => forms.filter((form) => text.includes(form))
   expect(found(await mailed())).toEqual([])
   expect(found(answered.join('\n'))).toEqual([])
+  expect(found(letter)).toEqual([])
   expect(found(logged())).toEqual([])
   expect(logged()).toContain('revealIdentityNumber')
   expect(await foundInTables(records.app.db, forms)).toEqual([])
