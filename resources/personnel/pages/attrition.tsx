@@ -3,6 +3,7 @@ import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { usePersonnelWords } from '../words/en'
+import { DaysCard, Joining } from './days-card'
 
 interface Attrition {
   left: number
@@ -11,8 +12,19 @@ interface Attrition {
   months: readonly { month: string; left: number; headcount: number }[]
 }
 
-/** Who left in the last twelve months, beside the reports of people. */
-export function AttritionCard() {
+/** What stands beside the reports of people: days to celebrate, who is about to join, who left. */
+export function BesideReports() {
+  return (
+    <>
+      <DaysCard />
+      <Joining />
+      <AttritionCard />
+    </>
+  )
+}
+
+/** Who left in the last twelve months. */
+function AttritionCard() {
   const say = usePersonnelWords()
   const answer = useAnswer<Attrition>('getAttritionReport', {})
   return (

@@ -8,7 +8,7 @@ export const personnelPages = defineAreaPages({
     photo: lazyNow(() => import('./photo/photo-tool').then((module) => module.PhotoTool)),
   },
   tiles: {
-    HrReports: lazyNow(() => import('./attrition').then((module) => module.AttritionCard)),
+    HrReports: lazyNow(() => import('./attrition').then((module) => module.BesideReports)),
     joining: lazyNow(() => import('./joining').then((module) => module.JoiningCard)),
     profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
     myTeam: lazyNow(() => import('./ends-card').then((module) => module.ReportEnds)),

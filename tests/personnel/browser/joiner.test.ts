@@ -162,5 +162,13 @@ test('before the first day one finds the own record to fill, and nothing of othe
   await joiner.page.getByText('Perpetua Quince').first().waitFor()
   expect(await joiner.page.getByText('Jasleen').count()).toBe(0)
   expect(joiner.pageErrors).toEqual([])
+
+  // Whoever reports on people sees who is about to join, and whose days come.
+  await hr.page.goto('/HrReports')
+  const joining = hr.page.getByRole('region', { name: 'Joining within 60 days' })
+  await joining.getByRole('link', { name: 'Perpetua Quince' }).waitFor()
+  await hr.page.getByRole('region', { name: 'Birthdays and anniversaries' }).getByRole('table').waitFor()
+  expect(await scan(hr.page)).toEqual([])
+  expect([hr.consoleErrors, hr.pageErrors]).toEqual([[], []])
   await Promise.all([hr.close(), joiner.close()])
 })

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { type CalendarDate, dateInWords, plusDays } from '../../../src/framework/values/dates'
+import { Card } from '../../../src/views/blocks/card'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { RecordLines } from '../../../src/views/blocks/record-lines'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { recordPath } from '../../../src/views/paths'
+import { todayOf, useSignedIn } from '../../../src/views/signed-in'
+import { employees } from '../../people/employees'
+import { usePersonnelWords } from '../words/en'
+
+interface Celebrated {
+  empId: number
+  fullName: string
+  department: string | null
+  /** Null where only the month may be known. */
+  date: CalendarDate | null
+  /** 0: new in the company; null: a birthday, of whoever lets it be told. */
+  years: number | null
+}
+
+/** Days to celebrate in the coming weeks, who is new, and who is about to join. */
+export function DaysCard() {
+  const say = usePersonnelWords()
+  const answer = useAnswer<Celebrated[]>('getAnniversaryEmployeesList', {})
+  const occasion = ({ years }: Celebrated) =>
+    years === null ? say('birthday') : years === 0 ? say('isNew') : say('years', { smart_count: years })
+  return (
+    <Card title={say('days')}>
+      <p className="quiet">{say('daysText')}</p>
+      <Fetched of={answer} lines={4} none={<p className="quiet">{say('noDays')}</p>}>
+        {(people) => (
+          <Table
+            label={say('days')}
+            lines={[...people].sort((one, other) => (one.date ?? '9').localeCompare(other.date ?? '9'))}
+            keyOf={({ empId, years }) => `${empId} ${years}`}
+            narrow="stack"
+            columns={[
+              { head: say('date'), of: ({ date, years }) => (date ? dayOf(date, years) : '') },
+              { head: say('person'), of: (one) => <Link to={recordPath(employees, one.empId)}>{one.fullName}</Link> },
+              { head: say('department'), of: ({ department }) => department ?? '' },
+              { head: say('occasion'), of: occasion },
+            ]}
+          />
+        )}
+      </Fetched>
+    </Card>
+  )
+}
+
+/** A birthday is told without its year. */
+const dayOf = (date: CalendarDate, years: number | null): string =>
+  years === null ? dateInWords(date).slice(0, 6) : dateInWords(date)
+
+/** Whoever comes in the next weeks, the first day first. */
+export function Joining() {
+  const say = usePersonnelWords()
+  const today = todayOf(useSignedIn())
+  return (
+    <RecordLines
+      title={say('joining')}
+      resource={employees}
+      filter={{ status: { in: employees.workflow.sets.coming }, dateOfJoining: { lte: plusDays(today, 60) ?? today } }}
+      sort="dateOfJoining"
+      most={10}
+      none={say('noJoining')}
+      line={({ fullName, dateOfJoining, labels }) => [
+        fullName ?? '',
+        say('joins', { day: dateOfJoining ? dateInWords(dateOfJoining) : '', department: labels.departmentId ?? '' }),
+      ]}
+    />
+  )
+}
