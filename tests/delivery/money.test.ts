@@ -155,4 +155,15 @@ test('what is ready to be invoiced, with what stands in its way', async () => {
     ['milestone', '800.00', null, 'notAccepted,orderTooSmall'],
   ])
   expect((await call(manager, 'getReadyToInvoice')).status).toBe(403)
+  // Of one project: its minutes, and the milestones that are its own.
+  const ofProject = () => done<ReadyToInvoice[]>(finance, 'getReadyToInvoice', { projectId })
+  expect((await ofProject()).map(({ kind, customer }) => [kind, customer])).toEqual([
+    ['minutes', expect.any(String)],
+    ['minutes', expect.any(String)],
+  ])
+  await rows('insert into project_milestones (project_id, sow_id, milestone_id) values ($1, $2, $3)', [
+    ...[projectId, fixed.sowId, fixed.milestoneIds[1]],
+  ])
+  expect((await ofProject()).map(({ kind }) => kind).sort()).toEqual(['milestone', 'minutes', 'minutes'])
+  expect((await call(finance, 'getReadyToInvoice', { projectId: 999_999 })).data).toEqual([])
 })

@@ -1,7 +1,9 @@
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
+import { financeTeam } from '../../people/roles'
 
-/** Other names of screens that the declarations give. */
+/** Other names of screens that the declarations give, and what projects cost and bring. */
 export const deliveryPages = defineAreaPages({
   name: 'delivery',
   pages: [
@@ -17,5 +19,18 @@ export const deliveryPages = defineAreaPages({
       of: 'projects',
       load: () => import('./ways').then(({ ProjectsView }) => ProjectsView),
     }),
+    definePage({
+      route: '/ReadyToInvoice',
+      title: 'Ready to be invoiced',
+      of: 'invoices',
+      roles: financeTeam,
+      isReport: true,
+      load: () => import('./money/ready').then(({ ReadyToInvoicePage }) => ReadyToInvoicePage),
+    }),
   ],
+  tools: {
+    projectPace: lazyNow(() => import('./money/project').then(({ ProjectPace }) => ProjectPace)),
+    projectMoney: lazyNow(() => import('./money/project').then(({ ProjectMoney }) => ProjectMoney)),
+  },
+  tiles: { FinanceDashBoard: lazyNow(() => import('./money/ready').then(({ ReadyOnDashboard }) => ReadyOnDashboard)) },
 })

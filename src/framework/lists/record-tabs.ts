@@ -16,6 +16,8 @@ export interface RecordTab {
   shows?: { as: Exclude<Look, 'list'>; of: readonly Referring[] }
   /** The files of the record. */
   hasFiles?: true
+  /** What areas draw above that of the record: names that their pages give their tools. */
+  draws?: readonly string[]
   /** The tab that it stands behind; absent: the last one. */
   after?: string
 }
@@ -44,13 +46,14 @@ function placed(tabs: [string, RecordTab][], name: string, tab: RecordTab): [str
   return tabs.toSpliced(before < 0 ? tabs.length : before + 1, 0, [name, tab])
 }
 
-function joined(tab: RecordTab, { sections = [], related = [], shows }: Partial<RecordTab>): RecordTab {
+function joined(tab: RecordTab, { sections = [], related = [], draws = [], shows }: Partial<RecordTab>): RecordTab {
   const { as, of = [] } = tab.shows ?? shows ?? {}
   const others = tab.shows ? (shows?.of ?? []) : []
   return {
     ...tab,
     sections: [...(tab.sections ?? []), ...sections],
     related: [...(tab.related ?? []), ...related],
+    ...((tab.draws || draws.length > 0) && { draws: [...(tab.draws ?? []), ...draws] }),
     ...(as && { shows: { as, of: [...of, ...others] } }),
   }
 }
@@ -66,6 +69,7 @@ export function contentsOf(tabs: RecordTabs, name: string) {
   return {
     isFirst,
     shows: tab?.shows,
+    draws: tab?.draws ?? [],
     hasSection: (title: string) =>
       takes(
         ({ sections }) => sections,

@@ -62,6 +62,43 @@ test.each(widthsOfLook())('at %i px a project is opened tab by tab, and only the
   await close()
 })
 
+test.each(widthsOfLook())(
+  'at %i px finance sees what a project brings and what of it waits to be invoiced',
+  async (width) => {
+    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width })
+    const look = async (screen: string) => {
+      for (const colorScheme of schemesOfLook()) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect(await scan(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/${screen}-${width}-${colorScheme}.png`, fullPage: true })
+      }
+    }
+    const { data } = await callAs(page, 'getProjects', { q: name })
+    const [{ id } = { id: 0 }] = data as { id: number }[]
+    await page.goto(`/Projects/${id}/show`)
+    await page.getByRole('region', { name: 'How far it is' }).getByText('Approved work').waitFor()
+    await look('project-overview')
+    await page.getByRole('tab', { name: 'Money', exact: true }).click()
+    await page.getByRole('region', { name: 'What it costs and brings' }).getByText('Margin').waitFor()
+    await page
+      .getByRole('region', { name: 'Ready to be invoiced' })
+      .getByText(/waits to be invoiced|now/)
+      .first()
+      .waitFor()
+    await look('project-money')
+    await page.goto('/ReadyToInvoice')
+    await page.getByRole('button', { name: 'Propose invoice' }).first().waitFor()
+    await look('ready')
+    await page.goto('/FinanceDashBoard')
+    await page.getByRole('region', { name: 'Ready to be invoiced' }).getByRole('link').first().waitFor()
+    await look('finance-dashboard')
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  },
+)
+
 test('the address opens a tab, and who may not read what it costs has no tab for it', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const { data } = await callAs(page, 'getProjects', { q: name })
@@ -69,6 +106,11 @@ test('the address opens a tab, and who may not read what it costs has no tab for
   await page.goto(`/Projects/${id}/show?tab=board`)
   await page.getByRole('region', { name: /^Board of / }).waitFor()
   expect(await page.getByRole('tab', { name: 'Money', exact: true }).count()).toBe(0)
+  await page.goto(`/Projects/${id}/show`)
+  await page.getByRole('region', { name: 'How it stands' }).waitFor()
+  expect(await page.getByRole('region', { name: 'What it costs and brings' }).count()).toBe(0)
+  await page.goto('/ReadyToInvoice')
+  await page.getByRole('heading', { name: /not for your role/ }).waitFor()
   await page.goto('/Tasks?as=gantt')
   await page.getByRole('button', { name: 'Bars' }).first().waitFor()
   await page.goto('/Deliverables?as=calendar')

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import type { Values } from '../../../../src/framework/validate'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { useProposeWords } from '../../words/propose.en'
@@ -9,12 +10,17 @@ const billers: readonly string[] = ['finance', 'hrFinance']
 
 /** Proposes an invoice of a statement of work, or of a project under one. */
 export function ProposeTool({ resource, record }: ToolProps) {
+  const isAgreed = resource.name === 'sows' ? !record?.parentSowId && record?.signedDate : record?.kind === 'client'
+  if (!record || !isAgreed) return null
+  return <ProposeButton of={resource.name === 'sows' ? { sowId: record.id } : { projectId: record.id }} />
+}
+
+/** For whoever writes invoices. */
+export function ProposeButton({ of }: { of: Values }) {
   const say = useProposeWords()
   const { roles } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
-  const isAgreed = resource.name === 'sows' ? !record?.parentSowId && record?.signedDate : record?.kind === 'client'
-  if (!record || !isAgreed || !roles.some((role) => billers.includes(role))) return null
-  const of = resource.name === 'sows' ? { sowId: record.id } : { projectId: record.id }
+  if (!roles.some((role) => billers.includes(role))) return null
   return (
     <>
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>

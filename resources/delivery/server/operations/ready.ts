@@ -15,6 +15,7 @@ import { sowSets } from '../../../sales/sets'
 import { sows } from '../../../sales/sows'
 import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import type { ReadyToInvoice } from '../../answers'
+import { projectMilestones } from '../../projectMilestones'
 import { projectSows } from '../../projectSows'
 import { projects } from '../../projects'
 
@@ -26,23 +27,27 @@ const t = named(timeSheetTasks, 't')
 const s = named(projectSows, 's')
 const j = named(projects, 'j')
 const b = named(billedMinutes, 'b')
+const p = named(projectMilestones, 'p')
 
 const milestonesSql = statement('milestones_ready')`
-  select 'milestone' as kind, ${w.customerId} as "customerId", ${w.id} as "sowId", ${m.id} as "milestoneId", null as "projectId", ${m.name}, ${w.currency},
+  select 'milestone' as kind, ${w.customerId} as "customerId", ${c.name} as customer, ${w.id} as "sowId", ${w.title} as sow, ${m.id} as "milestoneId", (select ${p.projectId} from ${p} where ${p.milestoneId} = ${m.id}) as "projectId", ${m.name}, ${w.currency},
     ${m.amount}::text as amount, null as minutes, coalesce(${m.acceptedOn}, ${m.actualDate})::text as since, ${m.purchaseOrderId} as "orderId",
     array_remove(array[case when ${m.status} = $2 then 'notAccepted' end, case when ${c.status} = 'on_hold' then 'customerOnHold' end,
       case when exists (select from ${i} where ${i.milestoneId} = ${m.id} and ${i.standing} = $4) then 'onDraft' end], null) as "blockedBy"
   from ${m} join ${w} on ${w.id} = ${m.sowId} join ${c} on ${c.id} = ${w.customerId}
-  where ${m.status} in ($2, $3) and coalesce(${w.customerId} = $1::bigint, true) order by since, ${m.id}`
+  where ${m.status} in ($2, $3) and coalesce(${w.customerId} = $1::bigint, true)
+    and ($5::bigint is null or exists (select from ${p} where ${p.milestoneId} = ${m.id} and ${p.projectId} = $5))
+  order by since, ${m.id}`
 
 const minutesSql = statement('minutes_ready')`
-  select 'minutes' as kind, ${w.customerId} as "customerId", ${w.id} as "sowId", null as "milestoneId", ${j.id} as "projectId", ${j.name}, ${w.currency},
+  select 'minutes' as kind, ${w.customerId} as "customerId", ${c.name} as customer, ${w.id} as "sowId", ${w.title} as sow, null as "milestoneId", ${j.id} as "projectId", ${j.name}, ${w.currency},
     sum(${t.billAmount})::text as amount, sum(${t.minutes})::int as minutes, min(${t.date})::text as since, null as "orderId",
     array_remove(array[case when ${t.billRate} is null then 'noRate' when (case when ${t.memberRate} is null then $4 else ${j.currency} end) <> ${w.currency} then 'rateOfOtherCurrency' end,
       case when ${c.status} = 'on_hold' then 'customerOnHold' end,
       case when exists (select from ${b} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $2) then 'onDraft' end], null) as "blockedBy"
   from ${t} join ${s} on ${s.projectId} = ${t.projectId} join ${j} on ${j.id} = ${t.projectId} join ${w} on ${w.id} = ${s.sowId} join ${c} on ${c.id} = ${w.customerId}
   where ${w.type} = 'time_and_material' and ${w.status} = any($3) and ${t.isApproved} and ${t.isBillable} and coalesce(${w.customerId} = $1::bigint, true)
+    and coalesce(${j.id} = $6::bigint, true)
     and not exists (select from ${b} join ${i} on ${i.id} = ${b.invoiceItemId} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $2 and ${i.standing} <> $5)
   group by ${w.id}, ${j.id}, ${c.id}, "blockedBy" order by since, ${j.id}`
 
@@ -73,14 +78,14 @@ export const readyToInvoice = defineOperation({
   area: 'Billing',
   resource: invoices.name,
   to: financeTeam,
-  input: { customerId: ref(customers.name) },
-  async run(context, { customerId }) {
+  input: { customerId: ref(customers.name), projectId: ref(projects.name) },
+  async run(context, { customerId, projectId }) {
     const { deliver, invoice } = milestones.workflow.transitions
     const { free, bill } = invoiceItems.workflow.transitions
-    const of = customerId ?? null
-    const found = await context.sql.query<Row>(milestonesSql(of, deliver.to, invoice.from, bill.from))
+    const [of, among] = [customerId ?? null, projectId ?? null]
+    const found = await context.sql.query<Row>(milestonesSql(of, deliver.to, invoice.from, bill.from, among))
     const time = await context.sql.query<Row>(
-      minutesSql(of, free.to, sowSets.agreed, context.company.currency, bill.from),
+      minutesSql(of, free.to, sowSets.agreed, context.company.currency, bill.from, among),
     )
     const left = await leftOf(
       context,

@@ -7,6 +7,7 @@ import { useRecordTabWords } from '../../../i18n/lists/record-tab-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { Waiting } from '../../states/states'
+import { Tools } from '../../tools/tool'
 import { RecordBody } from './record-body'
 import { ShownRecords } from './shown-records'
 import { tabsFor } from './tabs-for'
@@ -43,6 +44,7 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
         ))}
       </div>
       <div id={`${id}-open`} role="tabpanel" aria-labelledby={`${id}-${open.name}`} key={open.name}>
+        <Tools names={contents.draws} resource={resource} record={record} />
         {contents.shows ? (
           <Suspense fallback={<Waiting />}>
             <ShownRecords resource={resource} record={record} {...contents.shows} />

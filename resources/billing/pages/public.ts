@@ -1,0 +1,1 @@
+export { ProposeButton } from './propose/propose-tool'

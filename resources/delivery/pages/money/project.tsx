@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { dateInWords } from '../../../../src/framework/values/dates'
+import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { Panel } from '../../../../src/views/record/sections'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import type { ToolProps } from '../../../../src/views/tools/tool-props'
+import { financeTeam } from '../../../people/roles'
+import type { ProjectFinancials } from '../../answers'
+import { useMoneyWords } from '../../words/money.en'
+import { Ready } from './ready'
+
+type Told = readonly [label: string, value: ReactNode]
+
+const useFinancials = (projectId: unknown, isEnabled = true) =>
+  useAnswer<ProjectFinancials>('getProjectFinancials', { projectId: Number(projectId) }, { isEnabled })
+
+const Pairs = ({ of }: { of: readonly Told[] }) => (
+  <dl className="facts">
+    {of.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** How far the work is, for who may read how much was worked in it. */
+export function ProjectPace({ record }: ToolProps) {
+  const say = useMoneyWords()
+  const isTold = record?.loggedMinutes != null
+  const answer = useFinancials(record?.id, isTold)
+  if (!isTold) return null
+  return (
+    <Panel title={say('pace')}>
+      <Fetched of={answer} lines={2}>
+        {(told) => <Pace {...told} />}
+      </Fetched>
+    </Panel>
+  )
+}
+
+function Pace({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish }: ProjectFinancials) {
+  const say = useMoneyWords()
+  const hours = (minutes: number) => say('hours', { hours: (minutes / 60).toFixed(1) })
+  const none = say('none')
+  return (
+    <Pairs
+      of={[
+        [say('logged'), hours(loggedMinutes)],
+        [say('budget'), budgetMinutes === null ? none : hours(budgetMinutes)],
+        [say('burn'), burnPercent === null ? none : say('percent', { percent: burnPercent })],
+        [
+          say('forecast'),
+          forecastFinish ? dateInWords(forecastFinish) : budgetMinutes === null ? none : say('noForecast'),
+        ],
+      ]}
+    />
+  )
+}
+
+/** What a project costs and brings, and for finance what of it waits to be invoiced. */
+export function ProjectMoney({ record }: ToolProps) {
+  const say = useMoneyWords()
+  const { roles } = useSignedIn()
+  const answer = useFinancials(record?.id)
+  const isFinance = financeTeam.some((role) => roles.includes(role))
+  return (
+    <>
+      <Panel title={say('result')}>
+        <Fetched of={answer} lines={3}>
+          {(told) => <Result {...told} />}
+        </Fetched>
+      </Panel>
+      {isFinance && record?.kind === 'client' ? (
+        <Panel title={say('ready')}>
+          <Ready projectId={Number(record.id)} />
+        </Panel>
+      ) : null}
+    </>
+  )
+}
+
+function Result({ asOf, currency, withoutRate = [], ...told }: ProjectFinancials) {
+  const say = useMoneyWords()
+  const line = (label: string, amount: Amount | undefined): Told[] =>
+    amount === undefined ? [] : [[label, formatAmount(amount, currency)]]
+  return (
+    <>
+      <p className="quiet">{say('asOf', { date: dateInWords(asOf), currency })}</p>
+      <Pairs
+        of={[
+          ...line(say('revenue'), told.revenue),
+          ...line(say('laborCost'), told.laborCost),
+          ...line(say('expenses'), told.expenses),
+          ...line(say('actual'), told.procurement?.actual),
+          ...line(say('committed'), told.procurement?.committed),
+          ...(told.margin === undefined
+            ? []
+            : [[say('margin'), <Margin key="margin" {...{ currency, ...told }} />] as const]),
+        ]}
+      />
+      {withoutRate.length > 0 ? (
+        <p className="tone" data-tone="warning">
+          {say('withoutRate', { currencies: withoutRate.join(', ') })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Margin({
+  currency,
+  margin = '0',
+  marginPercent,
+}: Pick<ProjectFinancials, 'currency' | 'margin' | 'marginPercent'>) {
+  const say = useMoneyWords()
+  const amount = formatAmount(margin, currency)
+  return (
+    <span className="strong" data-tone={toUnits(margin) < 0n ? 'danger' : 'success'}>
+      {marginPercent ? say('marginOf', { amount, percent: marginPercent }) : amount}
+    </span>
+  )
+}

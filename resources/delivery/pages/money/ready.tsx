@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { dateInWords } from '../../../../src/framework/values/dates'
+import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
+import { Card } from '../../../../src/views/blocks/card'
+import { Fetched } from '../../../../src/views/blocks/fetched'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { PageHead } from '../../../../src/views/page'
+import { recordPath } from '../../../../src/views/paths'
+import { ProposeButton } from '../../../billing/pages/public'
+import { sows } from '../../../sales/sows'
+import type { ReadyToInvoice } from '../../answers'
+import { type WaitingWork, waitingByWork } from '../../rules/waiting'
+import { useMoneyWords } from '../../words/money.en'
+
+interface ReadyProps {
+  /** Of this one alone; absent: of all. */
+  projectId?: number
+  /** How many statements of work stand there; absent: all. */
+  most?: number
+}
+
+/** What waits to be invoiced and what stands in its way, each statement of work with the way to its draft. */
+export function Ready({ projectId, most }: ReadyProps) {
+  const say = useMoneyWords()
+  const answer = useAnswer<ReadyToInvoice[]>('getReadyToInvoice', projectId ? { projectId } : {})
+  return (
+    <Fetched of={answer} lines={4} none={<p className="quiet">{say('nothingReady')}</p>}>
+      {(rows) => {
+        const works = waitingByWork(rows)
+        return (
+          <ul className="plain lines">
+            {works.slice(0, most).map((work) => (
+              <Work key={work.sowId} work={work} projectId={projectId} />
+            ))}
+          </ul>
+        )
+      }}
+    </Fetched>
+  )
+}
+
+function Work({ work, projectId }: { work: WaitingWork; projectId: number | undefined }) {
+  const say = useMoneyWords()
+  const { sow, sowId, customer, currency, ready, items } = work
+  const isReady = items.some(({ blockedBy }) => blockedBy.length === 0)
+  return (
+    <li>
+      <div className="between">
+        <Link to={recordPath(sows, sowId)}>{say('work', { sow, customer })}</Link>
+        <span className="toolbar">
+          <span className="strong">
+            {compareAmounts(ready, '0') > 0 ? say('now', { amount: formatAmount(ready, currency) }) : say('nothingNow')}
+          </span>
+          {isReady ? <ProposeButton of={{ sowId, ...(projectId && { projectId }) }} /> : null}
+        </span>
+      </div>
+      <ul className="plain">
+        {items.map((item) => (
+          <Item key={`${item.kind} ${item.milestoneId ?? item.projectId} ${item.blockedBy}`} {...item} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Item({ kind, name, minutes, amount, currency, since, blockedBy }: ReadyToInvoice) {
+  const say = useMoneyWords()
+  const hours = ((minutes ?? 0) / 60).toFixed(1)
+  return (
+    <li className="quiet">
+      {kind === 'milestone' ? say('milestone', { name }) : say('minutes', { hours, name })}
+      {amount === null ? '' : `, ${formatAmount(amount, currency)}`}
+      {since ? `, ${say('since', { date: dateInWords(since) })}` : ''}
+      {blockedBy.map((why) => (
+        <span key={why} className="tone" data-tone="warning">
+          {`; ${say(why)}`}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+/** For the dashboard of finance: what has waited for longest, the rest one click away. */
+export function ReadyOnDashboard() {
+  const say = useMoneyWords()
+  return (
+    <Card title={say('ready')} beside={<Link to="/ReadyToInvoice">{say('allReady')}</Link>}>
+      <Ready most={6} />
+    </Card>
+  )
+}
+
+/** All that waits to be invoiced. */
+export function ReadyToInvoicePage() {
+  const say = useMoneyWords()
+  return (
+    <div className="page-wide">
+      <PageHead />
+      <Card title={say('allReady')}>
+        <Ready />
+      </Card>
+    </div>
+  )
+}

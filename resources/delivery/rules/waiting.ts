@@ -1,0 +1,23 @@
+import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
+import type { ReadyToInvoice } from '../answers'
+
+/** What waits to be billed under one statement of work. */
+export interface WaitingWork extends Pick<ReadyToInvoice, 'customer' | 'customerId' | 'sow' | 'sowId' | 'currency'> {
+  items: ReadyToInvoice[]
+  /** What comes of that in whose way nothing stands. */
+  ready: Amount
+}
+
+const isFree = ({ blockedBy }: ReadyToInvoice) => blockedBy.length === 0
+
+/** By statement of work: those of which something can be invoiced now come first, in the order in which they wait. */
+export function waitingByWork(rows: readonly ReadyToInvoice[]): WaitingWork[] {
+  const works = [...new Set(rows.map(({ sowId }) => sowId))].flatMap((id): WaitingWork[] => {
+    const items = rows.filter(({ sowId }) => sowId === id)
+    const [first] = items
+    const ready = items.filter(isFree).reduce((sum, { amount }) => sum + toUnits(amount ?? '0'), 0n)
+    return first ? [{ ...first, items, ready: fromUnits(ready) }] : []
+  })
+  const isReady = ({ items }: WaitingWork) => items.some(isFree)
+  return [...works.filter(isReady), ...works.filter((work) => !isReady(work))]
+}

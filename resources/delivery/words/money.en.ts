@@ -1,0 +1,42 @@
+import { wordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of what a project costs and brings, and of what waits to be invoiced; loaded with them. */
+const words = {
+  pace: 'How far it is',
+  result: 'What it costs and brings',
+  asOf: 'Of what is approved, accepted or paid, as of %{date}; in %{currency}.',
+  logged: 'Approved work',
+  budget: 'Planned work',
+  burn: 'Of the planned work',
+  forecast: 'Planned work is used up',
+  noForecast: 'Not at this pace',
+  hours: '%{hours} h',
+  percent: '%{percent} %',
+  none: '–',
+  revenue: 'Earned',
+  laborCost: 'Cost of work',
+  expenses: 'Claims paid',
+  travel: 'Travel',
+  committed: 'Purchases ordered',
+  actual: 'Purchases paid',
+  margin: 'Margin',
+  marginOf: '%{amount} (%{percent} %)',
+  withoutRate: 'Left out, as no exchange rate is in force: %{currencies}.',
+  ready: 'Ready to be invoiced',
+  allReady: 'All that waits',
+  nothingReady: 'Nothing waits to be invoiced.',
+  work: '%{sow}, %{customer}',
+  now: '%{amount} now',
+  nothingNow: 'Nothing now',
+  milestone: 'Milestone: %{name}',
+  minutes: '%{hours} h of %{name}',
+  since: 'since %{date}',
+  notAccepted: 'not accepted by the customer',
+  onDraft: 'on a draft of an invoice',
+  customerOnHold: 'the customer is on hold',
+  orderTooSmall: 'more than is left of the purchase order',
+  noRate: 'no rate is agreed',
+  rateOfOtherCurrency: 'the rate is in another currency',
+} as const
+
+export const useMoneyWords = wordsHook('projectMoney', words)
