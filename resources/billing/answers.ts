@@ -25,7 +25,7 @@ export interface CashForecast {
 /** A document or a payment, as the customer sees it. */
 export interface StatementLine {
   on: CalendarDate
-  kind: 'invoice' | 'receipt' | 'set_off' | 'credit_note' | 'write_off'
+  kind: 'invoice' | 'receipt' | 'set_off' | 'credit_note' | 'write_off' | 'taken_back'
   /** The number of the document or the receipt. */
   number: string | null
   dueDate: CalendarDate | null

@@ -65,6 +65,7 @@ export const bankLines = defineResource('bankLines', {
       },
       setAside: { label: 'Set aside', from: 'open', to: 'set_aside', by: billers, comment: 'required' },
       reopen: { label: 'Take up again', from: 'set_aside', to: 'open', by: billers },
+      unpost: { label: 'Receipt taken back', from: 'posted', to: 'open', by: [] },
       drop: { from: ['open', 'set_aside'], to: 'dropped', by: [] },
     },
   },

@@ -134,12 +134,14 @@ export const invoiceItems = defineResource('invoiceItems', {
     transitions: {
       bill: { from: 'draft', to: 'billed', by: [] },
       pay: { from: 'billed', to: 'paid', by: [] },
+      unpay: { from: 'paid', to: 'billed', by: [] },
       free: { from: 'billed', to: 'freed', by: [] },
     },
   },
   consequences: {
     bill: [take('milestones', 'invoice', 'milestoneId'), consumption],
     pay: [take('milestones', 'pay', 'milestoneId')],
+    unpay: [take('milestones', 'unpay', 'milestoneId')],
     free: [take('milestones', 'credit', 'milestoneId'), take('billedMinutes', 'free', each('invoiceItemId'))],
   },
   views: {

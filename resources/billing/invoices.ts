@@ -20,6 +20,7 @@ import { taxRegistrations, undertakings } from './taxCodes'
 const amount = { currency: 'currency' } as const
 const ofLines = (field: string, label: string) => total('invoiceItems', 'invoiceId', field, { ...amount, label })
 const isBilled = { where: { standing: { eq: 'billed' } } } as const
+const unpaid = [take('invoiceItems', 'unpay', each('invoiceId'), { where: { standing: { eq: 'paid' } } })]
 const settledBy = (label: string, kinds: readonly string[]) => total('settlements', 'invoiceId', 'settled', { ...amount, label, where: { kind: { in: kinds } } })
 
 /** What is billed. */
@@ -222,7 +223,10 @@ export const invoices = defineResource('invoices', {
       },
       dispute: { from: ['issued', 'sent', 'partly_paid'], to: 'disputed', by: billers, comment: 'required' },
       settle: { label: 'Dispute settled', from: 'disputed', to: 'sent', by: billers, comment: 'required' },
-      payPart: { label: 'Paid in part', from: ['issued', 'sent'], to: 'partly_paid', by: [] },
+      payPart: { label: 'Paid in part', from: invoiceSets.unpaid, to: 'partly_paid', by: [] },
+      reopenPart: { label: 'Open in part again', from: ['paid', 'written_off'], to: 'partly_paid', by: [] },
+      reopenSent: { label: 'Open again', from: invoiceSets.reopened, to: 'sent', by: [] },
+      reopen: { label: 'Open again', from: invoiceSets.reopened, to: 'issued', by: [] },
       payAll: { label: 'Paid in full', from: invoiceSets.open, to: 'paid', by: [] },
       writeOff: { from: invoiceSets.open, to: 'written_off', by: [] },
       cancel: { label: 'Credited in full', from: invoiceSets.open, to: 'cancelled', by: [] },
@@ -253,6 +257,9 @@ export const invoices = defineResource('invoices', {
     // Lines are taxed as of the day of the invoice, and what they bill is billed.
     issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'))],
     payAll: [take('invoiceItems', 'pay', each('invoiceId'), isBilled)],
+    reopenPart: unpaid,
+    reopenSent: unpaid,
+    reopen: unpaid,
     cancel: [take('invoiceItems', 'free', each('invoiceId'), isBilled)],
   },
   // Kept as issued: nobody adds or changes one.

@@ -1,6 +1,7 @@
 import { choice, currency, date, longText, lookup, money, ref, serial, sum, text, total } from '../../src/fields'
 import { rateInForce } from '../../src/fields/money/rate/in-base'
 import { defineResource } from '../../src/framework/resource'
+import { each, set, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { exchangeRates } from '../money/exchangeRates'
 import { financeTeam } from '../people/roles'
@@ -8,6 +9,8 @@ import { accountOwner, billers } from './rights'
 import { receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
+/** What went to the credit of the customer, or was taken of it, goes the other way on the day of it. */
+const takenBack = { kind: 'taken_back', on: '$today' } as const
 const onDraft = { status: { eq: 'draft' } } as const
 
 /** How money comes in. */
@@ -40,6 +43,7 @@ export const receipts = defineResource('receipts', {
     allocated: total('settlements', 'receiptId', 'settled', { ...amount, label: 'Settles' }),
     overpaid: money({ ...amount, label: 'Kept as credit', writableBy: [] }),
     usedCredit: money({ ...amount, label: 'Credit used', writableBy: [] }),
+    reversedOn: date({ label: 'Taken back on', writableBy: [] }),
     notes: longText({ max: 1000 }),
   },
   rules: [
@@ -62,24 +66,32 @@ export const receipts = defineResource('receipts', {
       message: 'Nothing is withheld or charged where credit is set off.',
     },
   ],
-  frozen: { exchangeRate: ['posted'] },
+  frozen: { exchangeRate: ['posted', 'reversed'] },
   unique: [
     {
       code: 'referenceUsed',
       on: ['bankAccount', 'reference'],
       emptyIsEqual: true,
-      where: { reference: { empty: false }, mode: { ne: 'set_off' } },
+      where: { reference: { empty: false }, mode: { ne: 'set_off' }, status: { ne: 'reversed' } },
       message: 'This reference of the account was entered already.',
     },
   ],
   moves: [
-    { of: 'customerCredits', in: ['posted'], gives: 'overpaid', source: 'receiptId', entry: { kind: 'overpaid', on: '$record.receivedOn' } },
+    {
+      of: 'customerCredits',
+      in: ['posted'],
+      gives: 'overpaid',
+      source: 'receiptId',
+      entry: { kind: 'overpaid', on: '$record.receivedOn' },
+      back: takenBack,
+    },
     {
       of: 'customerCredits',
       in: ['posted'],
       takes: 'usedCredit',
       source: 'usedByReceiptId',
       entry: { kind: 'set_off', on: '$record.receivedOn' },
+      back: takenBack,
       refusal: { at: 'amount', code: 'creditTooSmall', message: 'The customer has less credit than this.' },
     },
   ],
@@ -93,7 +105,11 @@ export const receipts = defineResource('receipts', {
     field: 'status',
     initial: 'draft',
     byUpdate: true,
-    states: { draft: { tone: 'neutral' }, posted: { tone: 'success', isReadOnly: true } },
+    states: {
+      draft: { tone: 'neutral' },
+      posted: { tone: 'success', isReadOnly: true },
+      reversed: { label: 'Taken back', tone: 'neutral', isReadOnly: true },
+    },
     transitions: {
       post: { label: 'Post', from: 'draft', to: 'posted', by: billers },
       certify: {
@@ -103,8 +119,24 @@ export const receipts = defineResource('receipts', {
         by: billers,
         ask: { certified: money({ ...amount, label: 'Certified in all', required: true, min: '0' }) },
       },
+      reverse: {
+        label: 'Take back',
+        from: 'posted',
+        to: 'reversed',
+        by: billers,
+        guard: {
+          code: 'certificateThere',
+          check: (r) => compareAmounts(r.certified ?? '0', '0') === 0,
+          message: 'A certificate came for the tax that was withheld. Enter first that nothing of it is certified.',
+        },
+        comment: 'required',
+        confirm: 'What it settled is open again from today on; what it left as credit, or used of it, goes back.',
+        tone: 'danger',
+      },
     },
   },
+  // What the bank told of waits for its receipt again.
+  consequences: { reverse: [take('bankLines', 'unpost', each('receiptId')), set('bankLines', each('receiptId'), { receiptId: null })] },
   parts: { lines: { of: 'receiptLines', columns: ['receivableId', 'amount'] } },
   files: { advice: { label: 'Payment advice', to: billers, most: 5 } },
   views: {
@@ -118,7 +150,7 @@ export const receipts = defineResource('receipts', {
       Receipt: ['customerId', 'receivedOn', 'currency', 'amount', 'mode', 'bankAccount', 'reference'],
       'Not received': ['withheldTax', 'charges', 'certified', 'notes'],
     },
-    record: { Amounts: ['amount', 'withheldTax', 'charges', 'allocated', 'overpaid', 'usedCredit', 'certificatePending', 'exchangeRate'] },
+    record: { Amounts: ['amount', 'withheldTax', 'charges', 'allocated', 'overpaid', 'usedCredit', 'certificatePending', 'exchangeRate', 'reversedOn'] },
     related: ['settlements.receiptId'],
   },
 })
@@ -175,7 +207,7 @@ export const customerCreditEntries = defineResource('customerCreditEntries', {
     customerId: ref('customers', { required: true }),
     currency: currency({ required: true }),
     amount: money({ ...amount, required: true }),
-    kind: choice({ overpaid: 'Paid too much', set_off: 'Set off' }, { required: true }),
+    kind: choice({ overpaid: 'Paid too much', set_off: 'Set off', taken_back: 'Taken back' }, { required: true }),
     on: date({ label: 'On', required: true }),
     receiptId: ref('receipts', { label: 'Receipt' }),
     usedByReceiptId: ref('receipts', { label: 'Used by' }),

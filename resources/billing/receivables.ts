@@ -92,7 +92,8 @@ export const receivables = defineResource('receivables', {
       written_off: { tone: 'neutral', isReadOnly: true },
     },
     transitions: {
-      receivePart: { label: 'Received in part', from: 'open', to: 'partly_received', by: [] },
+      receivePart: { label: 'Received in part', from: ['open', ...receivableSets.over], to: 'partly_received', by: [] },
+      reopen: { label: 'Open again', from: ['partly_received', 'to_write_off', ...receivableSets.over], to: 'open', by: [] },
       receiveAll: { label: 'Received in full', from: receivableSets.open, to: 'received', by: [] },
       askWriteOff: {
         label: 'Propose to write off',

@@ -3,6 +3,10 @@ export const invoiceSets = {
   draft: ['draft'],
   /** With the customer, and not settled yet. */
   open: ['issued', 'sent', 'partly_paid', 'disputed'],
+  /** Nothing was paid of it. */
+  unpaid: ['issued', 'sent'],
+  /** Opened again where a receipt is taken back. */
+  reopened: ['partly_paid', 'paid', 'written_off'],
   /** With the customer, and to be sent once more where it was lost. */
   sent: ['sent', 'partly_paid', 'disputed'],
   /** Numbered, and not taken back. */

@@ -1,11 +1,14 @@
 import { choice, currency, date, money, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
+import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
 import { accountOwner, managedWork } from './rights'
 import { sumOf } from './rules/lines'
+import { invoiceSets } from './sets'
 
-const part = { currency: 'currency', required: true, min: '0', default: '0.00' } as const
+const part = { currency: 'currency', required: true, default: '0.00' } as const
+const parts = ['received', 'withheld', 'bankCharges', 'adjusted'] as const
 
 /** What closes a part of a receivable. */
 export const settlementKinds = { receipt: 'Receipt', set_off: 'Credit set off', credit_note: 'Credit note', write_off: 'Write-off' } as const
@@ -29,6 +32,7 @@ export const settlements = defineResource('settlements', {
     on: date({ label: 'On', required: true }),
     receiptId: ref('receipts', { label: 'Receipt' }),
     creditNoteId: ref('invoices', { label: 'Credit note' }),
+    reversesId: ref('settlements', { label: 'Takes back' }),
     currency: currency({ required: true }),
     received: money(part),
     withheld: money({ ...part, label: 'Tax withheld' }),
@@ -39,6 +43,15 @@ export const settlements = defineResource('settlements', {
     difference: money({ label: 'Gain or loss by exchange', required: true, default: '0.00' }),
   },
   computed: { settled: (r) => sumOf(r.received, r.withheld, r.bankCharges, r.adjusted) },
+  rules: [
+    {
+      code: 'belowNothing',
+      on: [...parts],
+      check: (r) => parts.every((name) => compareAmounts(r[name] ?? '0', '0') * (r.reversesId ? -1 : 1) >= 0),
+      message: 'Only what is taken back is below nothing.',
+    },
+  ],
+  unique: [{ code: 'reversedAlready', on: ['reversesId'], message: 'This was taken back already.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: 'employee', can: ['list', 'show'], where: accountOwner },
@@ -47,14 +60,17 @@ export const settlements = defineResource('settlements', {
   // Receivable and invoice stand as what was settled of them says.
   consequences: {
     create: [
-      take('receivables', { receiveAll: { balance: { lte: '0' } }, receivePart: {} }, 'receivableId', { where: { status: { ne: 'written_off' } } }),
+      take('receivables', { reopen: { settled: { lte: '0' } }, receiveAll: { balance: { lte: '0' } }, receivePart: {} }, 'receivableId'),
       take(
         'invoices',
         {
           cancel: { creditLeft: { lte: '0' } },
           writeOff: { balance: { lte: '0' }, writtenOff: { gt: '0' } },
           payAll: { balance: { lte: '0' } },
-          payPart: { paid: { gt: '0' } },
+          payPart: { paid: { gt: '0' }, status: { in: invoiceSets.unpaid } },
+          reopenPart: { paid: { gt: '0' } },
+          reopenSent: { sentAt: { empty: false } },
+          reopen: {},
         },
         'invoiceId',
       ),

@@ -115,6 +115,7 @@ export const milestones = defineResource('milestones', {
       requestChanges: { label: 'Changes requested', from: 'delivered', to: 'in_progress', by: keepers, comment: 'required' },
       invoice: { from: 'accepted', to: 'invoiced', by: [] },
       pay: { from: 'invoiced', to: 'paid', by: [] },
+      unpay: { label: 'Payment taken back', from: 'paid', to: 'invoiced', by: [] },
       credit: { from: 'invoiced', to: 'accepted', by: [] },
       cancel: { from: milestoneSets.unbilled, to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
     },

@@ -23,10 +23,10 @@ const entriesSql = statement('customer_statement')`
     from ${r} join ${i} on ${i.id} = ${r.invoiceId} where ${r.customerId} = $1 and ${r.issueDate} <= $2::date
     group by ${r.currency}, ${r.issueDate}, ${i.id}, ${i.invoiceNumber}
     union all
-    select ${s.currency}, ${s.on}::text, ${s.kind}, coalesce(${p.receiptNumber}, ${n.invoiceNumber}), null, (-sum(${s.settled}))::text, 1
+    select ${s.currency}, ${s.on}::text, case when ${s.reversesId} is null then ${s.kind} else 'taken_back' end, coalesce(${p.receiptNumber}, ${n.invoiceNumber}), null, (-sum(${s.settled}))::text, 1
     from ${s} left join ${p} on ${p.id} = ${s.receiptId} left join ${n} on ${n.id} = ${s.creditNoteId}
     where ${s.customerId} = $1 and ${s.on} <= $2::date
-    group by ${s.currency}, ${s.on}, ${s.kind}, ${p.id}, ${p.receiptNumber}, ${n.id}, ${n.invoiceNumber}
+    group by ${s.currency}, ${s.on}, 3, ${p.id}, ${p.receiptNumber}, ${n.id}, ${n.invoiceNumber}
   ) e order by currency, "on", place, number`
 
 const creditSql = statement('customer_credit_on')`

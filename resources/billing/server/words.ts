@@ -12,6 +12,8 @@ export const words = {
   rateMissing: 'No exchange rate of this currency is in force on this day.',
   noUsualTaxCode: 'Mark the usual tax code first.',
   linesOverReceipt: 'The lines come to more than the receipt.',
+  creditUsed: 'The credit that it left was used by {by}. Take that back first.',
+  receiptReversed: 'A receipt was taken back: more is open than was to be written off.',
   overBalance: 'This is more than what is open.',
   creditOverOpenValue: 'The credit note comes to more than what is open of the invoice.',
   billingContactMissing: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',

@@ -49,6 +49,7 @@ const words = {
   set_off: 'Credit set off',
   credit_note: 'Credit note',
   write_off: 'Write-off',
+  taken_back: 'Receipt taken back',
   inCurrency: 'In %{currency}',
   currency: 'Currency',
 } as const

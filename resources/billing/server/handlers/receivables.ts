@@ -1,7 +1,7 @@
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { Sent, Stored } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { receivables as declared } from '../../receivables'
 import { isBroken } from '../../rules/promises'
@@ -16,6 +16,7 @@ export const receivables = handlerFor(declared, {
     if (action === 'askWriteOff') return { writeOffByEmpId: writer.caller.empId }
     if (action === 'writeOff') return { closedOn: writer.today }
     if (action === 'receiveAll') return closed(change)
+    if (before?.closedOn && (action === 'reopen' || action === 'receivePart')) return reopened(before)
     const { promiseDate = null, brokenPromises = 0 } = before ?? {}
     return action === 'update' && isBroken(promiseDate, writer.today)
       ? { brokenPromises: brokenPromises + 1 }
@@ -27,6 +28,22 @@ export const receivables = handlerFor(declared, {
     if (of) await settle(writer, of, { kind: 'write_off', on: writer.today, adjusted: of.balance })
   },
 })
+
+/** What was kept when it was closed goes again: that it was paid after so many days, and kept a promise or broke it. */
+function reopened({
+  closedOn,
+  daysToPay,
+  promiseDate,
+  keptPromises,
+  brokenPromises,
+}: Stored<typeof declared>): Sent<typeof declared> {
+  const none = { closedOn: null, daysToPay: null }
+  if (daysToPay === null || !promiseDate || !closedOn) return none
+  return {
+    ...none,
+    ...(closedOn <= promiseDate ? { keptPromises: keptPromises - 1 } : { brokenPromises: brokenPromises - 1 }),
+  }
+}
 
 const s = named(settlements, 's')
 
