@@ -2,11 +2,12 @@ import { currentStep } from '../../server/approvals/enter'
 import { noteOpened } from '../../server/approvals/guards/opened'
 import type { FileStore } from '../../server/files/store/store'
 import { asSystem } from '../../server/records/caller'
-import { type Model, type Table, tableOf } from '../../server/records/model'
+import { type Attribute, type Model, type Table, tableOf } from '../../server/records/model'
 import { createMany } from '../../server/records/write/many/create-many'
 import { updateEvery } from '../../server/records/write/many/update-every'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
+import type { RefOptions } from '../../src/fields/ref'
 import { approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
 import type { DemoTaken } from './types'
@@ -29,6 +30,27 @@ export const inSets = (writer: Writer, empId: number | null = null): Writer => (
   handlers: {},
   model: liftLimits(writer.model),
 })
+
+/** The same for what was chosen when it stood otherwise: references are not asked what they may name today. */
+export const asItWas = (writer: Writer): Writer => {
+  const sets = inSets(writer)
+  return { ...sets, model: freeReferences(sets.model) }
+}
+
+const free = new WeakMap<Model, Model>()
+
+function freeReferences(model: Model): Model {
+  const found = free.get(model)
+  if (found) return found
+  const freed = ([name, attribute]: [string, Attribute]): [string, Attribute] => {
+    const { where: _, match: __, ...options } = attribute.field.options as RefOptions
+    return [name, attribute.target ? { ...attribute, field: { ...attribute.field, options } } : attribute]
+  }
+  const without = ([name, table]: [string, Table]): [string, Table] => [name, { ...table, attributes: new Map([...table.attributes].map(freed)) }]
+  const made = { ...model, tables: new Map([...model.tables].map(without)) }
+  free.set(model, made)
+  return made
+}
 
 const known = new WeakMap<Model, Model>()
 

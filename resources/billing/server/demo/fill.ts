@@ -10,6 +10,8 @@ import { companyAccounts } from '../../companyAccounts'
 import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
 import { takeIn } from '../bank/take-in'
+import { type PastInvoice, pastInvoices } from './history'
+import { fillPast } from './past'
 import { type DemoInvoice, demoInvoices } from './plans'
 
 const r = named(receivables, 'r')
@@ -18,13 +20,24 @@ const m = named(milestones, 'm')
 const owedSql = seldom`select ${r.id}, ${r.amountDue}::text as amount from ${r} where ${r.invoiceId} = $1`
 const readySql = seldom`select ${m.sowId} as "sowId" from ${m} where ${m.status} = $1 order by ${m.id} limit 1`
 
-/** What the company is registered as, and invoices in every state. */
-export async function fillBilling({ writer, id }: Filling): Promise<void> {
+/** What the company is registered as, and invoices of two fiscal years in every state. */
+export async function fillBilling(filling: Filling): Promise<void> {
+  const { writer, id } = filling
   const hand = { ...writer, caller: callerOf(id('employees', 'fin'), ['finance', 'employee']) }
   const taxCodeId = await fillTaxes(hand)
-  for (const plan of demoInvoices) await fillInvoice(hand, plan, id('customers', plan.customer), taxCodeId)
+  const past = await pastInvoices(filling)
+  for (const plan of demoInvoices) {
+    await fillPast(hand, takeUntil(past, addDays(writer.today, -plan.issued)), taxCodeId)
+    await fillInvoice(hand, plan, id('customers', plan.customer), taxCodeId)
+  }
   await fillProposal(hand)
   await fillStatement(hand)
+}
+
+/** Takes out what was issued until that day. */
+function takeUntil(past: PastInvoice[], day: string): PastInvoice[] {
+  const later = past.findIndex(({ issueDate }) => issueDate > day)
+  return past.splice(0, later < 0 ? past.length : later)
 }
 
 async function fillTaxes(writer: Writer): Promise<number> {

@@ -4,6 +4,18 @@ import { addMany, type Filling, inSets } from '../../../demo/writing'
 
 /** In hundredths of a percent of the first, month by month. */
 const course = [
+  '0.9720',
+  '0.9755',
+  '0.9790',
+  '0.9740',
+  '0.9810',
+  '0.9835',
+  '0.9860',
+  '0.9825',
+  '0.9890',
+  '0.9930',
+  '0.9945',
+  '0.9970',
   '1.0000',
   '1.0040',
   '0.9985',
@@ -18,9 +30,9 @@ const course = [
   '1.0180',
   '1.0165',
 ]
-const firsts: Readonly<Record<string, string>> = { EUR: '104.2500', GBP: '121.4000', USD: '89.1500' }
+const firsts: Readonly<Record<string, string>> = { AED: '24.2700', EUR: '104.2500', GBP: '121.4000', USD: '89.1500' }
 
-/** Rates of a year, one a month for each currency. */
+/** Rates of two years, one a month for each currency. */
 export async function fillRates({ writer }: Pick<Filling, 'writer'>): Promise<void> {
   const rates = course.flatMap((share, month) =>
     Object.entries(firsts).map(([currency, first]) => ({

@@ -1,0 +1,178 @@
+import { tableOf } from '../../../../server/records/model'
+import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { withNumbers } from '../../../../server/records/write/series'
+import type { Writer } from '../../../../server/records/write/writer'
+import { inBaseCurrency } from '../../../../src/fields/money/rate/in-base'
+import type { Values } from '../../../../src/framework/validate'
+import { daysBetween } from '../../../../src/framework/values/dates'
+import { type Amount, shareOf } from '../../../../src/framework/values/money'
+import { addDays } from '../../../demo/calendar'
+import { addMany, asItWas, become } from '../../../demo/writing'
+import { invoiceItems } from '../../invoiceItems'
+import { invoices } from '../../invoices'
+import { receipts } from '../../receipts'
+import { settledInBase } from '../../rules/exchange'
+import { lessOf, sumOf } from '../../rules/lines'
+import type { PastInvoice } from './history'
+
+const i = named(invoices, 'i')
+const l = named(invoiceItems, 'l')
+const p = named(receipts, 'p')
+
+const madeSql = seldom`
+  select ${i.id}, ${i.exchangeRate}::text as rate, ${i.dueDate}::text as "dueDate", ${l.id} as "itemId", ${l.net}::text as net, ${l.tax}::text as tax
+  from ${i} join ${l} on ${l.invoiceId} = ${i.id} where ${i.id} = any($1::bigint[]) order by ${i.id}`
+
+const ratesSql = seldom`select ${p.id}, ${p.exchangeRate}::text as rate from ${p} where ${p.id} = any($1::bigint[])`
+
+interface Made {
+  id: number
+  rate: string
+  dueDate: string
+  itemId: number
+  net: Amount
+  tax: Amount
+}
+
+type Past = PastInvoice &
+  Made & { number: string; total: Amount; baseDue: Amount; receivableId: number; withheld: Amount; paidOn: string }
+
+/** Invoices as they were issued and paid, in sets: nothing follows from them any more. Papers were kept elsewhere then. */
+export async function fillPast(writer: Writer, plans: readonly PastInvoice[], taxCodeId: number): Promise<void> {
+  if (plans.length === 0) return
+  const hand = asItWas(writer)
+  const made = await addInvoices(hand, plans, taxCodeId)
+  const past = await issueAll(hand, plans, made)
+  const ids = await addMany(
+    hand,
+    'receivables',
+    past.map(({ id, number, customerId, sowId, issueDate, dueDate, currency, rate, total, baseDue }) => ({
+      ...{
+        receivableNumber: `${number}/1`,
+        invoiceId: id,
+        instalmentNo: 1,
+        customerId,
+        sowId,
+        issueDate,
+        dueDate,
+        currency,
+      },
+      ...{ exchangeRate: rate, amountDue: total, baseDue },
+    })),
+  )
+  const paid = past.flatMap((each, at) => (each.paidAfter === null ? [] : [{ ...each, receivableId: ids[at] ?? 0 }]))
+  await receiveAll(hand, paid)
+}
+
+async function addInvoices(hand: Writer, plans: readonly PastInvoice[], taxCodeId: number): Promise<Made[]> {
+  const ids = await addMany(
+    hand,
+    'invoices',
+    plans.map(({ issueDate, type, customerId, sowId, currency, terms, isWithheld }) => ({
+      ...{ type, customerId, sowId, currency, paymentTermsDays: terms, issueDate, taxOn: issueDate },
+      withholdingPercent: isWithheld ? 10 : null,
+    })),
+  )
+  await addMany(
+    hand,
+    'invoiceItems',
+    plans.map(({ milestoneId, description, unitPrice, issueDate }, at) => ({
+      ...{ invoiceId: ids[at], milestoneId, description, unitPrice, taxCodeId, taxOn: issueDate },
+    })),
+  )
+  return (await hand.sql.query<Made>(madeSql(ids))).rows
+}
+
+async function issueAll(hand: Writer, plans: readonly PastInvoice[], made: readonly Made[]): Promise<Past[]> {
+  const table = tableOf(hand.model, 'invoices')
+  const [issued, standing] = [new Map<number, Values>(), new Map<number, Values>()]
+  const past: Past[] = []
+  for (const [at, plan] of plans.entries()) {
+    const each = made[at]
+    if (!each) continue
+    const { issueDate, paidAfter, isWithheld, currency } = plan
+    const { invoiceNumber } = await withNumbers(hand, table, 'issue', { series: 'INV', issueDate })
+    const base = (amount: Amount) => inBaseCurrency(amount, each.rate, () => hand.company.currency) ?? '0.00'
+    const withheld = isWithheld ? shareOf(each.net, 10, currency) : '0.00'
+    const amounts = {
+      baseSubTotal: base(each.net),
+      baseTaxTotal: base(each.tax),
+      withholdingExpected: isWithheld ? withheld : null,
+    }
+    issued.set(each.id, { ...amounts, invoiceNumber, status: paidAfter === null ? 'issued' : 'paid' })
+    standing.set(each.itemId, { standing: paidAfter === null ? 'billed' : 'paid' })
+    const total = sumOf(each.net, each.tax)
+    const paidOn = addDays(issueDate, paidAfter ?? 0)
+    past.push({
+      ...plan,
+      ...each,
+      number: String(invoiceNumber),
+      total,
+      baseDue: base(total),
+      receivableId: 0,
+      withheld,
+      paidOn,
+    })
+  }
+  await become(hand, 'invoices', issued)
+  await become(hand, 'invoiceItems', standing)
+  return past
+}
+
+/** Each by a receipt of its own. */
+async function receiveAll(hand: Writer, paid: readonly Past[]): Promise<void> {
+  const byDay = [...paid].sort((a, b) => a.paidOn.localeCompare(b.paidOn))
+  const ids = await addMany(
+    hand,
+    'receipts',
+    byDay.map(({ customerId, currency, paidOn, total, withheld, id }) => ({
+      ...{
+        customerId,
+        currency,
+        receivedOn: paidOn,
+        amount: lessOf(total, withheld),
+        withheldTax: withheld,
+        certified: withheld,
+      },
+      ...{ reference: `UTR${40_000 + id}`, bankAccount: 'Current account' },
+    })),
+  )
+  const rates = new Map(
+    (await hand.sql.query<{ id: number; rate: string }>(ratesSql(ids))).rows.map(({ id, rate }) => [id, rate]),
+  )
+  await post(hand, byDay, ids)
+  await addMany(
+    hand,
+    'settlements',
+    byDay.map(
+      (
+        { receivableId, id: invoiceId, customerId, sowId, currency, paidOn: on, total, withheld, rate, baseDue },
+        at,
+      ) => ({
+        ...{ receivableId, invoiceId, customerId, sowId, kind: 'receipt', on, receiptId: ids[at], currency },
+        ...{ received: lessOf(total, withheld), withheld },
+        ...settledInBase(
+          { exchangeRate: rate, balance: total, baseBalance: baseDue },
+          total,
+          rates.get(ids[at] ?? 0) ?? rate,
+          hand.company.currency,
+        ),
+      }),
+    ),
+  )
+  const closed = byDay.map(({ receivableId, issueDate, paidOn }): [number, Values] => [
+    receivableId,
+    { status: 'received', closedOn: paidOn, daysToPay: daysBetween(issueDate, paidOn) },
+  ])
+  await become(hand, 'receivables', new Map(closed))
+}
+
+async function post(hand: Writer, paid: readonly Past[], ids: readonly number[]): Promise<void> {
+  const table = tableOf(hand.model, 'receipts')
+  const posted = new Map<number, Values>()
+  for (const [at, { paidOn }] of paid.entries()) {
+    const { receiptNumber } = await withNumbers(hand, table, 'post', { receivedOn: paidOn })
+    posted.set(ids[at] ?? 0, { receiptNumber, status: 'posted', overpaid: '0.00' })
+  }
+  await become(hand, 'receipts', posted)
+}
