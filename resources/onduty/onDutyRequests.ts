@@ -179,6 +179,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     ...ownRequest,
     insteadOf: { projectManager: ['manager'] },
     facts: ['fromDate', 'toDate', 'session', 'purpose', 'place', 'days', 'daysOff', 'reason'],
+    inboxAsks: { earnsDaysOff: 'daysOff' },
     rules: [
       { name: 'Duty for a project', when: { projectId: { empty: false } }, steps: [{ by: 'projectManager', hours: 48 }] },
       { name: 'Duty elsewhere', steps: [{ by: 'manager', hours: 48 }] },

@@ -57,6 +57,8 @@ export interface Approval<
   insteadOf?: Readonly<Record<string, readonly string[]>>
   /** Fields that the decision needs, told beside the request. */
   facts?: readonly Name[]
+  /** What `approve` asks that is answered in the inbox too: the names of such fields, each where that fact is there and not nothing. */
+  inboxAsks?: Readonly<Record<string, Name>>
   /** Words of the facts that the handler tells, by their codes; `%{name}` is an argument. */
   factWords?: Readonly<Record<string, string>>
   /** Steps where no rule of the administrators fits: the first that holds. */

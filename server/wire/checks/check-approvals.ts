@@ -24,6 +24,11 @@ export function* approvalContradictions(model: Model, resource: Resource): Gener
     if (step !== undefined && (!declared || !fromStates(declared).includes(approval.waits)))
       yield `its ${name} must be a transition from ${approval.waits}`
   }
+  for (const [name, fact] of Object.entries(approval.inboxAsks ?? {})) {
+    if (!workflow.transitions[approval.approve]?.ask?.[name])
+      yield `its inbox asks ${name}, which ${approval.approve} does not ask`
+    if (!approval.facts?.includes(fact)) yield `its inbox asks ${name} by ${fact}, which is none of its facts`
+  }
   const { reopen } = approval
   if (reopen !== undefined && workflow.transitions[reopen]?.to !== approval.waits)
     yield `its reopen must be a transition to ${approval.waits}`

@@ -4,7 +4,7 @@ import { plusDays } from '../../../src/framework/values/dates'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
-import { companyToday } from '../../setup/clock'
+import { companyToday, daysFromToday } from '../../setup/clock'
 import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
@@ -351,4 +351,27 @@ exhaustively.each(widthsOfLook())('at %i px every state of inbox and requests is
   await page.getByRole('heading', { name: 'New request' }).waitFor()
   await expectGood(page)
   await settled(manager)
+})
+
+test('what approving asks is answered in the inbox: duty on a day off earns one back', async () => {
+  // A Sunday that nobody else asks for.
+  const sunday = [...Array(7).keys()]
+    .map((days) => daysFromToday(40 + days))
+    .find((date) => new Date(date).getUTCDay() === 0)
+  const about = { purpose: 'site_work', place: 'Machine hall', reason: 'The move of the machines' }
+  const dates = { fromDate: sunday ?? '', toDate: sunday ?? '' }
+  const id = await created(asker.page, 'createOnDuty', { ...about, ...dates })
+  const { page, pageErrors, close } = await signedIn(browser, 'manager', { baseURL })
+  await page.goto('/Inbox?kind=onDuty')
+  const item = page.getByRole('listitem').filter({ hasText: 'Machine hall' })
+  await item.getByRole('checkbox', { name: 'Earns days off' }).check()
+  await item.getByRole('button', { name: /^Approve/ }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Approved: / })
+    .waitFor()
+  const { data } = await callAs(page, 'getOnDutyRequestById', { id: String(id) })
+  expect(data).toMatchObject({ status: 'approved', daysOff: 1, earnsDaysOff: true })
+  expect(pageErrors).toEqual([])
+  await close()
 })

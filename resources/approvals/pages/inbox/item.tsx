@@ -4,12 +4,14 @@ import { Link } from 'react-router'
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
 import type { Decision } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
+import type { Values } from '../../../../src/framework/validate'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { useTrackerWords } from '../../../../src/i18n/approvals/tracker-words'
 import { recordPath } from '../../../../src/views/paths'
 import { DueAt, sinceInWords } from '../../../../src/views/record/approval/tracker'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useInboxWords } from '../../words/inbox.en'
+import { Asked } from './asked'
 import { Facts } from './facts'
 import { ReasonForm } from './reason-form'
 import type { Item } from './use-inbox'
@@ -33,6 +35,8 @@ interface ItemRowProps {
   onTick(): void
   onAsk(decision: Decision | null): void
   onDecide(decision: Decision, comment?: string): void
+  answers: Values
+  onAnswer(answers: Values): void
 }
 
 /** A request with what a decision rests on, and the decisions. */
@@ -57,6 +61,7 @@ export function ItemRow(props: ItemRowProps) {
           <strong>{labels?.requesterEmpId}</strong> <Link to={to}>{`${resource.label} ${title}`}</Link>
         </p>
         {item.facts ? <Facts resource={resource} told={item.facts} /> : null}
+        {resource.approval?.inboxAsks ? <Asked resource={resource} {...props} /> : null}
         <When item={item} />
       </div>
       <div className="toolbar inbox-do">

@@ -41,6 +41,8 @@ export function ToDecide({ items, deciding }: ToDecideProps) {
             onTick={() => page.tick(item)}
             onAsk={(decision) => page.ask(item, decision)}
             onDecide={(decision, comment) => page.take(item, decision, comment)}
+            answers={deciding.answers.get(item.id) ?? {}}
+            onAnswer={(answers) => deciding.answer(item, answers)}
           />
         ))}
       </ul>

@@ -5,8 +5,9 @@ import { refreshUser } from '../../../../authProvider/session'
 import { CallError, call } from '../../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Decision } from '../../../../src/framework/approval'
+import { findResource } from '../../../../src/framework/company/catalogue'
 import { onlyToday } from '../../../../src/framework/given/given'
-import { holds } from '../../../../src/framework/validate'
+import { holds, type Values } from '../../../../src/framework/validate'
 import { todayInUtc } from '../../../../src/framework/values/dates'
 import { guardsOf } from '../../../../src/framework/workflow'
 import { useFailureWords } from '../../../../src/views/states/states'
@@ -36,14 +37,13 @@ export function useDeciding() {
   const refresh = useRefresh()
   const { gone, problems, leave, comeBack, tell } = useLeft()
   const [said, setSaid] = useState<Said | null>(null)
-  const step = (name: string, item: Item, comment?: string): Promise<{ data: Row }> =>
-    provider.transition(stepsResource().route, name, { id: item.id, ...(comment ? { comment } : {}) })
+  const { step, send, isAnswered, answers, answer } = useSending(provider)
 
   const decide = async (item: Item, decision: Decision, comment?: string) => {
     leave([item.id])
     try {
-      const { data } = await step(decision, item, comment)
-      setSaid({ kind: 'one', decision, item, isRecallable: isRecallable(data) })
+      const isBack = isRecallable(await send(item, decision, comment))
+      setSaid({ kind: 'one', decision, item, isRecallable: isBack })
     } catch (error) {
       comeBack([item.id])
       tell([{ id: item.id, title: item.title, why: inWords(error) }])
@@ -62,18 +62,40 @@ export function useDeciding() {
   }
   const decideMany = async (items: readonly Item[], decision: Decision, comment: string) => {
     leave(items.map(({ id }) => id))
-    const refused = await sendMany(items, decision, comment).catch((error: unknown) =>
-      items.map(({ id, title }): Refused => ({ id, title, why: inWords(error) })),
-    )
+    const asRefused =
+      (error: unknown) =>
+      ({ id, title }: Item): Refused => ({ id, title, why: inWords(error) })
+    const plain = items.filter((item) => !isAnswered(item, decision))
+    const refused = await sendMany(plain, decision, comment).catch((error: unknown) => plain.map(asRefused(error)))
+    for (const item of items.filter((each) => isAnswered(each, decision)))
+      await send(item, decision, comment).catch((error: unknown) => void refused.push(asRefused(error)(item)))
     comeBack(refused.map(({ id }) => id))
     tell(refused)
     setSaid({ kind: 'many', done: items.length - refused.length, refused })
     refresh(0)
   }
-  return { gone, problems, said, decide, takeBack, decideMany, refresh }
+  return { gone, problems, said, answers, answer, decide, takeBack, decideMany, refresh }
 }
 
 export type Deciding = ReturnType<typeof useDeciding>
+
+/** Sends decisions, with what was answered for them. */
+function useSending(provider: StewardProvider) {
+  const [answers, setAnswers] = useState<ReadonlyMap<number, Values>>(new Map())
+  const isAnswered = ({ id }: Item, decision: Decision) => decision === 'approve' && answers.has(id)
+  const step = (name: string, item: Item, comment?: string): Promise<{ data: Row }> =>
+    provider.transition(stepsResource().route, name, { id: item.id, ...(comment ? { comment } : {}) })
+  /** Answers go with the decision on the record itself. */
+  const send = async (item: Item, decision: Decision, comment?: string): Promise<Row> => {
+    const { route = '', approval } = findResource(item.entityType) ?? {}
+    if (!approval || !isAnswered(item, decision)) return (await step(decision, item, comment)).data
+    const said = comment ? { comment } : {}
+    await provider.transition(route, approval.approve, { id: item.recordId, ...answers.get(item.id), ...said })
+    return (await provider.getOne<Row>(stepsResource().route, { id: item.id })).data
+  }
+  const answer = ({ id }: Item, given: Values) => setAnswers((before) => new Map([...before, [id, given]]))
+  return { step, send, isAnswered, answers, answer }
+}
 
 /** What has left the list, and why some of it came back. */
 function useLeft() {
@@ -93,6 +115,7 @@ function useLeft() {
 }
 
 async function sendMany(items: readonly Item[], action: Decision, comment: string): Promise<Refused[]> {
+  if (items.length === 0) return []
   const ids = items.map(({ id }) => id)
   const { data } = await call<Outcome[]>('decideInboxItems', { ids, action, ...(comment ? { comment } : {}) })
   const titles = new Map(items.map(({ id, title }) => [id, title]))

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import type { Resource } from '../../../../src/framework/resource'
+import type { Values } from '../../../../src/framework/validate'
+import { FieldInput } from '../../../../src/views/blocks/field-input'
+import type { Item } from './use-inbox'
+
+interface AskedProps {
+  item: Item
+  resource: Resource
+  answers: Values
+  onAnswer(answers: Values): void
+}
+
+/** What approving asks of this request, answered where it is decided. */
+export function Asked({ item, resource, answers, onAnswer }: AskedProps) {
+  const id = useId()
+  const { approval, workflow } = resource
+  const asked = workflow?.transitions[approval?.approve ?? '']?.ask ?? {}
+  const names = Object.entries(approval?.inboxAsks ?? {}).flatMap(([name, fact]) =>
+    item.facts?.values[fact] ? [name] : [],
+  )
+  if (!item.can?.includes('approve')) return null
+  return names.map((name) => {
+    const field = asked[name]
+    const onChange = (value: unknown) => onAnswer({ ...answers, [name]: value })
+    return field ? (
+      <FieldInput key={name} id={`${id}-${name}`} value={answers[name]} {...{ name, field, onChange }} />
+    ) : null
+  })
+}
