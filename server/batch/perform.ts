@@ -8,6 +8,7 @@ import { attributeOf, type Table, tableOf } from '../records/model'
 import { outcomeOf } from '../records/write/attempt'
 import { askedWithDefaults } from '../records/write/begin'
 import { createMany } from '../records/write/many/create-many'
+import { gathered } from '../records/write/many/gathered'
 import { updateMany, type Wanted } from '../records/write/many/many'
 import { removeCreated } from '../records/write/many/remove-many'
 import { takeStep } from '../records/write/transition'
@@ -29,7 +30,14 @@ export interface Done {
  * Does to the rows what the batch says, in the writer's transaction; each outcome stands where its row does.
  * @param named shared by the sets of one pass
  */
-export async function perform(
+export const perform = (
+  writer: Writer,
+  batch: StoredBatch,
+  rows: readonly StoredRow[],
+  named: Named,
+): Promise<Done[]> => gathered(writer.sql, () => performSet(writer, batch, rows, named))
+
+async function performSet(
   writer: Writer,
   batch: StoredBatch,
   rows: readonly StoredRow[],

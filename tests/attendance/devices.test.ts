@@ -76,6 +76,10 @@ test('a file of a device is looked at, taken and taken back, and each wrong line
   const applied = await done<Batch>(hr, 'applyBatch', { id: looked.id, expected: looked.total })
   expect(applied.counts).toMatchObject({ done: 2, refused: 6 })
   expect(await day(person, '2026-11-10')).toMatchObject({ status: 'present', workedMinutes: 543 })
+  const stored = 'select version from attendance_days where emp_id = $1 and work_date = $2'
+  const { rows } = await days.app.db.query({ text: stored, values: [person.empId, '2026-11-10'] })
+  // Both lines of the day have it counted once.
+  expect(rows).toEqual([{ version: 1 }])
   const again = await preview([[code, 'In', '2026-11-10 09:02', 'Office']])
   expect(await refusalsOf(again.id)).toEqual({ 0: 'punchThere' })
   const undone = await done<Batch>(hr, 'undoBatch', { id: looked.id })

@@ -1,3 +1,4 @@
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import type { hourSpans } from '../sets'
 
 type Span = keyof typeof hourSpans
@@ -13,3 +14,37 @@ const ends: readonly (readonly [Span, number])[] = [
 
 /** The span of hours in which a day of so many minutes lies. */
 export const spanOf = (minutes: number): Span => ends.find(([, end]) => minutes < end)?.[0] ?? 'over10'
+
+/** Days of some people, from the first to the last. */
+export interface DaysOf {
+  empIds: number[]
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** The days, each once: of a person those that follow each other together, and people with the same days together. */
+export function spansOf(changed: readonly { empId: number; dates: readonly CalendarDate[] }[]): DaysOf[] {
+  const byPerson = new Map<number, Set<CalendarDate>>()
+  for (const { empId, dates } of changed) byPerson.set(empId, new Set([...(byPerson.get(empId) ?? []), ...dates]))
+  const spans = new Map<string, DaysOf>()
+  for (const [empId, dates] of byPerson)
+    for (const { from, to } of runsOf([...dates].toSorted())) {
+      const span = spans.get(`${from} ${to}`)
+      if (span) span.empIds.push(empId)
+      else spans.set(`${from} ${to}`, { empIds: [empId], from, to })
+    }
+  return [...spans.values()]
+}
+
+/** A week without any of the days ends a run: counting a few more costs less than asking once more. */
+const gap = 7
+
+function runsOf(dates: readonly CalendarDate[]): { from: CalendarDate; to: CalendarDate }[] {
+  const runs: { from: CalendarDate; to: CalendarDate }[] = []
+  for (const date of dates) {
+    const last = runs.at(-1)
+    if (last && date <= (plusDays(last.to, gap) ?? date)) last.to = date
+    else runs.push({ from: date, to: date })
+  }
+  return runs
+}

@@ -7,9 +7,9 @@ import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/
 import { workDateOf } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { closesAt, repeatMs } from '../rules/pairs'
-import { lockAttendance, lockedIn, recount } from './count'
+import { countHeld, lockAttendance, lockedIn } from './count'
 import { type CheckInFrom, seeWhere } from './place'
-import { type PersonRules, readRules } from './read'
+import { type PersonRules, type ReadDay, type RulesOf, readRules } from './read'
 import { words } from './words'
 
 const p = named(attendancePunches, 'p')
@@ -34,6 +34,9 @@ export interface CheckState {
   open: LastPunch | undefined
   /** The day of an arrival that was closed for them. */
   unclosedDay: CalendarDate | null
+  /** The rules of the days from `from` on. */
+  rulesOf: RulesOf
+  from: CalendarDate
 }
 
 /** Where somebody stands, by the clock of their place. */
@@ -64,6 +67,7 @@ export async function readCheckState(
     last,
     open: isOpen && !isClosed ? last : undefined,
     unclosedDay: isClosed ? last.workDate : null,
+    ...{ rulesOf, from: asked.from },
   }
 }
 
@@ -79,17 +83,17 @@ export interface Pressed {
 
 /**
  * Somebody comes or goes, by the clock of the server; a second press within a minute is none (AT1, AT3).
- * @returns the id of the punch that stands, and its day
+ * @returns the id of the punch that stands, its day, and that as it was counted, where it was
  * @throws StewardError where they are not employed, or there already, or not
  */
 export async function press(
   context: Context,
   empId: number,
   pressed: Pressed,
-): Promise<{ id: number; workDate: CalendarDate }> {
+): Promise<{ id: number; workDate: CalendarDate; day?: ReadDay | undefined }> {
   await lockAttendance(context, [empId])
   const now = Date.now()
-  const { today, rules, last, open } = await readCheckState(context, empId, now)
+  const { today, rules, last, open, ...known } = await readCheckState(context, empId, now)
   if (last && now - Date.parse(last.at) < repeatMs) return last
   if (!rules) return refuse('direction', 'notEmployed')
   if (pressed.direction === 'in' && open) return refuse('direction', 'inAlready')
@@ -97,9 +101,15 @@ export async function press(
   const workMode = pressed.workMode ?? rules.workModesAllowed[0] ?? null
   if (workMode && !rules.workModesAllowed.includes(workMode)) return refuse('workMode', 'modeNotAllowed')
   const workDate = open?.workDate ?? workDateOf(rules.timing, now, rules.zone)
-  if ((await lockedIn(context, workDate, workDate))(workDate)) return refuse('direction', 'monthLocked')
+  // A day that was left open is closed with this press at the latest.
+  const from = last && last.workDate < workDate ? last.workDate : workDate
+  const days = { empIds: [empId], from, to: today > workDate ? today : workDate }
+  const isLocked = await lockedIn(context, days.from, days.to)
+  if (isLocked(workDate)) return refuse('direction', 'monthLocked')
   const where =
-    pressed.direction === 'in' ? await seeWhere(context.sql, rules.locationCheck, from(context, pressed, workMode)) : {}
+    pressed.direction === 'in'
+      ? await seeWhere(context.sql, rules.locationCheck, placeOf(context, pressed, workMode))
+      : {}
   const id = await createRecord(byHand(context), attendancePunches.name, {
     ...{ empId, workDate, workMode, direction: pressed.direction, at: new Date(now).toISOString() },
     ...{ note: pressed.note ?? null, ...where },
@@ -107,16 +117,11 @@ export async function press(
     ipAddress: context.origin.address.slice(0, 64),
     agent: context.origin.agent.slice(0, 300),
   })
-  // A day that was left open is closed with this press at the latest.
-  await recount(context, {
-    empIds: [empId],
-    from: last && last.workDate < workDate ? last.workDate : workDate,
-    to: today > workDate ? today : workDate,
-  })
-  return { id, workDate }
+  const counted = await countHeld(context, days, isLocked, from >= known.from ? known.rulesOf : undefined)
+  return { id, workDate, day: counted.find(({ date }) => date === workDate) }
 }
 
-function from({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {
+function placeOf({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {
   const isTold = typeof latitude === 'number' && typeof longitude === 'number'
   return { workMode, address: origin.address, position: isTold ? { latitude, longitude } : null }
 }

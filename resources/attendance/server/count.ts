@@ -1,5 +1,6 @@
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { createEvery } from '../../../server/records/write/many/create-every'
+import { followOnce } from '../../../server/records/write/many/gathered'
 import { updateEvery } from '../../../server/records/write/many/update-every'
 import { remove } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
@@ -7,9 +8,10 @@ import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceMonths } from '../attendanceMonths'
+import { spansOf } from '../rules/spans'
 import { daySets, dayShares } from '../sets'
 import { counted, isSame, readKept } from './kept'
-import { type Asked, type ReadDay, readDays } from './read'
+import { type Asked, type ReadDay, type RulesOf, readDays } from './read'
 import { readLeaveKinds, totals } from './totals'
 
 const m = named(attendanceMonths, 'm')
@@ -74,6 +76,12 @@ export async function lockedIn({ sql }: Pick<Writer, 'sql'>, from: CalendarDate,
   return (date: CalendarDate) => rows.some((month) => date >= month.from && date <= month.to)
 }
 
+/** Counts days of a person anew; of many that one call or file changes each once, behind all of them. */
+export const recountOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
+  followOnce(writer, attendanceDays.name, { empId, dates }, async (changed) => {
+    for (const asked of spansOf(changed)) await recount(writer, asked)
+  })
+
 /**
  * Counts the days anew and keeps them; days of locked months stay, days that have not begun are not kept, and those
  * before joining and after leaving go.
@@ -82,18 +90,28 @@ export async function lockedIn({ sql }: Pick<Writer, 'sql'>, from: CalendarDate,
 export async function recount(writer: Writer, asked: Asked): Promise<number> {
   if (asked.empIds.length === 0 || asked.from > asked.to) return 0
   await lockAttendance(writer, asked.empIds)
+  return (await countHeld(writer, asked, await lockedIn(writer, asked.from, asked.to))).length
+}
+
+/**
+ * As `recount`, of people whose attendance is locked already.
+ * @param rulesOf where they were read already, of all of the days
+ */
+export async function countHeld(
+  writer: Writer,
+  asked: Asked,
+  isLocked: (date: CalendarDate) => boolean,
+  rulesOf?: RulesOf,
+): Promise<ReadDay[]> {
   const server = asServer(writer)
-  const isLocked = await lockedIn(writer, asked.from, asked.to)
-  const days = (await readDays(writer.sql, writer.company.zone, asked, Date.now())).filter(
-    ({ date }) => !isLocked(date),
-  )
+  const read = await readDays(writer.sql, writer.company.zone, asked, Date.now(), rulesOf)
+  const days = read.filter(({ date }) => !isLocked(date))
   const kept = new Map((await readKept(writer.sql, asked)).map((day) => [keyOf(day.empId, day.workDate), day]))
   const keptOf = ({ empId, date }: ReadDay) => kept.get(keyOf(empId, date))
   const there = new Set(days.map(({ empId, date }) => keyOf(empId, date)))
   for (const [key, { id, workDate }] of kept)
     if (!there.has(key) && !isLocked(workDate)) await remove(server, attendanceDays.name, id, undefined)
-  if (days.length === 0) return 0
-  const kinds = await readLeaveKinds(writer.sql)
+  const kinds = days.some(({ leave }) => leave) ? await readLeaveKinds(writer.sql) : noKinds
   const changed = days.flatMap((day) => {
     const [before, values] = [keptOf(day), valuesOf(day, kinds)]
     return before && !isSame(before, values) ? [{ id: before.id, values: () => values }] : []
@@ -102,5 +120,7 @@ export async function recount(writer: Writer, asked: Asked): Promise<number> {
   await updateEvery(server, attendanceDays.name, counted, changed)
   const values = added.map((day) => ({ ...valuesOf(day, kinds), empId: day.empId, workDate: day.date }))
   await createEvery(server, attendanceDays.name, values)
-  return days.length
+  return days
 }
+
+const noKinds: Kinds = new Map()

@@ -1,7 +1,8 @@
+import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
-import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
+import { bounds, type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { workDateOf } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { longestMs } from '../rules/correction'
@@ -38,10 +39,19 @@ export interface Elsewhere {
   at: number
 }
 
-/** The rules of the person on the days around a date. */
+type Rules = ReturnType<typeof readRules>
+const known = new WeakMap<Sql, Map<string, Rules>>()
+
+/** The rules of the person on the days around a date: read once in a transaction, for the month. */
 export async function rulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
-  const asked = { empIds: [empId], from: plusDays(date, -1) ?? date, to: plusDays(date, 1) ?? date }
-  return readRules(sql, company.zone, asked)
+  const { startOfMonth, endOfMonth } = bounds(date)
+  const asked = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
+  const read = known.get(sql) ?? new Map<string, Rules>()
+  known.set(sql, read)
+  const key = `${empId} ${startOfMonth}`
+  const rules = read.get(key) ?? readRules(sql, company.zone, asked)
+  read.set(key, rules)
+  return rules
 }
 
 /**

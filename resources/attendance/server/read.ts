@@ -65,6 +65,8 @@ export interface Asked {
   to: CalendarDate
 }
 
+export type RulesOf = Awaited<ReturnType<typeof readRules>>
+
 /** The rules of people on days; undefined before they join and after they leave (TD18). */
 export async function readRules(sql: Sql, companyZone: string, { empIds, from, to }: Asked) {
   const rulesOf = await readWorkRules(sql, { empIds, from, to })
@@ -109,9 +111,15 @@ const countable = (punches: readonly StoredPunch[]): Punch[] =>
     }))
 
 /** Counts each day of people between two dates, both included; a few statements, whatever their number. */
-export async function readDays(sql: Sql, companyZone: string, asked: Asked, now: number): Promise<ReadDay[]> {
+export async function readDays(
+  sql: Sql,
+  companyZone: string,
+  asked: Asked,
+  now: number,
+  known?: RulesOf,
+): Promise<ReadDay[]> {
   const { empIds, from, to } = asked
-  const rulesOf = await readRules(sql, companyZone, asked)
+  const rulesOf = known ?? (await readRules(sql, companyZone, asked))
   const calendars = await daysOf(sql, empIds, from, to, [])
   const covers = byDay(await readCovers(sql, empIds, from, to, rulesOf), ({ date }) => date)
   const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)

@@ -5,7 +5,7 @@ import type { Sent } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { attendancePunches as declared } from '../../attendancePunches'
 import { instantOf } from '../../rules/local-time'
-import { lockAttendance, lockedIn, recount } from '../count'
+import { lockAttendance, lockedIn, recountOnce } from '../count'
 import { departureOf, placeElsewhere, refuse, zoneOf } from '../elsewhere'
 
 const field = 'localTime'
@@ -36,15 +36,14 @@ async function follow({ writer, record }: ChangedOf<typeof declared>): Promise<v
   }
   // What is only tried is taken back.
   if (writer.isTrial) return
-  const [from = workDate, to = workDate] = [days.toSorted()[0], days.toSorted().at(-1)]
-  await recount(writer, { empIds: [empId], from, to })
+  await recountOnce(writer, empId, days)
 }
 
 /** What was imported is taken back, unless its month was locked meanwhile. */
 async function takeBack({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
   await lockAttendance(writer, [empId])
   if ((await lockedIn(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
-  await recount(writer, { empIds: [empId], from: workDate, to: workDate })
+  await recountOnce(writer, empId, [workDate])
 }
 
 /** What the server writes of presses, devices and corrections it has judged already. */
