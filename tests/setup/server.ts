@@ -83,13 +83,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Waits for the jobs of the first look: else each clone would do the same ones, beside its tests. */
+/**
+ * Waits for the jobs of the first look: else each clone would do the same ones, beside its tests. What one left when the
+ * next of its kind was due is that one's, and will not be done.
+ */
 async function firstJobs({ cluster, database }: Company): Promise<void> {
   await within(connectionTo(cluster.connection, database), async (client) => {
     const until = Date.now() + firstJobsWithinMs
     for (let quiet = 0, known = 0; quiet < quietLooks; await delay(lookMs)) {
       const { rows } = await client.query<{ all: number; open: number; jobs: string }>(
-        `select count(*)::int as all, count(*) filter (where status <> 'done')::int as open, string_agg(job || ' ' || status, ', ') filter (where status <> 'done') as jobs from job_runs`,
+        `select count(*)::int as all, count(*) filter (where status in ('running', 'waiting'))::int as open, string_agg(job || ' ' || status, ', ') filter (where status <> 'done') as jobs from job_runs`,
       )
       const { all = 0, open = 0, jobs } = rows[0] ?? {}
       quiet = all > 0 && open === 0 && all === known ? quiet + 1 : 0
