@@ -1,4 +1,5 @@
 import type { Variable } from '../../src/framework/relations'
+import type { Gathered } from './sql/gathered'
 
 /** What a statement may take from the moment it runs in; the zone of the company and the day of ages are no filter's to name. */
 export type BoundVariable = Variable | '$zone' | '$asOf' | '$until'
@@ -20,6 +21,8 @@ const element = (value: Constant) => (value === null ? 'null' : `"${String(value
 /** Collects the parameters of one statement in the order of their `$n`. */
 export class Slots {
   readonly bindings: Binding[] = []
+  /** Where sums over the records below are gathered while figures are compiled; else each is read by itself. */
+  gathered: Gathered | undefined
 
   add(binding: Binding): string {
     const same = this.bindings.findIndex(

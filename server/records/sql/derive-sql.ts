@@ -60,6 +60,7 @@ function rollupSql(place: Place, { take, field = '', where, until, ...of }: Deri
   if (take === 'count') return `(select count(*) ${from})`
   // What is added up may itself be computed for the record below.
   const value = plainSql(place.model, source, attributeOf(source, field), inner, place.slots)
+  if (take === 'sum' && place.alias === 't' && place.slots.gathered) return place.slots.gathered.sum(from, value)
   // Nothing to add up is nothing; a least or greatest of nothing does not exist.
   return take === 'sum' ? `(select coalesce(sum(${value}), 0) ${from})` : `(select ${take}(${value}) ${from})`
 }

@@ -6,6 +6,7 @@ import { type Attribute, attributeOf, type Model, quote, type Table } from '../m
 import { callerReading, readScope, scopeSql, verbScope } from '../reading'
 import { literal, Slots } from '../slots'
 import { filterSql, plainSql } from '../sql/filter-sql'
+import { Gathered } from '../sql/gathered'
 import { matchSql } from '../sql/match-sql'
 import type { Asked, Level, Plan, Summarizer } from './plan'
 import { Ways } from './ways'
@@ -50,12 +51,23 @@ function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): stri
   const { model, table, caller, slots } = place
   const { where } = matchSql(model, table, caller, plan.question, new Map(), slots, plan.verbs)
   const ways = new Ways(model, caller, slots)
+  const gathered = new Gathered()
   const values = [
     ...plan.levels.map((level, index) => `${levelSql(place, ways, level)} as g${index}`),
     ...units.map((unit, index) => `${unitSql(place, unit)} as u${index}`),
-    ...plan.asked.map((asked, index) => `${figureSql(place, asked)} as v${index}`),
+    ...plan.asked.map(
+      (asked, index) => `${gathering(slots, gathered, asked, () => figureSql(place, asked))} as v${index}`,
+    ),
   ]
-  return `select ${values.join(', ')} from ${quote(table.name)} t${ways.joins()}${where}`
+  return `select ${values.join(', ')} from ${quote(table.name)} t${ways.joins()}${gathered.joins()}${where}`
+}
+
+/** What is counted of some of the records alone is not read for the others. */
+function gathering(slots: Slots, gathered: Gathered, { only }: Asked, compile: () => string): string {
+  slots.gathered = only ? undefined : gathered
+  const sql = compile()
+  slots.gathered = undefined
+  return sql
 }
 
 const valueSql = ({ model, table, slots }: Place, attribute: Attribute) => plainSql(model, table, attribute, 't', slots)

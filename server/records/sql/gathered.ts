@@ -1,0 +1,25 @@
+/**
+ * Sums over the records below `t` that a statement takes, read once for each set of them: five sums of the same
+ * settlements are one look at these, not five.
+ */
+export class Gathered {
+  readonly #ways = new Map<string, string[]>()
+
+  /** The sum of the value over what `from` reads; nothing to add up is nothing. */
+  sum(from: string, value: string): string {
+    const values = this.#ways.get(from) ?? []
+    this.#ways.set(from, values)
+    const known = values.indexOf(value)
+    const place = known < 0 ? values.push(value) - 1 : known
+    return `q${[...this.#ways.keys()].indexOf(from)}.x${place}`
+  }
+
+  joins(): string {
+    return [...this.#ways]
+      .map(([from, values], at) => {
+        const sums = values.map((value, place) => `coalesce(sum(${value}), 0) as x${place}`)
+        return ` left join lateral (select ${sums.join(', ')} ${from}) q${at} on true`
+      })
+      .join('')
+  }
+}
