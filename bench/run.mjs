@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { backupSettings, measureBackup } from './cases/backup.mjs'
 import { measureBatch } from './cases/batch.mjs'
 import { declareMore, measureBreadth } from './cases/breadth.mjs'
+import { fillCash, measureCash } from './cases/cash.mjs'
 import { measureChart } from './cases/chart.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureImport } from './cases/import.mjs'
@@ -50,9 +51,19 @@ const isWanted = (name) =>
     ? only.includes(name)
     : !(
         isQuick &&
-        ['million', 'lists', 'shared', 'scroll', 'chart', 'inbox', 'backup', 'breadth', 'reports', 'time'].includes(
-          name,
-        )
+        [
+          'million',
+          'lists',
+          'shared',
+          'scroll',
+          'chart',
+          'inbox',
+          'backup',
+          'breadth',
+          'reports',
+          'cash',
+          'time',
+        ].includes(name)
       )
 
 async function main() {
@@ -102,6 +113,7 @@ async function measureCases(bench) {
     await measureChart({ ...bench, ...company })
     await company.server.stop()
   }
+  if (isWanted('cash')) await measureMoney()
   // Before customers are created.
   if (isWanted('scroll')) await measureScroll(bench)
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
@@ -146,6 +158,19 @@ async function measureReporting() {
   }
   await measureReports({ ...sizes, report })
   for (const { server } of Object.values(sizes)) await server.stop()
+}
+
+/** On a server with two years of invoices, started anew after they were written. */
+async function measureMoney() {
+  const home = program.newHome()
+  const filling = await program.start(home)
+  await fill(filling, 1000)
+  await fillCash(filling)
+  await filling.stop()
+  const server = await program.start(home)
+  const { data } = await call(server, 'getEmployeeByCredentials', { username: people.worker, password })
+  await measureCash({ server, token: data.accessToken, report })
+  await server.stop()
 }
 
 /** On a server with more declarations, and on its own database. */
