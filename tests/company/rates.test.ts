@@ -13,12 +13,12 @@ afterAll(() => app.close())
 const ask = <Data>(operation: string, params: object, as = finance) =>
   app.call<Data>(operation, { ...params }, as ? { as } : {})
 
-const of = JSON.stringify({ currency: { in: ['AED', 'SGD'] } })
+const of = JSON.stringify({ currency: { in: ['CHF', 'SGD'] } })
 
 test('finance enters rates, everybody sees them, and there is one of a currency and day', async () => {
-  const usd = { currency: 'AED', date: '2026-08-07', rate: '90.4425' }
+  const usd = { currency: 'CHF', date: '2026-08-07', rate: '90.4425' }
   expect((await ask('createExchangeRate', usd, worker)).body.code).toBe('forbidden')
-  expect((await ask('createExchangeRate', usd)).body.data).toMatchObject({ name: 'AED 2026-08-07', rate: '90.4425' })
+  expect((await ask('createExchangeRate', usd)).body.data).toMatchObject({ name: 'CHF 2026-08-07', rate: '90.4425' })
   const twice = await ask('createExchangeRate', { ...usd, rate: '91' })
   expect(Object.values(twice.body.fields ?? {})[0]).toMatchObject({ code: 'beginsAlready' })
   expect((await ask('getExchangeRates', { filter: of }, worker)).body).toMatchObject({ total: 1 })
@@ -29,7 +29,7 @@ test('rates are imported by currency and day: new ones come, others are correcte
   const params = { resource: 'exchangeRates', fields, key: ['currency', 'date'] }
   const { data: batch } = (await ask<Batch>('startImport', params)).body
   const rows = [
-    ['AED', '2026-08-07', '90.45', 'Bank'],
+    ['CHF', '2026-08-07', '90.45', 'Bank'],
     ['SGD', '2026-08-07', '105.88554321', 'Bank'],
     ['SGD', '2026-08-08', '0', 'Bank'],
     ['SGD', '2026-08-09', '105.885543219', 'Bank'],
