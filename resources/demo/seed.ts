@@ -15,6 +15,7 @@ import { dateInZone } from '../../src/framework/values/dates'
 import { fillAssets } from '../assets/server/demo/fill'
 import { fillAttendance } from '../attendance/server/demo/fill'
 import { fillBilling } from '../billing/server/demo/fill'
+import { fillDaily } from '../delivery/server/demo/daily'
 import { endProjects, fillProjects } from '../delivery/server/demo/fill'
 import { fillWork } from '../delivery/server/demo/fill-work'
 import { fillExits } from '../exit/server/demo/fill'
@@ -80,8 +81,9 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillPersonnel(filling)
   await fillTeams(filling)
   await fillWork(filling)
-  await fillAttendance(filling)
+  await fillDaily(filling)
   await fillDuty(filling)
+  await fillAttendance(filling)
   await fillTimesheets(filling)
   await fillExits(filling)
   await endSuppliers(filling)

@@ -1,56 +1,59 @@
 import { instantInZone } from '../../../../src/framework/lists/schedule'
 import type { Values } from '../../../../src/framework/validate'
+import { daysBetween } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
+import { type Random, randomFor } from '../../../demo/random'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
+import { demoManagers } from '../../../people/server/demo/public'
 import { attendancePunches } from '../../attendancePunches'
 import { plannedHalves } from '../../rules/halves'
 import { recount } from '../count'
-import { readDays } from '../read'
+import { type ReadDay, readDays } from '../read'
 
-/** People who press, by how they usually come and go: minutes after nine and after six. */
-const demoHabits: readonly (readonly [by: string, comes: number, goes: number, workMode: string])[] = [
-  ['del.banking', -10, 25, 'office'],
-  ['del.banking.1', 2, 10, 'office'],
-  ['del.banking.2', 8, 35, 'remote'],
-  ['eng.applications.2', -5, 5, 'office'],
-  ['eng.platform.1', 20, 40, 'office'],
-  ['eng.platform.2', 4, 0, 'remote'],
-  ['eng.quality.2', -15, -20, 'office'],
-  ['ppl', -20, 15, 'office'],
+/** Eight weeks are over. */
+const past = 56
+/** What was forgotten before that was corrected long ago. */
+const lately = 8
+/** Who then forgets to check out, or stays away; the others' weeks are whole. */
+const careless: readonly string[] = [
+  'eng.platform.1',
+  'eng.quality.2',
+  'del.retail.1',
+  'del.public.2',
+  'sam.sales.3',
+  'fin.accounts.2',
+  'adm.support.2',
 ]
-/** So many days are over. */
-const past = 28
-/** Every so many days somebody forgets to check out, stays away, comes late. */
-const [forgets, misses, oversleeps] = [13, 17, 9]
+const places = ['office', 'office', 'office', 'office', 'remote', 'client_site'] as const
 
-/** How people came and went in the last weeks, until yesterday. */
+/** How people came and went in the last weeks, until yesterday: on the days on which nothing else covers their work. */
 export async function fillAttendance({ writer, id }: Filling): Promise<void> {
-  const empIds = demoHabits.map(([by]) => id('employees', by))
-  const asked = { empIds, from: addDays(writer.today, -past), to: addDays(writer.today, -1) }
+  const keys = new Map([...demoManagers.keys()].map((key) => [id('employees', key), key]))
+  const asked = { empIds: [...keys.keys()], from: addDays(writer.today, -past), to: addDays(writer.today, -1) }
   const now = instantInZone(writer.company.zone, writer.today, 8, 0)
   const days = await readDays(writer.sql, writer.company.zone, asked, now)
-  const at = (zone: string, date: string, minutes: number) =>
-    new Date(instantInZone(zone, date, 0, 0) + minutes * 60_000).toISOString()
-  const punches = demoHabits.flatMap(([, comes, goes, workMode], person) =>
-    days
-      .filter(({ empId }) => empId === empIds[person])
-      .flatMap((day, place): Values[] => {
-        const timing = day.rules.timing
-        const isOff =
-          plannedHalves({ timing, workDate: day.date }).length < 2 || day.holiday !== null || day.leave !== null
-        const turn = place + person * 5
-        if (isOff || turn % misses === 0) return []
-        const about = { empId: day.empId, workDate: day.date, workMode }
-        const late = turn % oversleeps === 0 ? 35 : (turn * 7) % 9
-        const came = { ...about, direction: 'in', at: at(day.rules.zone, day.date, 9 * 60 + comes + late) }
-        const went = {
-          ...about,
-          direction: 'out',
-          at: at(day.rules.zone, day.date, 18 * 60 + goes + ((turn * 11) % 13)),
-        }
-        return turn % forgets === 0 ? [came] : [came, went]
-      }),
-  )
+  const punches = days.flatMap((day) => {
+    const key = keys.get(day.empId) ?? ''
+    const ago = daysBetween(day.date, writer.today)
+    return isFree(day) ? punchesOf(day, key, ago, randomFor(past, `${key} ${ago}`)) : []
+  })
   await addMany(inSets(writer), attendancePunches.name, punches)
   await recount(inSets(writer), asked)
+}
+
+const isFree = ({ rules: { timing }, date, holiday, leave, duty }: ReadDay) =>
+  plannedHalves({ timing, workDate: date }).length === 2 && holiday === null && leave === null && duty === null
+
+/** Minutes after nine and before six; now and then somebody oversleeps or stays longer. */
+function punchesOf({ empId, date, rules: { zone } }: ReadDay, key: string, ago: number, random: Random): Values[] {
+  const chance = random.between(1, 60)
+  const isCareless = ago < lately && careless.includes(key)
+  if (isCareless && chance % 5 === 1) return []
+  const place = randomFor(past, key).pick(places)
+  const about = { empId, workDate: date, workMode: chance % 10 === 0 ? 'remote' : place }
+  const at = (minutes: number) => new Date(instantInZone(zone, date, 0, 0) + minutes * 60_000).toISOString()
+  const comes = 9 * 60 + (chance % 15 === 2 ? 35 : random.between(0, 9))
+  const goes = 18 * 60 + (chance % 20 === 3 ? 95 : random.between(-12, 0))
+  const came = { ...about, direction: 'in', at: at(comes) }
+  return isCareless && chance % 5 === 4 ? [came] : [came, { ...about, direction: 'out', at: at(goes) }]
 }

@@ -122,6 +122,20 @@ export const demoProjects: readonly DemoProject[] = [
     },
   },
   {
+    key: 'daily',
+    department: 'co',
+    manager: 'adm',
+    sponsor: 'head',
+    days: [-400, 400],
+    values: {
+      name: 'Day-to-day work',
+      kind: 'internal',
+      budgetAmount: '400000.00',
+      budgetMinutes: 12_000_000,
+      description: 'What keeps the company going, beside what it does for customers.',
+    },
+  },
+  {
     key: 'newfloor',
     department: 'adm',
     manager: 'adm.support',

@@ -76,6 +76,11 @@ function positions(): Position[] {
   return [head, ...heads, ...managers, ...staff]
 }
 
+/** Keys of everybody who is there to work, with those of whom they report to; nobody for the head of the company. */
+export const demoManagers: ReadonlyMap<string, string | null> = new Map(
+  positions().flatMap(({ key, manager, seat }) => (seat?.joinsIn || seat?.steps ? [] : [[key, manager] as const])),
+)
+
 export function demoEmployees(today: CalendarDate, seed: number): DemoEmployee[] {
   return positions().map((position, index) => {
     const name = employeeNames[index]

@@ -1,12 +1,14 @@
 import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { readAttendanceDays } from '../../../attendance/server/public'
 import { addMany, become, type Filling, inSets, takeAs } from '../../../demo/writing'
+import { demoManagers } from '../../../people/server/demo/public'
 import { expectedTotal } from '../../rules/expected'
 import { shift, weekOf } from '../../rules/week'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
 import { readExpected } from '../expected'
-import { demoShares, demoWorkers } from './plans'
+import { activityOf, demoShares, demoWorkers } from './plans'
 
 /** So many weeks are over. */
 const past = 7
@@ -20,9 +22,17 @@ interface Week {
   ago: number
   expectedMinutes: number
   lines: readonly Values[]
+  /** All days that were to be worked are entered. */
+  isWhole: boolean
 }
 
-/** Weeks of the people who work in projects: approved, waiting, missing and just begun. */
+/** What became of the last week of whoever is not among those of projects: most are prompt. */
+const lastWeekOf = (by: string, at: number) =>
+  demoWorkers.find(([who]) => who === by)?.[1] ?? (at % 5 === 0 ? 'draft' : 'approved')
+
+const isApproved = ({ ago, lastWeek, isWhole }: Week) => ago > 1 || (ago === 1 && lastWeek === 'approved' && isWhole)
+
+/** Weeks of everybody who reports to somebody: approved, waiting, missing and just begun. */
 export async function fillTimesheets(filling: Filling): Promise<void> {
   const { writer, id } = filling
   const hand = inSets(writer)
@@ -47,12 +57,12 @@ export async function fillTimesheets(filling: Filling): Promise<void> {
     weeks.flatMap(({ lines }, at) => lines.map((line) => ({ ...line, timeSheetId: sheetIds[at] ?? 0 }))),
   )
   await approvePast(filling, weeks, sheetIds, lineIds)
-  for (const [at, { by, lastWeek, ago }] of weeks.entries())
-    if (ago === 1 && lastWeek === 'submitted')
+  for (const [at, { by, lastWeek, ago, isWhole }] of weeks.entries())
+    if (ago === 1 && lastWeek === 'submitted' && isWhole)
       await takeAs(filling, { by, transition: 'submit' }, timeSheets.name, sheetIds[at] ?? 0)
 }
 
-/** What is older than last week was approved on the Monday after, at the rates of that day. */
+/** What is older than last week, and that of most people too, was approved on the Monday after, at the rates of that day. */
 async function approvePast(
   { writer, id }: Filling,
   weeks: readonly Week[],
@@ -60,38 +70,55 @@ async function approvePast(
   lineIds: readonly number[],
 ): Promise<void> {
   const hand = inSets(writer)
-  const approved = weeks.flatMap(({ by, weekStart, ago }, at) => {
-    if (ago < 2) return []
+  const approved = weeks.flatMap((week, at) => {
+    if (!isApproved(week)) return []
+    const { by, weekStart } = week
     const monday = shift(weekStart, 7)
-    const approverEmpId = id('employees', by.replace(/\.\d+$/, ''))
+    const approverEmpId = id('employees', demoManagers.get(by) ?? by)
     const told = { submittedAt: `${monday}T03:30:00Z`, decidedAt: `${monday}T09:00:00Z`, approverEmpId }
     return [[sheetIds[at] ?? 0, { status: 'approved', ...told }] as const]
   })
   await become(hand, timeSheets.name, new Map(approved))
-  const ofWeeks = weeks.flatMap(({ lines, ago }) => lines.map(() => ago))
-  const priced = lineIds.filter((_, at) => (ofWeeks[at] ?? 0) >= 2)
+  const ofWeeks = weeks.flatMap((week) => week.lines.map(() => isApproved(week)))
+  const priced = lineIds.filter((_, at) => ofWeeks[at])
   await become(hand, timeSheetTasks.name, new Map(priced.map((lineId) => [lineId, { isQueried: false }])))
 }
 
 async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
   const { sql, company, today } = writer
   const thisWeek = weekOf(today)
-  const empIds = demoWorkers.map(([by]) => id('employees', by))
+  const people = [...demoManagers].flatMap(([by, manager]) => (manager ? [by] : []))
+  const empIds = people.map((by) => id('employees', by))
   const expected = await readExpected(
     { sql, zone: company.zone },
     empIds,
     shift(thisWeek, -7 * past),
     shift(thisWeek, 6),
   )
-  return demoWorkers.flatMap(([by, lastWeek]) => {
-    const days = expected.get(id('employees', by)) ?? []
+  const attended = await readAttendanceDays(sql, empIds, shift(thisWeek, -7 * past), today)
+  const there = new Set(attended.map(({ empId, workDate }) => `${empId} ${workDate}`))
+  return people.flatMap((by, place) => {
+    const empId = id('employees', by)
+    const lastWeek = lastWeekOf(by, place)
+    const days = expected.get(empId) ?? []
     return [...Array(past + 1).keys()].flatMap((ago): Week[] => {
       if (ago === 1 && lastWeek === 'missing') return []
       const weekStart = shift(thisWeek, -7 * ago)
       const own = days.filter(({ date }) => date >= weekStart && date <= shift(weekStart, 6))
-      const worked = own.filter(({ date, expectedMinutes }) => date < today && expectedMinutes > 0)
+      const due = own.filter(({ date, expectedMinutes }) => date < today && expectedMinutes > 0)
+      const worked = due.filter(({ date }) => there.has(`${empId} ${date}`))
       const lines = worked.flatMap(({ date, expectedMinutes }) => linesOf(id, by, date, expectedMinutes))
-      return [{ by, lastWeek, weekStart, ago, expectedMinutes: expectedTotal(own), lines }]
+      return [
+        {
+          by,
+          lastWeek,
+          weekStart,
+          ago,
+          expectedMinutes: expectedTotal(own),
+          lines,
+          isWhole: worked.length === due.length,
+        },
+      ]
     })
   })
 }
@@ -100,6 +127,14 @@ async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
 function linesOf(id: Filling['id'], by: string, date: CalendarDate, minutes: number): Values[] {
   const shares = demoShares.filter(([who]) => who === by)
   let left = minutes - (minutes % step)
+  if (shares.length === 0) {
+    const [projectId, phaseId, taskId] = [
+      id('projects', 'daily'),
+      id('projectPhases', 'daily Every day'),
+      id('tasks', `daily ${by}`),
+    ]
+    return [{ date, minutes: left, activity: activityOf(by), projectId, phaseId, taskId }]
+  }
   return shares.map(([_, project, task, percent, description], at) => {
     const part = at === shares.length - 1 ? left : Math.floor((minutes * percent) / 100 / step) * step
     left -= part

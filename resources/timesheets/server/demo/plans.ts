@@ -22,3 +22,10 @@ export const demoShares: readonly DemoShare[] = [
   ['eng.platform.1', 'buildfarm', 'Rack the machines', 100, 'Cabling of the second rack'],
   ['eng.platform.2', 'buildfarm', 'Share the caches', 100, 'Caches shared between builds'],
 ]
+
+/** What kind of work somebody does from day to day. */
+export function activityOf(by: string): string {
+  if (by.startsWith('eng.quality.')) return 'testing'
+  if (!/\.\d+$/.test(by)) return 'management'
+  return { eng: 'development', del: 'analysis', sam: 'meeting' }[by.slice(0, 3)] ?? 'support'
+}

@@ -1,0 +1,51 @@
+import { addDays } from '../../../demo/calendar'
+import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { demoManagers } from '../../../people/server/demo/public'
+
+/** What each part of the company does every day. */
+const duties: Readonly<Record<string, string>> = {
+  head: 'Lead the company',
+  'eng.platform': 'Keep the machines up',
+  'eng.applications': 'Mend what customers report',
+  'eng.quality': 'Try each release',
+  eng: 'Plan the releases',
+  'del.banking': 'Answer banks',
+  'del.retail': 'Answer shops',
+  'del.public': 'Answer public offices',
+  del: 'Plan who works where',
+  'sam.sales': 'Visit customers',
+  'sam.marketing': 'Write for the fairs',
+  sam: 'Plan the sales of the quarter',
+  fin: 'Keep the books',
+  ppl: 'Care for people',
+  adm: 'Keep the offices',
+}
+
+/** The part of the company that says what somebody does: their own, their team's, their department's. */
+const dutyOf = (key: string): string =>
+  duties[key] ?? (key.includes('.') ? dutyOf(key.slice(0, key.lastIndexOf('.'))) : 'Everyday work')
+
+const project = 'daily'
+
+/** A task for each of the company that is never done. */
+export async function fillDaily({ writer, id, know }: Filling): Promise<void> {
+  const hand = inSets(writer)
+  const projectId = id('projects', project)
+  const span = { startDate: addDays(writer.today, -399), endDate: addDays(writer.today, 399) }
+  const [phaseId = 0] = await addMany(hand, 'projectPhases', [{ projectId, name: 'Every day', sequence: 1, ...span }])
+  know('projectPhases', `${project} Every day`, phaseId)
+  await become(hand, 'projectPhases', new Map([[phaseId, { status: 'active' }]]))
+  const keys = [...demoManagers.keys()]
+  const taskIds = await addMany(
+    hand,
+    'tasks',
+    keys.map((key) => ({
+      ...{ title: dutyOf(key), projectId, phaseId, startDate: span.startDate, priority: 'low' },
+      reporterEmpId: id('employees', demoManagers.get(key) ?? key),
+    })),
+  )
+  for (const [at, key] of keys.entries()) know('tasks', `${project} ${key}`, taskIds[at] ?? 0)
+  const assigned = keys.map((key, at) => ({ taskId: taskIds[at] ?? 0, empId: id('employees', key) }))
+  await addMany(hand, 'taskAssignees', assigned)
+  await become(hand, 'tasks', new Map(taskIds.map((each) => [each, { status: 'in_progress' }])))
+}

@@ -1,0 +1,1 @@
+export { demoManagers } from './employees'
