@@ -26,6 +26,21 @@ export interface AttendanceDay {
   punches: readonly { id: number; direction: 'in' | 'out'; at: string; workMode: string | null; source: string; place: string }[]
 }
 
+/** What `getAttendanceDay` answers: a day, and what it was counted from. */
+export interface DaySources {
+  day: AttendanceDay
+  /** Time zone of the person. */
+  zone: string
+  /** What was to be worked by the shift, leave and holidays apart; null: nothing. */
+  planned: { start: string; end: string; minutes: number } | null
+  fullDayMinutes: number
+  halfDayMinutes: number
+  /** When the person used the application, the first and the last times; told to themselves alone. */
+  signs: readonly string[]
+  /** Its month is locked: nothing of it is corrected any more. */
+  isLocked: boolean
+}
+
 /** What `employeeWebCheckOption` answers. */
 export interface CheckOption {
   option: 'check_in' | 'check_out'

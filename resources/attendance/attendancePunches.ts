@@ -4,6 +4,7 @@ import { dateInWords } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 import { workModes } from '../policies/workModes'
 import { localTimePattern } from './rules/local-time'
+import { punchSources } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
 const byServer = { writableBy: [] } as const
@@ -30,10 +31,7 @@ export const attendancePunches = defineResource('attendancePunches', {
     at: instant({ required: true, ...byServer }),
     workDate: date({ label: 'Day', required: true, help: 'A night belongs to the day on which it begins', ...byServer }),
     workMode: choice(workModes, { label: 'Works at' }),
-    source: choice(
-      { web: 'Browser', mobile: 'Phone', desk: 'Desk', regularization: 'Correction', auto: 'By itself', import: 'Import or device' },
-      { required: true, default: 'web', ...byServer },
-    ),
+    source: choice(punchSources, { required: true, default: 'web', ...byServer }),
     regularizeRequestId: ref('regularizeRequests', { label: 'Correction', ...byServer }),
     deviceId: ref('attendanceDevices', byServer),
     eventId: text({ label: 'Number at the device', max: 80, ...traces }),

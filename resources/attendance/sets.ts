@@ -87,6 +87,16 @@ export const hourSpans = {
   over10: 'Over 10 hours',
 } as const
 
+/** Where a punch comes from. */
+export const punchSources = {
+  web: 'Browser',
+  mobile: 'Phone',
+  desk: 'Desk',
+  regularization: 'Correction',
+  auto: 'By itself',
+  import: 'Import or device',
+} as const
+
 /** What of a day is to be corrected. */
 export const correctionKinds = {
   missed_in: 'Check-in missed',

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
-import { monthIn, useAddress } from '../../../src/views/blocks/address'
+import { dateIn, monthIn, useAddress } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import type { Mark } from '../../../src/views/blocks/calendar/weeks'
 import { Card } from '../../../src/views/blocks/card'
@@ -17,9 +18,11 @@ import { Tiles } from '../../../src/views/tools/tiles'
 import { StateChip, ToneChip } from '../../../src/views/value/state-chip'
 import type { AttendanceDay, AttendanceMonth } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
+import { kindOf } from '../rules/correction'
 import { correctionKinds, type DayStatus, dayStates, dayTones } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup, CheckCard } from './check-card'
+import { DayPanel } from './day-panel'
 import { hoursOf, timeIn } from './in-words'
 
 const tables = [
@@ -47,8 +50,9 @@ const marks: Readonly<Partial<Record<DayStatus, Mark>>> = {
 /** One's own days: coming and going, the month, and what is to be corrected. */
 export function Attendance() {
   const today = useToday()
-  const [{ month }, change] = useAddress<{ month: CalendarDate }>({
+  const [{ month, day }, change] = useAddress<{ month: CalendarDate; day: CalendarDate | null }>({
     month: monthIn('month', bounds(today).startOfMonth),
+    day: dateIn('day'),
   })
   const [year, number] = month.split('-').map(Number)
   const answer = useAnswer<AttendanceMonth>(
@@ -73,6 +77,7 @@ export function Attendance() {
       <Fetched of={answer}>{(data) => <Month data={data} month={month} today={today} />}</Fetched>
       <Corrections />
       <Tiles at="attendance" />
+      {day ? <DayPanel date={day} onClose={() => change({ day: null })} /> : null}
     </div>
   )
 }
@@ -107,12 +112,23 @@ function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarD
         day={(date) => {
           const day = byDate.get(date)
           return day && day.status !== 'not_due'
-            ? { mark: marks[day.status], content: day.holiday ?? dayStates[day.status] }
+            ? { mark: marks[day.status], content: <DayLink day={day}>{day.holiday ?? dayStates[day.status]}</DayLink> }
             : {}
         }}
       />
       <Days days={over} zone={zone} />
     </Card>
+  )
+}
+
+/** Opens the day beside the month. */
+function DayLink({ day: { workDate, status }, children }: { day: AttendanceDay; children: ReactNode }) {
+  const say = useAttendanceWords()
+  const address = `?month=${workDate.slice(0, 7)}&day=${workDate}`
+  return (
+    <Link to={address} aria-label={say('openDay', { date: dateInWords(workDate), status: dayStates[status] })}>
+      {children}
+    </Link>
   )
 }
 
@@ -124,7 +140,7 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
       lines={days}
       keyOf={({ workDate }) => workDate}
       columns={[
-        { head: say('day'), of: ({ workDate }) => dateInWords(workDate) },
+        { head: say('day'), of: (day) => <DayLink day={day}>{dateInWords(day.workDate)}</DayLink> },
         { head: say('status'), of: ({ status }) => <ToneChip tone={dayTones[status]} label={dayStates[status]} /> },
         { head: say('came'), of: ({ firstIn }) => timeIn(zone, firstIn), isFigure: true },
         { head: say('went'), of: ({ lastOut }) => timeIn(zone, lastOut), isFigure: true },
@@ -139,7 +155,7 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
 /** What of a day draws the eye, and the way to have it corrected. */
 function Notes({ day }: { day: AttendanceDay }) {
   const say = useAttendanceWords()
-  const { workDate, lateMinutes, earlyMinutes, flags, isConflict, status, holiday } = day
+  const { workDate, lateMinutes, earlyMinutes, flags, isConflict, holiday } = day
   const told = [
     holiday,
     flags.includes('late') ? say('late', { minutes: lateMinutes }) : null,
@@ -147,14 +163,7 @@ function Notes({ day }: { day: AttendanceDay }) {
     flags.includes('outside_location') ? say('outside') : null,
     isConflict ? say('conflict') : null,
   ].filter(Boolean)
-  const kind =
-    status === 'missing_punch'
-      ? 'missed_out'
-      : status === 'absent'
-        ? 'both_missed'
-        : flags.includes('late')
-          ? 'late_waiver'
-          : null
+  const kind = kindOf(day)
   return (
     <>
       {told.join(', ')}{' '}

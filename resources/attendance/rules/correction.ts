@@ -1,3 +1,6 @@
+import type { AttendanceDay } from '../answers'
+import type { correctionKinds } from '../sets'
+
 /** A shift over midnight closes by itself so long after the arrival (TD11), in ms; nothing lasts longer. */
 export const longestMs = 16 * 3_600_000
 
@@ -13,4 +16,14 @@ export function hasTimes({ kind, requestedIn, requestedOut }: Asked): boolean {
   if (kind === 'missed_out') return !!requestedOut
   if (kind === 'both_missed') return !!requestedIn && !!requestedOut
   return kind !== 'wrong_time' || !!requestedIn || !!requestedOut
+}
+
+/** What is probably wrong with a day; null: nothing is seen to be. */
+export function kindOf({
+  status,
+  flags,
+}: Pick<AttendanceDay, 'status' | 'flags'>): keyof typeof correctionKinds | null {
+  if (status === 'missing_punch') return 'missed_out'
+  if (status === 'absent') return 'both_missed'
+  return flags.includes('late') ? 'late_waiver' : null
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { CalendarDate } from '../../framework/values/dates'
+import { type CalendarDate, isCalendarDate } from '../../framework/values/dates'
 
 /** How a value stands in the address: under which name, and as what; what goes without saying does not stand there. */
 export interface Place<Value> {
@@ -31,6 +31,10 @@ export const monthIn = (name: string, usual: CalendarDate) =>
     usual,
     (month) => month.slice(0, 7),
   )
+
+/** A day; null goes without saying. */
+export const dateIn = (name: string) =>
+  place<CalendarDate | null>(name, (text) => (text && isCalendarDate(text) ? text : null), null)
 
 /** A number from 1 on: an id, a page. */
 export const numberIn = <Usual extends number | null>(name: string, usual: Usual) =>

@@ -2,6 +2,7 @@ import { show } from '../../../../server/records/query'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
+import { date } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
@@ -18,6 +19,7 @@ import type { LateRules } from '../../rules/late'
 import { usualAttendance } from '../../rules/usual'
 import { press, readCheckState } from '../check'
 import { readDays } from '../read'
+import { readSources } from '../sources'
 import { told } from '../told'
 import { readLeaveKinds, totals } from '../totals'
 
@@ -91,6 +93,18 @@ const getTodayAttendance = defineOperation({
   },
 })
 
+/** One day with what it was counted from. */
+const getAttendanceDay = defineOperation({
+  ...mayRead,
+  name: 'getAttendanceDay',
+  input: { empId, workDate: date({ required: true }) },
+  async run(context, input) {
+    const whose = input.empId ?? context.caller.empId ?? 0
+    await mustSeePerson(context, whose)
+    return { data: await readSources(context, whose, input.workDate) }
+  },
+})
+
 /** The days of a month as they stand at this moment, with their sums. */
 const getAttendanceStatusByMonth = defineOperation({
   ...mayRead,
@@ -128,5 +142,6 @@ export const checkOperations = [
   employeeWebCheck,
   employeeWebCheckOption,
   getTodayAttendance,
+  getAttendanceDay,
   getAttendanceStatusByMonth,
 ]

@@ -1,0 +1,169 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { Fetched } from '../../../src/views/blocks/fetched'
+import { SidePanel } from '../../../src/views/blocks/side-panel'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { createPath, recordPath } from '../../../src/views/paths'
+import { useSignedIn } from '../../../src/views/signed-in'
+import { StateChip, ToneChip } from '../../../src/views/value/state-chip'
+import { leaveRequests } from '../../leave/leaveRequests'
+import { onDutyRequests } from '../../onduty/onDutyRequests'
+import { workModes } from '../../policies/workModes'
+import type { AttendanceDay, DaySources } from '../answers'
+import { regularizeRequests } from '../regularizeRequests'
+import { kindOf } from '../rules/correction'
+import { correctionKinds, dayShares, dayStates, dayTones, punchSources, type Shares } from '../sets'
+import { useAttendanceWords } from '../words/en'
+import { attendanceGroup } from './check-card'
+import { hoursOf, timeIn } from './in-words'
+
+/** One of one's own days: what it was counted from, how, and the way to have it corrected. */
+export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): void }) {
+  const say = useAttendanceWords()
+  const answer = useAnswer<DaySources>('getAttendanceDay', { workDate: date }, { group: attendanceGroup })
+  return (
+    <SidePanel title={dateInWords(date)} close={say('close')} onClose={onClose}>
+      <Fetched of={answer}>{(sources) => <Sources {...sources} />}</Fetched>
+    </SidePanel>
+  )
+}
+
+function Sources({ day, zone, signs, isLocked, ...rules }: DaySources) {
+  const say = useAttendanceWords()
+  const { workDate, status, holiday, leaveRequestId, onDutyRequestId } = day
+  return (
+    <>
+      <p className="toolbar">
+        <ToneChip tone={dayTones[status]} label={dayStates[status]} />
+        <span className="quiet">{say('zone', { zone })}</span>
+      </p>
+      <h3>{say('comings')}</h3>
+      <Punches day={day} zone={zone} />
+      {signs.length > 0 ? (
+        <p className="quiet">{say('signs', { times: signs.map((at) => timeIn(zone, at)).join(', ') })}</p>
+      ) : null}
+      <h3>{say('counted')}</h3>
+      <Counted day={day} zone={zone} {...rules} />
+      {holiday || leaveRequestId || onDutyRequestId ? <h3>{say('elsewhere')}</h3> : null}
+      <dl className="pairs figures">
+        {holiday ? <Pair name={say('holiday')}>{holiday}</Pair> : null}
+        {leaveRequestId ? (
+          <Pair name={say('leave')}>
+            <Link to={recordPath(leaveRequests, leaveRequestId)}>{say('openRecord')}</Link>
+          </Pair>
+        ) : null}
+        {onDutyRequestId ? (
+          <Pair name={say('onDuty')}>
+            <Link to={recordPath(onDutyRequests, onDutyRequestId)}>{say('openRecord')}</Link>
+          </Pair>
+        ) : null}
+      </dl>
+      <Corrections date={workDate} />
+      {isLocked ? (
+        <p className="quiet">{say('locked')}</p>
+      ) : (
+        <p className="toolbar">
+          <Button
+            variant="contained"
+            component={Link}
+            to={createPath(regularizeRequests, { workDate, kind: kindOf(day) ?? 'wrong_time' })}
+          >
+            {say('fixDay')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Punches({ day: { punches }, zone }: { day: AttendanceDay; zone: string }) {
+  const say = useAttendanceWords()
+  if (punches.length === 0) return <p className="quiet">{say('noComings')}</p>
+  return (
+    <ul className="plain lines">
+      {punches.map(({ id, direction, at, workMode, source, place }) => (
+        <li key={id}>
+          <strong>{timeIn(zone, at)}</strong>{' '}
+          {[
+            say(direction),
+            workModes[workMode as keyof typeof workModes],
+            punchSources[source as keyof typeof punchSources],
+            place === 'outside' ? say('outside') : null,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CountedProps = Pick<DaySources, 'day' | 'zone' | 'planned' | 'fullDayMinutes' | 'halfDayMinutes'>
+
+/** From the plan and the hours to the parts of the day. */
+function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: CountedProps) {
+  const say = useAttendanceWords()
+  const { shares, workedMinutes, lateMinutes, earlyMinutes, flags, isConflict } = day
+  const told = [
+    flags.includes('late') ? say('late', { minutes: lateMinutes }) : null,
+    flags.includes('early_exit') ? say('early', { minutes: earlyMinutes }) : null,
+    isConflict ? say('conflict') : null,
+  ].filter(Boolean)
+  return (
+    <>
+      <p>
+        {planned
+          ? say('planned', {
+              start: timeIn(zone, planned.start),
+              end: timeIn(zone, planned.end),
+              hours: hoursOf(planned.minutes),
+            })
+          : say('nothingPlanned')}{' '}
+        {planned ? say('thresholds', { full: hoursOf(fullDayMinutes), half: hoursOf(halfDayMinutes) }) : null}
+      </p>
+      <dl className="pairs figures">
+        <Pair name={say('worked')}>{hoursOf(workedMinutes)}</Pair>
+        {Object.entries(dayShares).map(([name, label]) =>
+          shares[name as keyof Shares] > 0 ? (
+            <Pair key={name} name={label}>
+              {say('daysOf', { days: shares[name as keyof Shares] })}
+            </Pair>
+          ) : null,
+        )}
+      </dl>
+      {told.length > 0 ? <p>{told.join(', ')}</p> : null}
+    </>
+  )
+}
+
+/** What was asked of the day before. */
+function Corrections({ date }: { date: CalendarDate }) {
+  const { empId } = useSignedIn()
+  const { data: rows = [] } = useAnswer<Row[]>(
+    'getRegularizeRequestsByEmpId',
+    { empId, from: date, to: date },
+    { group: attendanceGroup },
+  )
+  return (
+    <ul className="plain lines">
+      {rows.map((row) => (
+        <li key={row.id} className="between">
+          <Link to={recordPath(regularizeRequests, row.id)}>
+            {correctionKinds[row.kind as keyof typeof correctionKinds]}
+          </Link>
+          <StateChip resource={regularizeRequests} value={row.status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

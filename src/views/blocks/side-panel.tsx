@@ -1,0 +1,33 @@
+import Close from '@mui/icons-material/Close'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { type ReactNode, useId } from 'react'
+import './layout.css'
+
+interface SidePanelProps {
+  title: string
+  /** On the button that leaves. */
+  close: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** What belongs to something of the page, beside it; on a phone it takes all of it. Leaving gives the focus back. */
+export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
+  const id = useId()
+  const about = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } as const
+  return (
+    <Drawer open anchor="right" onClose={onClose} slotProps={{ paper: { className: 'side-panel', ...about } }}>
+      <header className="between">
+        <h2 id={id}>{title}</h2>
+        <IconButton aria-label={close} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <section className="side-panel-body" tabIndex={0} aria-labelledby={id}>
+        {children}
+      </section>
+    </Drawer>
+  )
+}
