@@ -25,6 +25,7 @@ import { measureShared } from './cases/shared.mjs'
 import { measureRefusals, measureStorm } from './cases/sign-in.mjs'
 import { measureMemory, measureStarts } from './cases/start.mjs'
 import { measureTime } from './cases/time.mjs'
+import { measureWeek } from './cases/week.mjs'
 import { startExternal } from './external.mjs'
 import { fill, password, people } from './fill.mjs'
 import { hire } from './people.mjs'
@@ -190,6 +191,7 @@ async function measureComing(bench) {
   const { server } = await filled(1)
   const bare = await startBare(server)
   try {
+    await measureWeek({ server, report })
     await measureTime({ ...bench, server, bare })
   } finally {
     await bare.stop()
