@@ -15,7 +15,8 @@ afterAll(() => browser?.close())
 const names = ['Archive', 'Benches', 'Cellar', 'Docks', 'Engine room'].map((name) => `${name} renewed`)
 const typed = ['1:30', '1.5', '90m', '2', '0:45']
 const told = ['1:30', '1:30', '1:30', '2:00', '0:45']
-const weekStart = weekOf(daysFromToday(-7))
+/** Before the weeks that the demo company has entered. */
+const weekStart = weekOf(daysFromToday(-70))
 
 /** Projects that anybody may enter time for. */
 async function startProjects(): Promise<void> {
