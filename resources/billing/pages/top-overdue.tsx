@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
-import { RecordLines } from '../../../src/views/blocks/record-lines'
+import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { filteredListPath } from '../../../src/views/paths'
 import { receivables } from '../receivables'
 import { receivableSets } from '../sets'

@@ -1,5 +1,5 @@
 import { dateInWords } from '../../../src/framework/values/dates'
-import { RecordLines } from '../../../src/views/blocks/record-lines'
+import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import type { TileProps } from '../../../src/views/tools/area-pages'
 import { employees } from '../../people/employees'
 import { employmentTerms } from '../employmentTerms'

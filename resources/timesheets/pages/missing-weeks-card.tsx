@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RecordLines } from '../../../src/views/blocks/record-lines'
+import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import type { TileProps } from '../../../src/views/tools/area-pages'
 import { timeSheets } from '../timeSheets'
 import { useTimesheetWords } from '../words/en'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { LooseFilter } from '../../framework/filter'
-import type { Shown } from '../../framework/record'
-import type { Resource } from '../../framework/resource'
-import { useBlockWords } from '../../i18n/block-words'
-import { filteredListPath, recordPath } from '../paths'
-import { Card } from './card'
-import { Fetched } from './fetched'
-import { useAnswer } from './use-answer'
+import type { LooseFilter } from '../../../framework/filter'
+import type { Shown } from '../../../framework/record'
+import type { Resource } from '../../../framework/resource'
+import { useBlockWords } from '../../../i18n/block-words'
+import { filteredListPath, recordPath } from '../../paths'
+import { Card } from '../card'
+import { Fetched } from '../fetched'
+import { useAnswer } from '../use-answer'
 
 /** A record of the resource with the names of what it refers to. */
 type Listed<R extends Resource> = Shown<R> & { readonly labels: Readonly<Record<string, string | undefined>> }

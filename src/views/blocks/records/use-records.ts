@@ -1,9 +1,9 @@
 import { useGetList } from 'ra-core'
-import type { Row } from '../../../dataProvider/create'
-import type { Stored } from '../../framework/record'
-import type { Resource } from '../../framework/resource'
-import type { Values } from '../../framework/validate'
-import { orderOf } from '../list/sorts/usual-sort'
+import type { Row } from '../../../../dataProvider/create'
+import type { Stored } from '../../../framework/record'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { orderOf } from '../../list/sorts/usual-sort'
 
 interface Asked {
   filter?: Values
