@@ -170,7 +170,8 @@ function FormActions({ form, steps, cancelPath }: ActionsProps) {
   const words = usePartsWords()
   const { step, isPending } = form
   return (
-    <Box className="form-foot" sx={footLook}>
+    // What is said of a field that is left may make the form shorter: its button must not move away from under a click.
+    <Box className="form-foot" sx={footLook} onMouseDown={(event) => event.preventDefault()}>
       {steps && !steps.isReview ? (
         <Button type="submit" variant="contained">
           {steps.words('next')}

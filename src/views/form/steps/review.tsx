@@ -72,6 +72,8 @@ function useTried(resource: Resource, { names, base, parts, entered }: RecordFor
       })
       return asked ? (await call<Tried>(asked.operation, asked.input, { signal })).data : null
     },
+    // Once is enough: saving makes all answers old, and then it would be refused what it has just done.
+    enabled: ({ state }) => state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
