@@ -64,8 +64,8 @@ async function openWeek(browser, server) {
   for (const name of names) {
     await page.getByRole('combobox', { name: 'Project' }).focus()
     await page.keyboard.press('Enter')
-    await page.keyboard.type(name)
-    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name }).press('Enter')
+    await page.getByRole('option').first().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add row' }).press('Enter')
     await page.getByRole('rowheader', { name: new RegExp(name) }).waitFor()
   }

@@ -38,6 +38,7 @@ test.each([1280, 360])(
     await page.goto(`/Attendance?month=${workDate.slice(0, 7)}`)
     const day = /, Present$/
     await tabTo(page, 'link', day, 200)
+    expect(await scan(page)).toEqual([])
     const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     const opened = await page.evaluate(
       () => new URL((document.activeElement as HTMLAnchorElement).href).searchParams.get('day') ?? '',

@@ -35,6 +35,7 @@ async function addRows(page: Page): Promise<void> {
   for (const name of names) {
     await tabTo(page, 'combobox', 'Project')
     await page.keyboard.press('Enter')
+    await page.getByRole('option', { name }).waitFor()
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
     await tabTo(page, 'button', 'Add row')
