@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
+import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
 import { dateIn, monthIn, useAddress } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
@@ -22,8 +23,9 @@ import { kindOf } from '../rules/correction'
 import { correctionKinds, type DayStatus, dayStates, dayTones } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup, CheckCard } from './check-card'
-import { DayPanel } from './day-panel'
 import { hoursOf, timeIn } from './in-words'
+
+const DayPanel = lazyNow(() => import('./day-panel').then((module) => module.DayPanel))
 
 const tables = [
   'attendanceDays',
@@ -77,7 +79,11 @@ export function Attendance() {
       <Fetched of={answer}>{(data) => <Month data={data} month={month} today={today} />}</Fetched>
       <Corrections />
       <Tiles at="attendance" />
-      {day ? <DayPanel date={day} onClose={() => change({ day: null })} /> : null}
+      {day ? (
+        <Suspense fallback={null}>
+          <DayPanel date={day} onClose={() => change({ day: null })} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
