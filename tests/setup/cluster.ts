@@ -46,13 +46,20 @@ export async function startCluster(): Promise<{ cluster: TestCluster; stop: () =
   const dataDir = mkdtempSync(join(placeOfClusters(), 'steward-test-'))
   chmodSync(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false })
-  // An interrupted run awaits no teardown; PostgreSQL would outlive it.
-  const interrupted = () => process.kill(embedded.pid, 'SIGINT')
+  const clear = () => {
+    // PostgreSQL may not have ended yet, and still write.
+    for (const path of [embedded.home, dataDir]) rmSync(path, { recursive: true, force: true, maxRetries: 10 })
+  }
+  // An interrupted run awaits no teardown; PostgreSQL would outlive it, and its files would stay in memory.
+  const interrupted = () => {
+    process.kill(embedded.pid, 'SIGQUIT')
+    clear()
+  }
   process.once('exit', interrupted)
   const stop = async () => {
     process.off('exit', interrupted)
     await embedded.stop()
-    for (const path of [embedded.home, dataDir]) rmSync(path, { recursive: true, force: true })
+    clear()
   }
   const { connection } = embedded
   return { cluster: { connection, prefix, empty: await prepareClock(connection, prefix) }, stop }
