@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Database } from '../../server/database/connect'
-import { applySchema } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
-import { schemaOptions, testSettings } from '../setup/app'
+import { demoTemplate } from '../setup/app'
 import { companyToday } from '../setup/clock'
 import { freshDatabase } from '../setup/database'
-import { seedDemo, shipped } from '../setup/shipped'
-
-const model = modelOf(shipped, testSettings)
-const empty = { name: 'schema_only', fill: async (db: Database) => void (await applySchema(db, model, schemaOptions)) }
 
 /** People who were there all the eight weeks, by whether they came, entered time, and have something to do. */
 const peopleSql = `select count(*)::int as people, count(*) filter (where p.n > 30)::int as came, count(*) filter (where s.n >= 6 or e.reporting_manager_emp_id is null)::int as entered,
@@ -28,10 +21,9 @@ const wrongSql = `select
   (select count(*)::int from time_sheets where status = 'approved' and (approver_emp_id is null or approver_emp_id = emp_id)) as "approvedByNobody"`
 
 test('the people of the demo came, went and entered their time for eight weeks, as their leave and holidays allow', async () => {
-  const { db, drop } = await freshDatabase(empty)
+  const { db, drop } = await freshDatabase(demoTemplate)
   try {
     const today = companyToday()
-    expect(await seedDemo(db, testSettings, model, today)).toBe(true)
     const [found] = (await db.query<Record<string, number>>({ text: peopleSql, values: [today] })).rows
     const { people = 0, ways } = found ?? {}
     expect(people).toBeGreaterThan(40)
