@@ -16,6 +16,7 @@ import { checkScopes } from './session/roles/scopes'
 import { openSessions, type sessionEnds } from './session/sessions'
 import type { Settings } from './settings'
 import { checkDeclarations, type Declarations } from './wire/checks/check-declarations'
+import type { Extension } from './wire/operation'
 import { buildRegistry } from './wire/registry'
 import type { Served } from './wire/served'
 import { WrittenToday } from './wire/written'
@@ -35,7 +36,9 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
   const roleNames = roleNamesOf(declared.roles)
   const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
   const written = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
-  const extensions = [...kernelExtensions, ...(declared.extensions ?? [])]
+  const isThere = ({ dashboard }: Extension) =>
+    !dashboard || declared.dashboards?.some(({ name }) => name === dashboard)
+  const extensions = [...kernelExtensions, ...(declared.extensions ?? [])].filter(isThere)
   const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
     deriveOutside(resource, roleNames),
   )

@@ -3,6 +3,6 @@ import { defineDashboard } from '../../src/framework/reports/dashboard'
 import { working } from '../people/roles'
 
 /** What concerns whoever looks, each morning; areas put theirs on it, and Home shows it. */
-const ownDay = defineDashboard('ownDay', { title: 'Home', operation: 'getKpiForHome', to: working })
+export const ownDay = defineDashboard('ownDay', { title: 'Home', operation: 'getKpiForHome', to: working })
 
 export const homeReports = defineAreaReports({ name: 'home', dashboards: [ownDay] })

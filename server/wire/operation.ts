@@ -98,6 +98,8 @@ export interface Extension {
   name: string
   /** The resource the operation is about: where that is not declared, there is nothing to extend. */
   resource?: string
+  /** The dashboard that the operation tells, likewise. */
+  dashboard?: string
   input: OperationMeta['input']
   answersStatus?: boolean
   /** Opens the operation; the extension then refuses what it does not answer itself. */

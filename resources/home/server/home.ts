@@ -14,6 +14,7 @@ import { type HolidayKind, holidays } from '../../calendar/holidays'
 import { calendarOf } from '../../calendar/server/public'
 import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
+import { ownDay } from '../reports'
 
 const holidaysTable = named(holidays)
 const t = named(employees, 't')
@@ -39,6 +40,7 @@ interface NextHoliday {
  */
 export const withWaiting = defineExtension({
   name: 'getKpiForHome',
+  dashboard: ownDay.name,
   input: { empId: number({ min: 1 }) },
   async run(context, { empId, ...asked }, next) {
     const self = mustBeSelf(context, empId)
