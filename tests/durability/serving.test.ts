@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isAlive } from '../../server/start/processes'
 import type { Envelope } from '../../src/framework/errors'
+import { exhaustively } from '../setup/tier'
 import { connectTo, postmasterOf, signalAll } from './postgres'
 import { Program, type Run } from './program'
 import { until } from './until'
@@ -49,7 +50,7 @@ test('SIGTERM answers what is under way, then ends with PostgreSQL stopped', asy
   expect(postmasterOf(data)).toBeUndefined()
 })
 
-test('a second signal does not wait, and the next start loses nothing', async () => {
+exhaustively('a second signal does not wait, and the next start loses nothing', async () => {
   const { id, name } = await wire.data<Row>('createCustomer', { name: 'Before the second signal' })
   const { calls, release } = await blockedCalls(1)
   run.child.kill('SIGTERM')
@@ -84,7 +85,7 @@ test('a PostgreSQL that is killed means 503 for a moment, then service again', a
   console.log(`PostgreSQL killed while serving: served again after ${ms} ms`)
 })
 
-test('while PostgreSQL is away the server lives and says that it is not ready', async () => {
+exhaustively('while PostgreSQL is away the server lives and says that it is not ready', async () => {
   signalAll(data, 'SIGKILL')
   await until('not ready', async () => !(await wire.isReady()))
   expect((await fetch(`${wire.origin}/health/live`)).status).toBe(200)

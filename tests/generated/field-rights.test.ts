@@ -17,7 +17,7 @@ takeTime()
 /** Paths over two references tried for each person and list. */
 const farPaths = 40
 /** Questions tried, of all there are. */
-const mostQuestions = rounds(500, 4000)
+const mostQuestions = rounds(250, 4000)
 /** Records looked at from either end of a list. */
 const ofEachEnd = rounds(1, 4)
 const unknown = 'noSuchField'

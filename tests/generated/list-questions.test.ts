@@ -14,7 +14,7 @@ import { type Answer, faultsOf, formOf, send } from './wire'
 takeTime()
 
 /** Questions tried, of all lists, fields, operators and values. */
-const mostQuestions = rounds(1200, 3000)
+const mostQuestions = rounds(500, 3000)
 
 let company: Company
 let calls: BaseCalls

@@ -8,6 +8,7 @@ import type { Decision } from '../../../src/framework/approval'
 import { type Person, startApp, type TestApp, testSettings } from '../../setup/app'
 import { daysFromToday } from '../../setup/clock'
 import { shipped } from '../../setup/shipped'
+import { everySecond } from '../../setup/tier'
 
 type Decided = { id: number; done: boolean; code?: string }
 
@@ -111,7 +112,7 @@ test('a seat that came about in whatever way decides nothing without the role', 
     principal.empId,
   )
   const wrong: string[] = []
-  for (const role of others) {
+  for (const role of everySecond(others)) {
     const mine = pairs.filter((pair) => pair.role === role)
     const answer = await steward.call<Decided[]>(
       'decideInboxItems',
