@@ -1,26 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectGood } from '../../browser/look'
 import { baseURL } from '../../browser/served'
-import { openBrowser, scan } from '../../browser/session'
+import { openBrowser } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
-
-async function expectGood(page: Page, name: string): Promise<void> {
-  for (const colorScheme of schemesOfLook()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await scan(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    const width = page.viewportSize()?.width
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-  }
-}
 
 interface Row {
   id: number
