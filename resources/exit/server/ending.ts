@@ -57,9 +57,8 @@ async function endOne(kernel: Kernel, id: number): Promise<void> {
   const alone = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(systemWriter(kernel, tx)))
   const exit = { ...(await alone((writer) => findRecord(writer, employeeExits, id))), id }
   const lastDay = exit.approvedLastWorkingDate ?? kernel.today()
-  const heir = await alone((writer) => nextHead(writer, exit))
   const isHead = await alone((writer) => findHeadship(writer, exit.empId))
-  const head = isHead ? heir : null
+  const head = isHead ? await alone((writer) => nextHead(writer, exit)) : null
   if (head !== null) await alone((writer) => raiseHead(writer, head, exit.empId))
   for (const held of heldBy(kernel.model)) {
     const ids = await alone((writer) => findHeldIds(writer, held, exit.empId, lastDay))

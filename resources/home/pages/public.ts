@@ -1,3 +1,3 @@
 export { useHomeWords } from '../words/en'
 export { FetchedCard } from './card'
-export { homeKey, sinceInWords, useFigures } from './use-today'
+export { type Colleague, dayInWords, homeKey, sinceInWords, useColleagues, useFigures } from './use-today'

@@ -12,6 +12,7 @@ import { FetchedCard } from './card'
 import {
   aheadInWords,
   type Colleague,
+  dayInWords,
   type OwnRequest,
   sinceInWords,
   useColleagues,
@@ -194,9 +195,6 @@ export function PeopleCard() {
     </FetchedCard>
   )
 }
-
-/** Without the year. */
-const dayInWords = (date: string) => dateInWords(date).slice(0, 6)
 
 function occasionOf(say: HomeSay, { date, years }: Colleague): string {
   if (years === null) return say('birthday', { date: date ? dayInWords(date) : '' })

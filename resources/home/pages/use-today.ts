@@ -1,5 +1,5 @@
 import type { TileAnswer } from '../../../src/framework/reports/answers'
-import { type CalendarDate, dateInZone, daysBetween } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateInWords, dateInZone, daysBetween } from '../../../src/framework/values/dates'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { HomeSay } from '../words/en'
 
@@ -28,6 +28,7 @@ export interface OwnRequest {
 export interface Colleague {
   empId: number
   fullName: string
+  department: string | null
   /** Null where only the month may be known. */
   date: CalendarDate | null
   /** 0: new in the company; null: a birthday. */
@@ -59,3 +60,6 @@ export function sinceInWords(say: HomeSay, instant: string | null, zone: string,
   if (count <= 0) return say('sinceToday')
   return count === 1 ? say('sinceDay') : say('sinceDays', { count })
 }
+
+/** Without the year. */
+export const dayInWords = (date: string): string => dateInWords(date).slice(0, 6)

@@ -45,13 +45,13 @@ export const withWaiting = defineExtension({
   async run(context, { empId, ...asked }, next) {
     const self = mustBeSelf(context, empId)
     const { data, ...answer } = await next(asked)
-    const ownDay = data as DashboardAnswer
+    const told = data as DashboardAnswer
     const [toDecide, pendingMine, nextHoliday] = [
       await inboxCount(context),
       await pendingCount(context),
       await holidayAhead(context, self),
     ]
-    return { ...answer, data: { ...ownDay, ...figuresOf(ownDay), toDecide, pendingMine, nextHoliday } }
+    return { ...answer, data: { ...told, ...figuresOf(told), toDecide, pendingMine, nextHoliday } }
   },
 })
 

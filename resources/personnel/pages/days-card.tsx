@@ -4,32 +4,21 @@ import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { Table } from '../../../src/views/blocks/table'
-import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { recordPath } from '../../../src/views/paths'
 import { todayOf, useSignedIn } from '../../../src/views/signed-in'
+import { type Colleague, dayInWords, useColleagues } from '../../home/pages/public'
 import { employees } from '../../people/employees'
 import { usePersonnelWords } from '../words/en'
-
-interface Celebrated {
-  empId: number
-  fullName: string
-  department: string | null
-  /** Null where only the month may be known. */
-  date: CalendarDate | null
-  /** 0: new in the company; null: a birthday, of whoever lets it be told. */
-  years: number | null
-}
 
 /** Days to celebrate in the coming weeks, who is new, and who is about to join. */
 export function DaysCard() {
   const say = usePersonnelWords()
-  const answer = useAnswer<Celebrated[]>('getAnniversaryEmployeesList', {})
-  const occasion = ({ years }: Celebrated) =>
+  const occasion = ({ years }: Colleague) =>
     years === null ? say('birthday') : years === 0 ? say('isNew') : say('years', { smart_count: years })
   return (
     <Card title={say('days')}>
       <p className="quiet">{say('daysText')}</p>
-      <Fetched of={answer} lines={4} none={<p className="quiet">{say('noDays')}</p>}>
+      <Fetched of={useColleagues()} lines={4} none={<p className="quiet">{say('noDays')}</p>}>
         {(people) => (
           <Table
             label={say('days')}
@@ -51,7 +40,7 @@ export function DaysCard() {
 
 /** A birthday is told without its year. */
 const dayOf = (date: CalendarDate, years: number | null): string =>
-  years === null ? dateInWords(date).slice(0, 6) : dateInWords(date)
+  years === null ? dayInWords(date) : dateInWords(date)
 
 /** Whoever comes in the next weeks, the first day first. */
 export function Joining() {
