@@ -16,7 +16,7 @@ import { summarize } from '../records/summary/summary'
 import { askable, askedWithDefaults } from '../records/write/begin'
 import { restore, versionOf } from '../records/write/restore'
 import { create, remove, update } from '../records/write/save'
-import { singly } from '../records/write/singly'
+import { createSingly, singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
 import { withAsOf } from './as-of'
 import { changingToo, creationsLike } from './creations'
@@ -176,7 +176,9 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
       to: granted('create'),
       reads: 'partial',
       input: inputs,
-      run: async (context, input) => ({ json: await create(singly(context, name, 'create', input), name, input) }),
+      run: async (context, input) => ({
+        json: await createSingly(context, name, input, (writer) => create(writer, name, input)),
+      }),
     }),
     resource.workflow?.byUpdate
       ? updateWithSteps(resource, writing, granted)

@@ -1,5 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { heldBy } from '../../server/records/leaving/held'
+import { createMany } from '../../server/records/write/many/create-many'
+import { systemWriter } from '../../server/records/write/own-work'
+import type { Person } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
 import { rounds } from '../setup/tier'
 import { type Impact, type Leaving, startLeaving } from './drive'
@@ -423,4 +427,48 @@ test('every other reference to people tells who it was, and stays: a new one is 
       .filter((key) => !said.has(key)),
   )
   await expect(`${stays.sort().join('\n')}\n`).toMatchFileSnapshot('./stays.txt')
+})
+
+test('who gets a customer is asked with the one statement of it; of somebody leaving the checklist counts it at once', async () => {
+  const { hr, finance, done, read } = company
+  const [stays, leaves] = [await company.hire(), await company.hire()]
+  const exit = await company.onNotice(leaves, companyToday())
+  await company.step(hr, exit, 'startClearance')
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const create = async (owner: Person) => {
+    asked.mockClear()
+    const made = { name: `Of ${owner.empId}`, country: 'US', currency: 'USD', accountOwnerEmpId: owner.empId }
+    await done(finance, 'createCustomer', made)
+    const texts = asked.mock.calls.map(([sent]) => String((sent as { text?: string } | null)?.text ?? sent))
+    return texts.filter((text) => /^begin|^commit|insert into "customers"/.test(text)).map((text) => text.slice(0, 4))
+  }
+  // Its session is read by now.
+  await create(hr)
+  expect(await create(stays)).toEqual(['with'])
+  const handover = async () => (await read(hr, exit.id)).checklist.find(({ area }) => area === 'handover')
+  expect(await handover()).toMatchObject({ status: 'cleared' })
+  expect(await create(leaves)).toEqual(['with', 'begi', 'with', 'comm'])
+  expect(await handover()).toMatchObject({ status: 'open', openCount: 1 })
+  asked.mockRestore()
+})
+
+test('many customers at once are one set; of those that somebody leaving gets, the checklist counts each', async () => {
+  const { app, hr, kernel, read } = company
+  const [stays, leaves] = [await company.hire(), await company.hire()]
+  const exit = await company.onNotice(leaves, companyToday())
+  await company.step(hr, exit, 'startClearance')
+  const rows = [stays, leaves, stays, leaves].map((owner, place) => ({
+    place,
+    values: { name: `Set ${place} of ${owner.empId}`, country: 'US', currency: 'USD', accountOwnerEmpId: owner.empId },
+  }))
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const made = await app.db.transaction((tx) => createMany(systemWriter(kernel, tx), 'customers', rows))
+  const inserts = asked.mock.calls.filter(([sent]) =>
+    /insert into "customers"/.test(String((sent as { text?: string })?.text)),
+  )
+  asked.mockRestore()
+  expect(made.map(({ error }) => error)).toEqual(rows.map(() => undefined))
+  expect(inserts).toHaveLength(1)
+  const handover = (await read(hr, exit.id)).checklist.find(({ area }) => area === 'handover')
+  expect(handover).toMatchObject({ status: 'open', openCount: 2 })
 })

@@ -20,6 +20,8 @@ const inClearanceSql = statement('exits_in_clearance')`
   select ${x.id}, ${x.empId} as "empId", ${x.successors} from ${x} where ${x.empId} = any($1::bigint[]) and ${x.status} = $2 order by ${x.id}`
 
 const clearance = employeeExits.workflow.transitions.startClearance.to
+/** Whose checklist is counted. */
+export const inClearance = { status: { eq: clearance } } as const
 
 /** Counts anew what waits of those of the people who are about to leave. */
 export async function recountFor(person: Writer, empIds: readonly number[]): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Effect } from '../../../server/area'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { wrapHandler } from '../../../server/records/write/handler'
-import { asServer, type Handler } from '../../../server/records/write/writer'
+import { type After, asServer, type Handler } from '../../../server/records/write/writer'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
 import { leavingsOf } from '../../../src/framework/steps/leaving'
 import { employees } from '../../people/employees'
-import { recountFor } from './clearance'
+import { employeeExits } from '../employeeExits'
+import { inClearance, recountFor } from './clearance'
 import { headship, type Impact, impactOf } from './duties'
 import { headAfter } from './headship'
 import { words } from './words'
@@ -51,12 +52,11 @@ export function clearanceOf(resource: Resource): Effect | undefined {
     leavingsOf(options as RefOptions).some(({ is }) => is === 'cleared' || is === 'handedOver') ? [name] : [],
   )
   if (fields.length === 0) return undefined
-  return {
-    fields,
-    async after({ writer, before, record }) {
-      const named = fields.flatMap((name) => [before?.[name], record[name]])
-      const empIds = [...new Set(named.filter((one): one is number => typeof one === 'number'))]
-      if (empIds.length > 0) await recountFor(writer, empIds)
-    },
+  const whose = { fields, resource: employeeExits.name, by: 'empId', where: inClearance } as const
+  const after: After = async ({ writer, before, record }) => {
+    const named = fields.flatMap((name) => [before?.[name], record[name]])
+    const empIds = [...new Set(named.filter((one): one is number => typeof one === 'number'))]
+    if (empIds.length > 0) await recountFor(writer, empIds)
   }
+  return { fields, after: Object.assign(after, { whose }) }
 }

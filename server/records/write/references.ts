@@ -6,7 +6,7 @@ import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } f
 import { scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
 import { compileTrusted } from '../sql/filter-sql'
-import type { Writer } from './writer'
+import type { Whose, Writer } from './writer'
 
 /** References that a write has to check. */
 export interface References {
@@ -95,6 +95,25 @@ export function referencesSql(
     const found = `(select true from ${quote(target.name)} ${alias} where ${conditions.join(' and ')} for key share)`
     return `${found} as ${quote(attribute.name)}`
   })
+}
+
+/** Named like no field. */
+export const followed = '$followed'
+
+/** One column more, true where something follows from a creation that has to stand in its transaction. */
+export function followedSql(writer: Writer, whose: Whose, slots: Slots, named: readonly string[]): string {
+  const { from, column } = namedBySql(writer, whose, slots)
+  return `exists (select from ${from} and ${column} in (${named.join(', ')})) as ${quote(followed)}`
+}
+
+/** The records that make something follow, and the column of those they name. */
+export function namedBySql({ model }: Writer, { resource, by, where }: Whose, slots: Slots) {
+  const table = tableOf(model, resource)
+  const holds = compileTrusted(model, table, where, 'f', slots).sql
+  return {
+    from: `${quote(table.name)} f where ${holds}`,
+    column: `f.${quote(attributeOf(table, by).column?.name ?? '')}`,
+  }
 }
 
 /** The refusals, by the columns of `referencesSql`. */

@@ -10,8 +10,8 @@ import { Slots } from '../slots'
 import { bind, type Compiled, compiled } from '../sql/statement'
 import { refuseErrors } from './checks/guards'
 import { followIdentity, guardIdentity, removed } from './checks/identity'
-import { nothingToCheck, type References, referencesSql, wrongReferences } from './references'
-import type { Changes, Writer } from './writer'
+import { followed, followedSql, nothingToCheck, type References, referencesSql, wrongReferences } from './references'
+import { type Changes, NotAlone, type Writer, whoseOf } from './writer'
 
 /** What is filled in and stands in a column. */
 export const presentIn = (table: Table, record: Values): Values =>
@@ -78,10 +78,27 @@ function insertSql(writer: Writer, table: Table, names: readonly string[], refer
     'updated_by',
   ]
   const given = [...places, ...own.map(([, value]) => value), actor, actor].join(', ')
-  const source = checked.length === 0 ? `values (${given})` : `select ${given} from r where ${allHold(checked)}`
+  const named = namedIn(writer, table, names)
+  const follows =
+    named &&
+    followedSql(
+      writer,
+      named.whose,
+      slots,
+      named.fields.map((name) => places[names.indexOf(name)] ?? 'null'),
+    )
+  const holds = [...(checked.length > 0 ? [allHold(checked)] : []), ...(follows ? [`not r.${quote(followed)}`] : [])]
+  const source = holds.length === 0 ? `values (${given})` : `select ${given} from r where ${holds.join(' and ')}`
   const into = `insert into ${quote(table.name)} as t (${columns.join(', ')})`
   const change = `${into} ${writer.trial ? 'overriding system value ' : ''}${source}`
-  return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces })
+  return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces, follows })
+}
+
+/** Of a creation that stands alone: whom it names of those whose records make something follow from it. */
+function namedIn({ handlers, isAlone }: Writer, { resource }: Table, names: readonly string[]) {
+  const whose = isAlone && whoseOf(handlers[resource.name] ?? {})
+  const fields = whose ? whose.fields.filter((name) => names.includes(name)) : []
+  return whose && fields.length > 0 ? { whose, fields } : undefined
 }
 
 /**
@@ -135,6 +152,8 @@ interface Parts {
   history: string | undefined
   /** The place after the last value. */
   next: number
+  /** The column that says whether something follows; absent where nothing can. */
+  follows?: string | undefined
 }
 
 /** One row always: what was written, if anything was, beside what was found of the references. */
@@ -142,7 +161,7 @@ function writeSql(
   writer: Writer,
   table: Table,
   { checked, needs }: References,
-  { slots, change, history, next }: Parts,
+  { slots, change, history, next, follows }: Parts,
 ) {
   const shown = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
   const isKept = writer.isAlone && shown && readsWhole(table, writer.caller)
@@ -150,14 +169,15 @@ function writeSql(
   const told = `${shown ? `, ${shown} as data` : ''}${isKept ? ', t.xmin::text as "writtenBy"' : ''}`
   const written = `w as (${change} returning t.id${told})${history ? `, h as (${history})` : ''}`
   const answer = `select w.id${shown ? ', w.data' : ''}${isKept ? ', w."writtenBy"' : ''}`
-  if (checked.length === 0) return { slots, text: `with ${written} ${answer} from w` }
+  if (checked.length === 0 && !follows) return { slots, text: `with ${written} ${answer} from w` }
   const places = new Map(
     needs.map((name, index) => [
       name,
       `${slots.add({ from: 'value', index: next + index })}::${columnType(table, name)}`,
     ]),
   )
-  const found = referencesSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null').join(', ')
+  const asked = referencesSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null')
+  const found = [...asked, ...(follows ? [follows] : [])].join(', ')
   // Counted once: rows that are locked are not looked up again.
   return {
     slots,
@@ -183,6 +203,7 @@ async function write(
   const { rows } = await writer.sql.query<Written>(bind(statement, writer, values))
   const { id = null, data, writtenBy, found = {} } = rows[0] ?? {}
   refuseErrors(wrongReferences(references.checked, found))
+  if (found[followed]) throw new NotAlone()
   if (id === null) throw new Overtaken('Somebody else wrote first')
   writer.trial?.wrote(id)
   if (data !== undefined) keepShown(writer.sql, writer.caller, table.resource.name, id, data)

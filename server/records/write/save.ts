@@ -64,7 +64,8 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const names = Object.keys(sent)
   propose(writer, table, { before: null, sent: names, record: proposed })
   const told = { ...change, record: proposed, given: { ...beside.given } }
-  const added = await judged(writer, () => writer.handlers[resourceName]?.before?.(told))
+  const handler = writer.isAlone ? undefined : writer.handlers[resourceName]
+  const added = await judged(writer, () => handler?.before?.(told))
   const [begins, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
   propose(writer, table, { before: null, sent: names, record: begins })
   await judged(writer, () => mustBeRight(writer, resource, begins, null, known))
@@ -85,7 +86,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
   await judged(writer, () => setMembers(writer, table, id, chosen))
   await judged(writer, () => checkCreated(writer, table, [{ id, sent: names }]))
-  await judged(writer, () => writer.handlers[resourceName]?.after?.({ ...change, id, record }))
+  await judged(writer, () => handler?.after?.({ ...change, id, record }))
   return id
 }
 

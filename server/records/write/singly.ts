@@ -9,7 +9,25 @@ import { takesUnits } from './given/units'
 import { isWatched } from './limits/limits'
 import { isCounted } from './limits/most-of-one'
 import { isNumberedAtOnce } from './series'
-import { handlerOf, type Writer } from './writer'
+import { handlerOf, NotAlone, type Writer, whoseOf } from './writer'
+
+/**
+ * Does a request's one creation by one statement where it can; where that statement finds that something follows, it has
+ * written nothing and the whole is done in a transaction.
+ */
+export async function createSingly<T>(
+  writer: Writer,
+  resource: string,
+  sent: Values,
+  create: (writer: Writer) => Promise<T>,
+): Promise<T> {
+  try {
+    return await create(singly(writer, resource, 'create', sent))
+  } catch (problem) {
+    if (!(problem instanceof NotAlone)) throw problem
+    return create(writer)
+  }
+}
 
 /**
  * The writer for a request that does nothing but this write. Where the write is one statement that touches nothing
@@ -23,7 +41,9 @@ export function singly(writer: Writer, resource: string, verb: 'create' | 'updat
 
 function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update', sent: readonly string[]): boolean {
   const touched = [...sent, ...Object.keys(table.resource.computed)]
-  if (handlerOf(writer, table.resource, verb, touched) || isWatched(writer.model, table) || hasTree(table)) return false
+  const handler = handlerOf(writer, table.resource, verb, touched)
+  if (handler && !(verb === 'create' && whoseOf(handler))) return false
+  if (isWatched(writer.model, table) || hasTree(table)) return false
   if (changesIdentity(table, touched)) return false
   if (verb === 'create' && (isCounted(table) || isNumberedAtOnce(table))) return false
   // What it is counted in, and what it is judged by beside itself, is asked before it is written.

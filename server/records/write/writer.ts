@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fact } from '../../../src/framework/approval'
+import type { LooseFilter } from '../../../src/framework/filter'
+import type { ResourceName } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Tx } from '../../database/connect'
@@ -50,7 +52,7 @@ export interface Handler {
   fields?: readonly string[]
   /** May refuse by throwing, or answer values to save beside the sent ones. */
   before?(change: Change): Promise<Values | undefined>
-  after?(change: Change & { id: number }): Promise<void>
+  after?: After
   /** Effects of declared actions; one that makes a record answers its id, and that record is shown then. */
   actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<unknown>>>
   /** Locks what always is locked before records: of all of them at once, so that nobody waits in a circle. */
@@ -66,6 +68,25 @@ export interface Handler {
   /** What follows from approving those records, beside their own fields: one question for all of them, with the reader's rights. */
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
 }
+
+/** What follows from a change; with `whose` from those creations only that name somebody like this. */
+export type After = ((change: Change & { id: number }) => Promise<void>) & { readonly whose?: Whose }
+
+/** Where nothing else is done at a creation: whom it has to name so that anything is. */
+export const whoseOf = ({ before, first, after }: Handler): Whose | undefined =>
+  before || first ? undefined : after?.whose
+
+/** Those of whom a record stands that meets a filter, where the written record names them in one of its fields. */
+export interface Whose {
+  fields: readonly string[]
+  resource: ResourceName
+  /** The reference by which that record names them. */
+  by: string
+  where: LooseFilter
+}
+
+/** Nothing was written: something follows from it, which takes a transaction. */
+export class NotAlone extends Error {}
 
 /** What every write needs to know; `sql` is the transaction. */
 export interface Writer extends Reader {

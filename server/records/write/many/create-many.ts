@@ -19,7 +19,8 @@ import { createRecord } from '../save'
 import { isNumberedAtOnce } from '../series'
 import { isJudgedOnceCreated } from '../singly'
 import { tryCreate } from '../trial/try-create'
-import { type Changes, differences, handlerOf, type Writer } from '../writer'
+import { type Changes, differences, handlerOf, type Writer, whoseOf } from '../writer'
+import { followCreated } from './follow-created'
 import { inPieces } from './in-pieces'
 import type { New, Ready } from './ready'
 
@@ -51,7 +52,7 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
   const placed = begun.map((each, index) => ({ ...each, beside: known[index] ?? onlyToday(writer.today) }))
   const ready = (await inPieces(placed, (each) => judged(writer, table, each, results) ?? [])).flat()
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  if (insertsTogether(writer, table, names))
+  if (insertsTogether(writer, table, names)) {
     await inHalves(
       writer,
       ready,
@@ -59,7 +60,12 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
       (part) => writeSet(writer, table, part, results),
       refuse,
     )
-  else
+    const created = ready.flatMap((row) => {
+      const id = results.get(row.place)?.id
+      return id == null ? [] : [{ ...row, id }]
+    })
+    await followCreated(writer, table, created)
+  } else
     for (const { place, values, changes } of ready)
       try {
         const id = await attempt(writer, () => createRecord(writer, resourceName, values))
@@ -102,7 +108,7 @@ function judged(
     const changes = differences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.
-    if (!handlerOf(writer, resource, 'create', [])) mustBeRight(writer, resource, record, null, beside)
+    if (isFollowedLater(writer, table)) mustBeRight(writer, resource, record, null, beside)
     return { ...row, record, changes }
   })
 }
@@ -123,7 +129,7 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
   const isFoundByInserting = writer.isTrial && table.resource.noOverlap.length > 0
   return (
     !isFoundByInserting &&
-    !handlerOf(writer, table.resource, 'create', names) &&
+    isFollowedLater(writer, table) &&
     !changesIdentity(table, names) &&
     !isWatched(writer.model, table) &&
     !isCounted(table) &&
@@ -131,6 +137,12 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
     !isJudgedOnceCreated(writer, table, names) &&
     !names.some(isMembers)
   )
+}
+
+/** Nothing follows, or only from those that name somebody, which is asked of all together. */
+function isFollowedLater(writer: Writer, { resource }: Table): boolean {
+  const handler = handlerOf(writer, resource, 'create', [])
+  return !handler || whoseOf(handler) !== undefined
 }
 
 function writeSet(writer: Writer, table: Table, rows: readonly Ready[], results: Map<number, Created>) {
