@@ -35,7 +35,11 @@ afterAll(async () => {
   await company.close()
   vi.useRealTimers()
 })
-beforeEach(() => void vi.useRealTimers())
+beforeEach(async () => {
+  vi.useRealTimers()
+  // Who signed in on the day of an example is signed out by today.
+  for (const one of [root, hr]) Object.assign(one, await company.app.again(one))
+})
 
 const sql = <R extends object>(text: string, ...values: unknown[]) => company.app.db.query<R>({ text, values })
 
