@@ -104,9 +104,11 @@ export async function tabTo(
 ): Promise<void> {
   const target = page.getByRole(role, { name }).first()
   await target.waitFor()
+  const met: string[] = []
   for (let pressed = 0; pressed < limit; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
+    met.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? ''))
   }
-  throw new Error(`${limit} tabs did not lead to the ${role} ${name}`)
+  throw new Error(`${limit} tabs did not lead to the ${role} ${name}, but to ${met.join('\n')}`)
 }

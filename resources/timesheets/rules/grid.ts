@@ -95,17 +95,16 @@ export interface Entry {
 
 const isSameCell = (one: Entry, other: Entry) => one.date === other.date && one.row.key === other.row.key
 
+/** Whether one of the entries is for the same cell. */
+export const isAmong = (entry: Entry, entries: readonly Entry[]) => entries.some((other) => isSameCell(entry, other))
+
 /** Entries with what they were typed over, while others are on their way. */
 export const seenBy = (
   entries: readonly Entry[],
   lines: readonly WeekLineRow[],
   waiting: readonly Entry[],
 ): readonly Entry[] =>
-  entries.map((entry) =>
-    waiting.some((other) => isSameCell(entry, other))
-      ? entry
-      : { ...entry, seen: linesAt(lines, entry.row, entry.date) },
-  )
+  entries.map((entry) => (isAmong(entry, waiting) ? entry : { ...entry, seen: linesAt(lines, entry.row, entry.date) }))
 
 /** What entries ask for, of the lines as they are stored by now. */
 export const changesOf = (entries: readonly Entry[], lines: readonly WeekLineRow[]): CellChange[] =>

@@ -35,7 +35,8 @@ export function Conflicts({ state }: { state: WeekState }) {
 }
 
 /** What was refused, and what draws the eye of who approves. */
-export function WeekNotes({ week, failure }: { week: ShownWeek; failure: unknown }) {
+export function WeekNotes({ week, state }: { week: ShownWeek; state: WeekState }) {
+  const { failure, unsaved } = state
   const say = useTimesheetWords()
   const toWords = useFailureWords()
   const refused =
@@ -48,6 +49,17 @@ export function WeekNotes({ week, failure }: { week: ShownWeek; failure: unknown
             <li key={text}>{text}</li>
           ))}
         </ul>
+      ) : null}
+      {unsaved > 0 ? (
+        <div className="notice-line">
+          <span>{say('unsaved', { smart_count: unsaved })}</span>
+          <Button size="small" onClick={() => void state.again()}>
+            {say('saveAgain')}
+          </Button>
+          <Button size="small" onClick={state.discard}>
+            {say('discard')}
+          </Button>
+        </div>
       ) : null}
       <ul className="plain tone" data-tone="warning">
         {week.warnings.map(({ rule, date, minutes, attendanceMinutes }) => (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../dataProvider/call'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { newIntention } from '../../../../src/views/saving/intention'
 import type { TimeSheetWeek, WeekConflict, WeekLineRow } from '../../answers'
-import { type CellChange, changesOf, type Entry, type GridRow, seenBy, withEntries } from '../../rules/grid'
+import { type CellChange, changesOf, type Entry, type GridRow, isAmong, seenBy, withEntries } from '../../rules/grid'
 import { weekOf } from '../../rules/week'
 
 /** A cell of the grid. */
@@ -25,14 +25,14 @@ export const group = 'timesheet'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Saves one after the other, and what another device saved meanwhile; nothing that was typed is lost. */
+/** Saves one after the other, and what another device saved meanwhile; null where one failed. */
 function useSaves(show: (data: ShownWeek) => void) {
   const [pending, setPending] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const [conflicts, setConflicts] = useState<readonly WeekConflict[]>([])
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const drop = (ids: readonly number[]) => setConflicts((before) => before.filter(({ id }) => !ids.includes(id)))
-  const send = async (operation: string, paramsOf: () => Params | undefined): Promise<ShownWeek | undefined> => {
+  const send = async (operation: string, paramsOf: () => Params | undefined): Promise<ShownWeek | undefined | null> => {
     try {
       const params = paramsOf()
       if (!params) return undefined
@@ -47,18 +47,56 @@ function useSaves(show: (data: ShownWeek) => void) {
       return data
     } catch (problem) {
       setFailure(problem)
-      return undefined
+      return null
     } finally {
       setPending((count) => count - 1)
     }
   }
-  const run = (operation: string, paramsOf: () => Params | undefined): Promise<ShownWeek | undefined> => {
+  const run = (operation: string, paramsOf: () => Params | undefined): Promise<ShownWeek | undefined | null> => {
     setPending((count) => count + 1)
     const next = turn.current.then(() => send(operation, paramsOf))
     turn.current = next
     return next
   }
   return { run, drop, turn, failure, setFailure, conflicts, isSaving: pending > 0 }
+}
+
+/** Asks before the page is left while something on it is not saved. */
+function useStay(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}
+
+type Send = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefined | null>
+
+/** What is typed: shown at once, sent in turn, and what could not be saved stays as it was typed. */
+function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: Send) {
+  const [waiting, setWaiting] = useState<readonly Entry[]>([])
+  const [unsaved, setUnsaved] = useState<readonly Entry[]>([])
+  useStay(unsaved.length > 0)
+  const isOfWeek = ({ date }: Entry) => weekOf(date) === weekStart
+  const without = (gone: readonly Entry[]) => (before: readonly Entry[]) =>
+    before.filter((entry) => !gone.includes(entry))
+  /** @param shown the lines as they are seen, without what waits */
+  const enter = async (typed: readonly Entry[], shown: readonly WeekLineRow[]) => {
+    const kept = without(unsaved.filter((entry) => isAmong(entry, typed)))
+    const entries = seenBy(typed, shown, kept(waiting))
+    setWaiting((before) => [...kept(before), ...entries])
+    setUnsaved(kept)
+    const saved = await send(() => changesOf(entries, stored()))
+    if (saved === null) setUnsaved((before) => [...before, ...entries])
+    // The week that was answered is drawn first: nothing flickers.
+    else setTimeout(() => setWaiting(without(entries)))
+  }
+  const discard = () => {
+    setWaiting(without(unsaved.filter(isOfWeek)))
+    setUnsaved(without(unsaved.filter(isOfWeek)))
+  }
+  return { waiting: waiting.filter(isOfWeek), unsaved: unsaved.filter(isOfWeek), enter, discard }
 }
 
 /** One's own week: read, saved cell by cell, and taken through its steps. */
@@ -69,26 +107,15 @@ export function useWeek(weekStart: CalendarDate) {
   const { run, drop, turn, failure, setFailure, conflicts, isSaving } = useSaves((data) =>
     client.setQueryData(key, { data }),
   )
-  const [waiting, setWaiting] = useState<readonly Entry[]>([])
-  const lines = withEntries(
-    stored.data?.lines ?? [],
-    waiting.filter(({ date }) => weekOf(date) === weekStart),
-  )
-  const answer = { ...stored, data: stored.data && { ...stored.data, lines } }
   const storedLines = () => client.getQueryData<{ data: ShownWeek }>(key)?.data.lines ?? []
-  const send = (changes: () => readonly CellChange[]) =>
+  const send: Send = (changes) =>
     run('updateTimeSheet', () => {
       const all = changes()
       return all.length > 0 ? { weekStart, lines: all } : undefined
     })
-  /** Shown at once, and sent once what was entered before is kept. */
-  const enter = async (typed: readonly Entry[]) => {
-    const entries = seenBy(typed, lines, waiting)
-    setWaiting((before) => [...before, ...entries])
-    await send(() => changesOf(entries, storedLines()))
-    // The week that was answered is drawn first: nothing flickers.
-    setTimeout(() => setWaiting((before) => before.filter((entry) => !entries.includes(entry))))
-  }
+  const { waiting, unsaved, enter, discard } = useEntries(weekStart, storedLines, send)
+  const shown = stored.data?.lines ?? []
+  const answer = { ...stored, data: stored.data && { ...stored.data, lines: withEntries(shown, waiting) } }
   /** Steps answer the sheet alone: the week is asked for anew. */
   const step = async (operation: string, params: Params) => {
     await turn.current
@@ -101,7 +128,14 @@ export function useWeek(weekStart: CalendarDate) {
     await client.invalidateQueries({ queryKey: [group] })
   }
   return {
-    ...{ answer, failure, conflicts, isSaving, step, enter },
+    ...{ answer, failure, conflicts, isSaving, step },
+    enter: (typed: readonly Entry[]) => enter(typed, shown),
+    unsaved: unsaved.length,
+    again: () => enter(unsaved, shown),
+    discard() {
+      discard()
+      setFailure(undefined)
+    },
     save: (changes: readonly CellChange[]) => send(() => changes),
     /** Of a line as it is stored once what was entered before is kept. */
     note: (id: number, description: string | null) =>

@@ -68,7 +68,7 @@ function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today
         onRows={(more) => setAdded((before) => [...before, ...more])}
       />
       <Conflicts state={state} />
-      <WeekNotes week={week} failure={state.failure} />
+      <WeekNotes week={week} state={state} />
       <div className="day-choice">
         <Toggles
           label={say('day')}
@@ -111,7 +111,7 @@ function Steps({ week, state, status, isReadOnly, onRows }: StepsProps) {
   const notify = useNotify()
   const { sheet } = week
   const copy = async () => {
-    const copied = (await state.copy()) as Copied | undefined
+    const copied = (await state.copy()) as Copied | undefined | null
     if (!copied) return
     const labels = new Map(copied.lines.map((line) => [rowKey(line), line.labels.projectId ?? '']))
     onRows(
@@ -129,7 +129,11 @@ function Steps({ week, state, status, isReadOnly, onRows }: StepsProps) {
         <Timer state={state} />
         {isReadOnly ? null : <Button onClick={() => void copy()}>{say('copy')}</Button>}
         {isReadOnly || !sheet ? null : (
-          <Button variant="contained" onClick={() => void state.step('submitTimeSheet', { id: sheet.id })}>
+          <Button
+            variant="contained"
+            disabled={state.unsaved > 0}
+            onClick={() => void state.step('submitTimeSheet', { id: sheet.id })}
+          >
             {say('submit')}
           </Button>
         )}
