@@ -95,7 +95,8 @@ async function summed(reader: Summarizer, table: Table, asked: readonly AskedFig
   const filter = { or: asked.map(({ figure }) => figure.where ?? {}) }
   const isNarrow = asked.length <= 8 && mayFilter(reader.model, table, filter, reader.caller)
   const question = readQuestion(reader, table, { filter: isNarrow ? filter : {}, q: '', sort: [] })
-  const plan = { question: { ...question, sort: [] }, levels: [], asked: asked.map((each) => each.asked) }
+  const asks = asked.map((each) => each.asked)
+  const plan = { question: { ...question, sort: [] }, levels: [], asked: asks, isNarrow }
   const names = asked.map(({ figure }) => figure.name)
   const { figures } = await summarizeBy(reader, table, plan, ['tiles', names])
   return new Map(names.map((name) => [name, figures[name] ?? null]))

@@ -21,7 +21,7 @@ export interface ReportRequest {
   filter?: LooseFilter
   /** Absent: as it opens. */
   by?: readonly string[]
-  /** By its first grouping alone, and without the period before; default false. */
+  /** What a chart draws: the first figure by the first grouping, without the period before; default false. */
   isShort?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ReportRequest {
 export async function runReport(reader: Summarizer, report: Report, request: ReportRequest): Promise<ReportAnswer> {
   const { model, caller, company } = reader
   const table = tableOf(model, report.of)
-  const figures = readableFigures(reader, table, report.figures)
+  const figures = readableFigures(reader, table, report.figures).slice(0, request.isShort ? 1 : undefined)
   if (!mayOpen(reader, table, report) || figures.length === 0) throw new StewardError('forbidden')
   const offered = readableGroupings(reader, table, report.by)
   const by = request.by ?? offered.slice(0, request.isShort ? 1 : mostGroupings)

@@ -33,6 +33,8 @@ export interface Plan {
   question: Question
   levels: readonly Level[]
   asked: readonly Asked[]
+  /** Only records that count in one of the figures are looked at. */
+  isNarrow?: boolean
   /** Whose scopes the records lie in; default that of the list. */
   verbs?: readonly Verb[]
 }

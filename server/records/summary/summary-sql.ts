@@ -56,15 +56,16 @@ function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): stri
     ...plan.levels.map((level, index) => `${levelSql(place, ways, level)} as g${index}`),
     ...units.map((unit, index) => `${unitSql(place, unit)} as u${index}`),
     ...plan.asked.map(
-      (asked, index) => `${gathering(slots, gathered, asked, () => figureSql(place, asked))} as v${index}`,
+      (asked, index) =>
+        `${gathering(slots, plan.isNarrow || !asked.only ? gathered : undefined, () => figureSql(place, asked))} as v${index}`,
     ),
   ]
   return `select ${values.join(', ')} from ${quote(table.name)} t${ways.joins()}${gathered.joins()}${where}`
 }
 
 /** What is counted of some of the records alone is not read for the others. */
-function gathering(slots: Slots, gathered: Gathered, { only }: Asked, compile: () => string): string {
-  slots.gathered = only ? undefined : gathered
+function gathering(slots: Slots, gathered: Gathered | undefined, compile: () => string): string {
+  slots.gathered = gathered
   const sql = compile()
   slots.gathered = undefined
   return sql

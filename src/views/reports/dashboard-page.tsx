@@ -46,7 +46,7 @@ export function dashboardPage({ operation, route }: PageCard): ComponentType<obj
                 </ul>
                 {charts.map((chart) => (
                   <Suspense key={chart.name} fallback={<Waiting lines={6} />}>
-                    <ChartCard chart={chart} />
+                    <ChartCard chart={chart} operation={operation} />
                   </Suspense>
                 ))}
                 <Tiles at={route.replace(/^\//, '')} />
@@ -90,7 +90,7 @@ function FigureTile({ tile }: { tile: TileAnswer }) {
   )
 }
 
-function ChartCard({ chart }: { chart: ChartAnswer }) {
+function ChartCard({ chart, operation }: { chart: ChartAnswer; operation: string }) {
   const say = useReportWords()
   const [as, setAs] = useState<'chart' | 'table'>('chart')
   const resource = findResource(chart.of)
@@ -113,8 +113,27 @@ function ChartCard({ chart }: { chart: ChartAnswer }) {
   if ('isFailed' in chart) return <Card title={title}>{say('failed')}</Card>
   return (
     <Card title={title} beside={beside}>
-      <Drawn {...{ resource, title, as }} answer={chart.answer} />
+      {as === 'chart' ? (
+        <Drawn {...{ resource, title, as }} answer={chart.answer} />
+      ) : (
+        <Whole {...{ resource, title, operation }} chart={chart} />
+      )}
     </Card>
+  )
+}
+
+type WholeProps = Omit<DrawnProps, 'as' | 'answer'> & {
+  operation: string
+  chart: Pick<DrawnProps, 'answer'> & { name: string }
+}
+
+/** All figures of what the chart draws one of. */
+function Whole({ operation, chart, ...about }: WholeProps) {
+  const whole = useAnswer<ReportAnswer>(operation, { kind: chart.name, by: chart.answer.by })
+  return (
+    <Fetched of={whole} lines={6}>
+      {(answer) => <Drawn {...about} as="table" answer={answer} />}
+    </Fetched>
   )
 }
 
