@@ -69,16 +69,25 @@ test('the tiles of one resource are one statement, and each chart is one', async
   expect([answer.tiles.length, answer.charts.length, sent.length]).toEqual([5, 1, 3])
 })
 
-test('a tile that fails leaves the others alone', async () => {
-  await app.db.query({ text: 'alter table trips rename column cost to was_cost' })
+/** The dashboard of whoever reads while a column is away. */
+async function shownWithout(column: string): Promise<Awaited<ReturnType<typeof shown>>> {
+  await app.db.query({ text: `alter table trips rename column ${column} to was_${column}` })
   try {
-    const answer = await shown(finance)
-    expect(values(answer)).toEqual({ all: '100', sailed: '75', miles: '4950', cost: 'failed', harbours: '2' })
-    expect(answer.charts).toMatchObject([{ name: 'trips', isFailed: true }])
-    expect(JSON.stringify(answer)).not.toContain('was_cost')
+    return await shown(finance)
   } finally {
-    await app.db.query({ text: 'alter table trips rename column was_cost to cost' })
+    await app.db.query({ text: `alter table trips rename column was_${column} to ${column}` })
   }
+}
+
+test('a tile or chart that fails leaves the others alone', async () => {
+  const answer = await shownWithout('cost')
+  expect(values(answer)).toEqual({ all: '100', sailed: '75', miles: '4950', cost: 'failed', harbours: '2' })
+  // It draws the count.
+  expect(answer.charts).toMatchObject([{ name: 'trips', answer: { count: 100, told: [{ name: 'trips' }] } }])
+  const other = await shownWithout('harbour_id')
+  expect(values(other)).toMatchObject({ miles: '4950', harbours: '2' })
+  expect(other.charts).toMatchObject([{ name: 'trips', isFailed: true }])
+  for (const each of [answer, other]) expect(JSON.stringify(each)).not.toContain('was_')
 })
 
 test('areas put tiles on a dashboard of another, which are gone without them', () => {
