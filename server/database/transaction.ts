@@ -86,11 +86,9 @@ class Open implements OwnTx {
 
   async query<Row extends object>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }> {
     this.sent += 1
+    holdTogether(this.client)
     if (this.sent > 1) return ask(this.client, statement)
-    const [, answer] = await together(
-      this.client,
-      () => [this.#tell(this.begin), ask<Row>(this.client, statement)] as const,
-    )
+    const [, answer] = await Promise.all([this.#tell(this.begin), ask<Row>(this.client, statement)])
     return answer
   }
 
@@ -104,10 +102,8 @@ class Open implements OwnTx {
 
   async commit(): Promise<void> {
     if (this.sent === 0 && !this.#last) return
-    const [, { command }] = await together(
-      this.client,
-      () => [this.#last && this.query(this.#last), this.#tell('commit')] as const,
-    )
+    holdTogether(this.client)
+    const [, { command }] = await Promise.all([this.#last && this.query(this.#last), this.#tell('commit')])
     // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was caught and ignored')
   }
@@ -141,15 +137,18 @@ class Single implements Sql {
   }
 }
 
-/** Sends what `send` sends in one piece, and waits for all of it. */
-function together<Answers extends readonly unknown[]>(client: pg.PoolClient, send: () => Answers) {
+const held = new WeakSet<Writable>()
+
+/** What is asked of a connection before anything else is done goes to it in one piece, in the order of asking. */
+function holdTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  if (held.has(stream)) return
+  held.add(stream)
   stream.cork()
-  try {
-    return Promise.all(send())
-  } finally {
+  process.nextTick(() => {
+    held.delete(stream)
     stream.uncork()
-  }
+  })
 }
 
 /** Whether the transaction met another one, and may go well when it is begun anew. */

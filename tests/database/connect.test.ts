@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
 import { freshDatabase, type TestDatabase } from '../setup/database'
 
@@ -58,7 +59,7 @@ test('a serialization failure is tried again', async () => {
   let attempts = 0
   await own.db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level serializable' })
-    const { rows } = await tx.query<{ balance: string }>({ text: 'select balance from accounts where id = 1' })
+    const { rows } = await tx.query({ text: 'select balance from accounts where id = 1' })
     attempts++
     if (attempts < 3) await own.db.query({ text: 'update accounts set balance = balance + 1 where id = 1' })
     const balance = (Number(rows[0]?.balance) * 2).toFixed(2)
@@ -114,6 +115,32 @@ test.each([
   await expect(db.transaction(async () => 1)).rejects.toMatchObject({ code: 'unavailable' })
   await expect(db.listen('news', () => {})).rejects.toMatchObject({ code: 'unavailable' })
   await db.close()
+})
+
+test('what is asked of a transaction at once goes in one piece and is done in order; the first refusal is told', async () => {
+  const balances = async () => (await own.db.query({ text: 'select balance from accounts order by id' })).rows
+  const before = await balances()
+  const sent = vi.spyOn(Socket.prototype as unknown as { _writev(): void }, '_writev')
+  const pieces = await own.db.transaction(async (tx) => {
+    const rows = await Promise.all([
+      tx.query({ text: `update accounts set balance = balance + 1 where id = 1` }),
+      tx.query({ text: 'select balance - 1 as balance from accounts where id = 1' }),
+      tx.query({ text: `update accounts set balance = balance - 1 where id = 1` }),
+    ])
+    expect(rows[1].rows).toEqual(before.slice(0, 1))
+    return sent.mock.calls.length
+  })
+  expect(pieces).toBe(1)
+  sent.mockRestore()
+  const refused = own.db.transaction((tx) =>
+    Promise.all([
+      tx.query({ text: 'update accounts set balance = 99' }),
+      tx.query({ text: 'select 1 / 0' }),
+      tx.query({ text: 'select 1' }),
+    ]),
+  )
+  await expect(refused).rejects.toThrow(/division by zero/)
+  expect(await balances()).toEqual(before)
 })
 
 test('a pool that stays busy for two seconds is unavailable', async () => {

@@ -1,3 +1,4 @@
+import { show } from '../../../server/records/query'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import { createRecord } from '../../../server/records/write/save'
@@ -37,6 +38,13 @@ export interface CheckState {
   /** The rules of the days from `from` on. */
   rulesOf: RulesOf
   from: CalendarDate
+  to: CalendarDate
+}
+
+/** The days that anybody's press of now may belong to, wherever they are. */
+function aroundDay(zone: string, now: number): [from: CalendarDate, to: CalendarDate] {
+  const date = dateInZone(zone, now)
+  return [plusDays(date, -2) ?? date, plusDays(date, 1) ?? date]
 }
 
 /** Where somebody stands, by the clock of their place. */
@@ -46,11 +54,15 @@ export async function readCheckState(
   now: number,
 ): Promise<CheckState> {
   const date = dateInZone(company.zone, now)
-  const asked = { empIds: [empId], from: plusDays(date, -2) ?? date, to: plusDays(date, 1) ?? date }
-  const rulesOf = await readRules(sql, company.zone, asked)
+  const [from, to] = aroundDay(company.zone, now)
+  const asked = { empIds: [empId], from, to }
+  const [rulesOf, punched] = await Promise.all([
+    readRules(sql, company.zone, asked),
+    sql.query<LastPunch>(lastSql(empId)),
+  ])
   const today = dateInZone((rulesOf(empId, date) ?? rulesOf(empId, asked.from))?.zone ?? company.zone, now)
   const rules = rulesOf(empId, today)
-  const [last] = (await sql.query<LastPunch>(lastSql(empId))).rows
+  const [last] = punched.rows
   const isOpen = last?.direction === 'in'
   const of = isOpen ? (rulesOf(empId, last.workDate) ?? rules) : undefined
   const ends =
@@ -67,7 +79,7 @@ export async function readCheckState(
     last,
     open: isOpen && !isClosed ? last : undefined,
     unclosedDay: isClosed ? last.workDate : null,
-    ...{ rulesOf, from: asked.from },
+    ...{ rulesOf, from: asked.from, to: asked.to },
   }
 }
 
@@ -83,17 +95,21 @@ export interface Pressed {
 
 /**
  * Somebody comes or goes, by the clock of the server; a second press within a minute is none (AT1, AT3).
- * @returns the id of the punch that stands, its day, and that as it was counted, where it was
+ * @returns the id of the punch that stands and its day; of a new one also how it is shown, and the day as it was counted
  * @throws StewardError where they are not employed, or there already, or not
  */
 export async function press(
   context: Context,
   empId: number,
   pressed: Pressed,
-): Promise<{ id: number; workDate: CalendarDate; day?: ReadDay | undefined }> {
-  await lockAttendance(context, [empId])
+): Promise<{ id: number; workDate: CalendarDate; punch?: string; day?: ReadDay | undefined }> {
   const now = Date.now()
-  const { today, rules, last, open, ...known } = await readCheckState(context, empId, now)
+  // Asked in one piece: the lock is had before the others are answered.
+  const [, { today, rules, last, open, ...known }, isLockedLately] = await Promise.all([
+    lockAttendance(context, [empId]),
+    readCheckState(context, empId, now),
+    lockedIn(context, ...aroundDay(context.company.zone, now)),
+  ])
   if (last && now - Date.parse(last.at) < repeatMs) return last
   if (!rules) return refuse('direction', 'notEmployed')
   if (pressed.direction === 'in' && open) return refuse('direction', 'inAlready')
@@ -104,7 +120,7 @@ export async function press(
   // A day that was left open is closed with this press at the latest.
   const from = last && last.workDate < workDate ? last.workDate : workDate
   const days = { empIds: [empId], from, to: today > workDate ? today : workDate }
-  const isLocked = await lockedIn(context, days.from, days.to)
+  const isLocked = from >= known.from ? isLockedLately : await lockedIn(context, days.from, days.to)
   if (isLocked(workDate)) return refuse('direction', 'monthLocked')
   const where =
     pressed.direction === 'in'
@@ -117,8 +133,11 @@ export async function press(
     ipAddress: context.origin.address.slice(0, 64),
     agent: context.origin.agent.slice(0, 300),
   })
-  const counted = await countHeld(context, days, isLocked, from >= known.from ? known.rulesOf : undefined)
-  return { id, workDate, day: counted.find(({ date }) => date === workDate) }
+  const [counted, punch] = await Promise.all([
+    countHeld(context, days, isLocked, from >= known.from ? known.rulesOf : undefined),
+    show(context, attendancePunches.name, id),
+  ])
+  return { id, workDate, punch, day: counted.find(({ date }) => date === workDate) }
 }
 
 function placeOf({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {

@@ -2,7 +2,7 @@ import { named, statement } from '../../../server/records/sql/named-sql'
 import { createEvery } from '../../../server/records/write/many/create-every'
 import { followOnce } from '../../../server/records/write/many/gathered'
 import { updateEvery } from '../../../server/records/write/many/update-every'
-import { remove } from '../../../server/records/write/save'
+import { createRecord, remove } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -71,8 +71,10 @@ const valuesOf = (day: ReadDay, kinds: Kinds): Values => ({
 
 /** Whether a date is in a month that is locked; the others are not locked until the transaction ends. */
 export async function lockedIn({ sql }: Pick<Writer, 'sql'>, from: CalendarDate, to: CalendarDate) {
-  await sql.query(openMonthsSql(from, to))
-  const { rows } = await sql.query<{ from: CalendarDate; to: CalendarDate }>(lockedSql(from, to))
+  const [, { rows }] = await Promise.all([
+    sql.query(openMonthsSql(from, to)),
+    sql.query<{ from: CalendarDate; to: CalendarDate }>(lockedSql(from, to)),
+  ])
   return (date: CalendarDate) => rows.some((month) => date >= month.from && date <= month.to)
 }
 
@@ -104,9 +106,12 @@ export async function countHeld(
   rulesOf?: RulesOf,
 ): Promise<ReadDay[]> {
   const server = asServer(writer)
-  const read = await readDays(writer.sql, writer.company.zone, asked, Date.now(), rulesOf)
+  const [read, stored] = await Promise.all([
+    readDays(writer.sql, writer.company.zone, asked, Date.now(), rulesOf),
+    readKept(writer.sql, asked),
+  ])
   const days = read.filter(({ date }) => !isLocked(date))
-  const kept = new Map((await readKept(writer.sql, asked)).map((day) => [keyOf(day.empId, day.workDate), day]))
+  const kept = new Map(stored.map((day) => [keyOf(day.empId, day.workDate), day]))
   const keptOf = ({ empId, date }: ReadDay) => kept.get(keyOf(empId, date))
   const there = new Set(days.map(({ empId, date }) => keyOf(empId, date)))
   for (const [key, { id, workDate }] of kept)
@@ -119,7 +124,9 @@ export async function countHeld(
   const added = days.filter((day) => !keptOf(day) && day.status !== 'not_due')
   await updateEvery(server, attendanceDays.name, counted, changed)
   const values = added.map((day) => ({ ...valuesOf(day, kinds), empId: day.empId, workDate: day.date }))
-  await createEvery(server, attendanceDays.name, values)
+  const [first] = values
+  if (first && values.length === 1) await createRecord(server, attendanceDays.name, first)
+  else await createEvery(server, attendanceDays.name, values)
   return days
 }
 

@@ -29,8 +29,5 @@ const leave: CoverReader = async (sql, empIds, from, to) =>
 /** Everything that covers days; areas add what they know. */
 export const coverReaders: CoverReader[] = [leave]
 
-export const readCovers: CoverReader = async (...asked) => {
-  const all: CoveredDay[] = []
-  for (const read of coverReaders) all.push(...(await read(...asked)))
-  return all
-}
+export const readCovers: CoverReader = async (...asked) =>
+  (await Promise.all(coverReaders.map((read) => read(...asked)))).flat()

@@ -69,8 +69,11 @@ export type RulesOf = Awaited<ReturnType<typeof readRules>>
 
 /** The rules of people on days; undefined before they join and after they leave (TD18). */
 export async function readRules(sql: Sql, companyZone: string, { empIds, from, to }: Asked) {
-  const rulesOf = await readWorkRules(sql, { empIds, from, to })
-  const people = new Map((await readEmployments(sql, empIds)).map((person) => [person.empId, person]))
+  const [rulesOf, employments] = await Promise.all([
+    readWorkRules(sql, { empIds, from, to }),
+    readEmployments(sql, empIds),
+  ])
+  const people = new Map(employments.map((person) => [person.empId, person]))
   // Few rules hold for many days.
   const known = new Map<string, PersonRules>()
   return (empId: number, date: CalendarDate): PersonRules | undefined => {
@@ -120,15 +123,17 @@ export async function readDays(
 ): Promise<ReadDay[]> {
   const { empIds, from, to } = asked
   const rulesOf = known ?? (await readRules(sql, companyZone, asked))
-  const calendars = await daysOf(sql, empIds, from, to, [])
-  const covers = byDay(await readCovers(sql, empIds, from, to, rulesOf), ({ date }) => date)
-  const punched = byDay((await sql.query<StoredPunch>(punchesSql(empIds, from, to))).rows, ({ workDate }) => workDate)
+  const [calendars, covered, stored, waivers] = await Promise.all([
+    daysOf(sql, empIds, from, to, []),
+    readCovers(sql, empIds, from, to, rulesOf),
+    sql.query<StoredPunch>(punchesSql(empIds, from, to)),
+    sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to)),
+  ])
+  const covers = byDay(covered, ({ date }) => date)
+  const punched = byDay(stored.rows, ({ workDate }) => workDate)
   const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
   const seen = await readSigns(sql, [...new Set(open)], from, to)
-  const waived = byDay(
-    (await sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to))).rows,
-    ({ workDate }) => workDate,
-  )
+  const waived = byDay(waivers.rows, ({ workDate }) => workDate)
   return empIds.flatMap((empId) =>
     (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): ReadDay[] => {
       const rules = rulesOf(empId, date)

@@ -17,8 +17,10 @@ export async function readWorkRules(
   sql: Sql,
   asked: { empIds: readonly number[]; from: CalendarDate; to: CalendarDate },
 ): Promise<(empId: number, date: CalendarDate) => WorkRules> {
-  const timings = await readVersions(sql, timingPolicies, asked)
-  const attendance = await readVersions(sql, attendancePolicies, asked)
+  const [timings, attendance] = await Promise.all([
+    readVersions(sql, timingPolicies, asked),
+    readVersions(sql, attendancePolicies, asked),
+  ])
   return (empId, date) => ({
     timing: versionOn(timings, empId, date) as WorkRules['timing'],
     attendance: versionOn(attendance, empId, date) as WorkRules['attendance'],

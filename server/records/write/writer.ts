@@ -164,6 +164,7 @@ export async function lockRecords(
   conditions: Conditions,
   hold: Hold = 'update',
 ): Promise<Map<number, Locked>> {
+  if (ids.length === 0) return new Map()
   const { isSingle = false } = writer.sql
   const isOne = ids.length === 1
   const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle, isOne, hold])

@@ -49,10 +49,10 @@ const employeeWebCheck = defineOperation({
     const me = context.caller.empId ?? 0
     if ((input.empId ?? me) !== me) throw new StewardError('forbidden')
     const pressed = { direction: direction as 'in' | 'out', workMode, note, latitude: lat, longitude: lng }
-    const { id, workDate, day: counted } = await press(context, me, pressed)
+    const { id, workDate, day: counted, ...made } = await press(context, me, pressed)
     const asked = { empIds: [me], from: workDate, to: workDate }
     const [day] = counted ? [counted] : await readDays(context.sql, context.company.zone, asked, Date.now())
-    const punch = JSON.parse(await show(context, attendancePunches.name, id)) as object
+    const punch = JSON.parse(made.punch ?? (await show(context, attendancePunches.name, id))) as object
     return { data: { punch, day: day ? told(day) : null } }
   },
 })
