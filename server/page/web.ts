@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -10,6 +10,7 @@ import { newNonce, noncePlaceholder, pagePolicy } from './policy'
 const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
 
 const pageName = 'index.html'
+const assets = 'assets'
 
 /** Serves the web application: files as built, and for every path of its own the page, each time with a new nonce. */
 export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<void> {
@@ -34,14 +35,19 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     preCompressed: true,
     dotfiles: 'deny',
     wildcard: false,
-    // The page as it was built holds no nonce, so no script in it would run.
-    globIgnore: [`${pageName}*`],
+    // The page as it was built holds no nonce, so no script in it would run; assets have one route for all.
+    globIgnore: [`${pageName}*`, `${assets}/**`],
     setHeaders: (response, path) =>
       void response.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        path.includes(`/${assets}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
+  // A route for each of the hundreds would take a tenth of a second of every start.
+  const names = new Set(readdirSync(join(root, assets)))
+  app.get<{ Params: { name: string } }>(`/${assets}/:name`, ({ params: { name } }, reply) =>
+    names.has(name) ? reply.sendFile(`${assets}/${name}`) : reply.callNotFound(),
+  )
 }
 
 /** Below these are files or calls. Case tells the folder of files from the page of assets. */
