@@ -9,6 +9,14 @@ const composition = ['index.ts', 'server.ts', 'pages.ts', 'demo/seed.ts', 'demo/
 /** What holds for every area: who imports whom, and the size of files. */
 export const houseRules = ['tests/lint/imports', 'tests/lint/house']
 
+/** The reviewed list of what names people and stays when they leave. */
+const stays = 'tests/exit/stays.txt'
+
+/** What those may no longer do who did it for the area alone: rows of a reviewed matrix, and the role. */
+const noLonger = {
+  procurement: [{ path: 'tests/wire/matrix.txt', rows: /LetterTemplate/, role: 'finance' }],
+}
+
 /**
  * Copies the project aside without an area: without its folders and the lines that put it together with the others.
  * @returns where the copy stands
@@ -23,7 +31,25 @@ export function copyWithout(area) {
     const path = join(copy, 'resources', name)
     writeFileSync(path, withoutArea(readFileSync(path, 'utf8'), area, name))
   }
+  const reviewed = (path, change) =>
+    writeFileSync(join(copy, path), change(readFileSync(join(root, path), 'utf8').split('\n')).join('\n'))
+  const isOf = (line) => existsSync(join(root, 'resources', area, `${line.split('.')[0]}.ts`))
+  reviewed(stays, (lines) => lines.filter((line) => !isOf(line)))
+  for (const { path, rows, role } of noLonger[area] ?? [])
+    reviewed(path, ([head, ...lines]) => [
+      head,
+      ...lines.map((line) => (rows.test(line) ? denied(line, head, role) : line)),
+    ])
   return copy
+}
+
+/** The row of a matrix in which the role may not. */
+function denied(line, head, role) {
+  const place = head.split('|').findIndex((name) => name.trim() === role)
+  return line
+    .split('|')
+    .map((cell, index) => (index === place ? cell.replace('x', '-') : cell))
+    .join('|')
 }
 
 /** The text without what is imported from the area, and without the lines that consist of that. */

@@ -118,7 +118,7 @@ export async function press(
   if (workMode && !rules.workModesAllowed.includes(workMode)) return refuse('workMode', 'modeNotAllowed')
   const workDate = open?.workDate ?? workDateOf(rules.timing, now, rules.zone)
   // A day that was left open is closed with this press at the latest.
-  const from = last && last.workDate < workDate ? last.workDate : workDate
+  const from = known.unclosedDay && known.unclosedDay < workDate ? known.unclosedDay : workDate
   const days = { empIds: [empId], from, to: today > workDate ? today : workDate }
   const isLocked = from >= known.from ? isLockedLately : await lockedIn(context, days.from, days.to)
   if (isLocked(workDate)) return refuse('direction', 'monthLocked')
