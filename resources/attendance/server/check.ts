@@ -1,4 +1,3 @@
-import { runByKeptPlans } from '../../../server/database/kept-plans'
 import { show } from '../../../server/records/query'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
@@ -106,8 +105,7 @@ export async function press(
 ): Promise<{ id: number; workDate: CalendarDate; punch?: string; day?: ReadDay | undefined }> {
   const now = Date.now()
   // Asked in one piece: the lock is had before the others are answered.
-  const [, , { today, rules, last, open, ...known }, isLockedLately] = await Promise.all([
-    runByKeptPlans(context.sql),
+  const [, { today, rules, last, open, ...known }, isLockedLately] = await Promise.all([
     lockAttendance(context, [empId]),
     readCheckState(context, empId, now),
     lockedIn(context, ...aroundDay(context.company.zone, now)),
