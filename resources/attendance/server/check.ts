@@ -1,4 +1,3 @@
-import { show } from '../../../server/records/query'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import { createRecord } from '../../../server/records/write/save'
@@ -95,14 +94,14 @@ export interface Pressed {
 
 /**
  * Somebody comes or goes, by the clock of the server; a second press within a minute is none (AT1, AT3).
- * @returns the id of the punch that stands and its day; of a new one also how it is shown, and the day as it was counted
+ * @returns the id of the punch that stands and its day; of a new one also what it holds, and the day as it was counted
  * @throws StewardError where they are not employed, or there already, or not
  */
 export async function press(
   context: Context,
   empId: number,
   pressed: Pressed,
-): Promise<{ id: number; workDate: CalendarDate; punch?: string; day?: ReadDay | undefined }> {
+): Promise<{ id: number; workDate: CalendarDate; punch?: object; day?: ReadDay | undefined }> {
   const now = Date.now()
   // Asked in one piece: the lock is had before the others are answered.
   const [, { today, rules, last, open, ...known }, isLockedLately] = await Promise.all([
@@ -126,18 +125,19 @@ export async function press(
     pressed.direction === 'in'
       ? await seeWhere(context.sql, rules.locationCheck, placeOf(context, pressed, workMode))
       : {}
-  const id = await createRecord(byHand(context), attendancePunches.name, {
+  // What the record of the punch shows its person; shown by its page it would cost as much as all else.
+  const punch = {
     ...{ empId, workDate, workMode, direction: pressed.direction, at: new Date(now).toISOString() },
-    ...{ note: pressed.note ?? null, ...where },
-    source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web',
+    ...{ note: pressed.note ?? null, source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web' },
+  }
+  const id = await createRecord(byHand(context), attendancePunches.name, {
+    ...punch,
+    ...where,
     ipAddress: context.origin.address.slice(0, 64),
     agent: context.origin.agent.slice(0, 300),
   })
-  const [counted, punch] = await Promise.all([
-    countHeld(context, days, isLocked, from >= known.from ? known.rulesOf : undefined),
-    show(context, attendancePunches.name, id),
-  ])
-  return { id, workDate, punch, day: counted.find(({ date }) => date === workDate) }
+  const counted = await countHeld(context, days, isLocked, from >= known.from ? known.rulesOf : undefined)
+  return { id, workDate, punch: { id, ...punch }, day: counted.find(({ date }) => date === workDate) }
 }
 
 function placeOf({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {

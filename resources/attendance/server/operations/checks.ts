@@ -52,7 +52,7 @@ const employeeWebCheck = defineOperation({
     const { id, workDate, day: counted, ...made } = await press(context, me, pressed)
     const asked = { empIds: [me], from: workDate, to: workDate }
     const [day] = counted ? [counted] : await readDays(context.sql, context.company.zone, asked, Date.now())
-    const punch = JSON.parse(made.punch ?? (await show(context, attendancePunches.name, id))) as object
+    const punch = made.punch ?? (JSON.parse(await show(context, attendancePunches.name, id)) as object)
     return { data: { punch, day: day ? told(day) : null } }
   },
 })
