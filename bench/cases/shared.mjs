@@ -16,7 +16,7 @@ const pieceSeconds = 2
  */
 export async function measureShared({ server, token, listJob, report, pace }) {
   const ids = (await server.query('select id from customers order by id limit 1000')).map(({ id }) => id)
-  const reader = { make: 'listAndGet', getPath: `${prefix}getCustomerById`, ids, perSecond, connections: 2 }
+  const reader = { make: 'listAndGet', getPath: `${prefix}getCustomerById`, ids, perSecond }
   const job = { ...listJob, ...reader, seconds: Math.max(5, pace.seconds) }
   await load(job)
   const [quiet, busy, endless, files] = [[], [], [], []]

@@ -124,7 +124,7 @@ export async function press(
   const where =
     pressed.direction === 'in'
       ? await seeWhere(context.sql, rules.locationCheck, placeOf(context, pressed, workMode))
-      : {}
+      : ({ locationResult: 'unknown' } as const)
   // What the record of the punch shows its person; shown by its page it would cost as much as all else.
   const punch = {
     ...{ empId, workDate, workMode, direction: pressed.direction, at: new Date(now).toISOString() },
@@ -137,7 +137,7 @@ export async function press(
     agent: context.origin.agent.slice(0, 300),
   })
   const counted = await countHeld(context, days, isLocked, from >= known.from ? known.rulesOf : undefined)
-  return { id, workDate, punch: { id, ...punch }, day: counted.find(({ date }) => date === workDate) }
+  return { id, workDate, punch: { id, ...punch, locationResult: where.locationResult }, day: counted.find(({ date }) => date === workDate) }
 }
 
 function placeOf({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {
