@@ -137,7 +137,12 @@ export async function press(
     agent: context.origin.agent.slice(0, 300),
   })
   const counted = await countHeld(context, days, isLocked, from >= known.from ? known.rulesOf : undefined)
-  return { id, workDate, punch: { id, ...punch, locationResult: where.locationResult }, day: counted.find(({ date }) => date === workDate) }
+  return {
+    id,
+    workDate,
+    punch: { id, ...punch, locationResult: where.locationResult },
+    day: counted.find(({ date }) => date === workDate),
+  }
 }
 
 function placeOf({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {

@@ -123,16 +123,19 @@ export async function readDays(
 ): Promise<ReadDay[]> {
   const { empIds, from, to } = asked
   const rulesOf = known ?? (await readRules(sql, companyZone, asked))
-  const [calendars, covered, stored, waivers] = await Promise.all([
+  // Of one person it is asked along with the rest; of many only of those whose day it may close.
+  const isOne = empIds.length === 1
+  const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
     daysOf(sql, empIds, from, to, []),
     readCovers(sql, empIds, from, to, rulesOf),
     sql.query<StoredPunch>(punchesSql(empIds, from, to)),
     sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to)),
+    readSigns(sql, isOne ? empIds : [], from, to),
   ])
   const covers = byDay(covered, ({ date }) => date)
   const punched = byDay(stored.rows, ({ workDate }) => workDate)
   const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
-  const seen = await readSigns(sql, [...new Set(open)], from, to)
+  const seen = isOne ? ofOne : await readSigns(sql, [...new Set(open)], from, to)
   const waived = byDay(waivers.rows, ({ workDate }) => workDate)
   return empIds.flatMap((empId) =>
     (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): ReadDay[] => {
