@@ -113,16 +113,8 @@ const countable = (punches: readonly StoredPunch[]): Punch[] =>
       isCorrection: isCorrection(punch),
     }))
 
-/** Counts each day of people between two dates, both included; a few statements, whatever their number. */
-export async function readDays(
-  sql: Sql,
-  companyZone: string,
-  asked: Asked,
-  now: number,
-  known?: RulesOf,
-): Promise<ReadDay[]> {
-  const { empIds, from, to } = asked
-  const rulesOf = known ?? (await readRules(sql, companyZone, asked))
+/** What days are counted from, beside the rules. */
+async function readGiven(sql: Sql, { empIds, from, to }: Asked, rulesOf: RulesOf) {
   // Of one person it is asked along with the rest; of many only of those whose day it may close.
   const isOne = empIds.length === 1
   const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
@@ -137,6 +129,20 @@ export async function readDays(
   const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
   const seen = isOne ? ofOne : await readSigns(sql, [...new Set(open)], from, to)
   const waived = byDay(waivers.rows, ({ workDate }) => workDate)
+  return { calendars, covers, punched, seen, waived }
+}
+
+/** Counts each day of people between two dates, both included; a few statements, whatever their number. */
+export async function readDays(
+  sql: Sql,
+  companyZone: string,
+  asked: Asked,
+  now: number,
+  known?: RulesOf,
+): Promise<ReadDay[]> {
+  const { empIds } = asked
+  const rulesOf = known ?? (await readRules(sql, companyZone, asked))
+  const { calendars, covers, punched, seen, waived } = await readGiven(sql, asked, rulesOf)
   return empIds.flatMap((empId) =>
     (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): ReadDay[] => {
       const rules = rulesOf(empId, date)
