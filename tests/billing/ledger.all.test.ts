@@ -9,10 +9,11 @@ import { type Billing, daysAgo, type Row, startBilling } from './books'
 import { type Answered, serveBooks } from './served-books'
 
 /**
- * `LEDGER_OPERATIONS=600 LEDGER_KILLS=1 LEDGER_SEED=7` tries fewer, or the same ones again. The operations take the time,
- * some 60 ms of one processor each; as many as fit into about ten minutes of a quiet machine are tried where nothing is said.
+ * `LEDGER_OPERATIONS=20000 LEDGER_KILLS=10 LEDGER_SEED=7` tries more, or the same ones again. The operations take the
+ * time, and those of one customer wait for each other, some 170 ms each; where nothing is said as many are tried as fit
+ * into about ten minutes.
  */
-const operations = Number(process.env.LEDGER_OPERATIONS ?? 10_000)
+const operations = Number(process.env.LEDGER_OPERATIONS ?? 3_500)
 const kills = Number(process.env.LEDGER_KILLS ?? 5)
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1_000_000)
 const [days, atOnce, dates] = [200, 6, 50]
