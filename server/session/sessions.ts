@@ -95,7 +95,7 @@ class StoredSessions implements Sessions {
     const forgetAll = () => {
       this.forgottenAt = Date.now()
     }
-    await this.db.listen(channel, (empId) => void this.changedAt.set(Number(empId), Date.now()), forgetAll)
+    await this.db.listen(channel, (empId) => this.judgeFrom(Number(empId)), forgetAll)
   }
 
   async callerOf(authorization: string | undefined): Promise<Caller> {
@@ -150,11 +150,23 @@ class StoredSessions implements Sessions {
       text: 'update sessions set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null returning emp_id',
       values: [sessionId, reason],
     })
-    if (rows[0]) await notify(sql, rows[0].emp_id)
+    if (rows[0]) await this.changed(sql, rows[0].emp_id)
   }
 
-  readonly endAll = sessionEnds.endAll
-  readonly changed = sessionEnds.changed
+  readonly endAll: Sessions['endAll'] = async (sql, empId, ...how) => {
+    await sessionEnds.endAll(sql, empId, ...how)
+    this.judgeFrom(empId)
+  }
+
+  readonly changed: Sessions['changed'] = async (sql, empId) => {
+    await notify(sql, empId)
+    this.judgeFrom(empId)
+  }
+
+  /** Here at once: what is notified comes a moment after whoever ended it was answered. */
+  private judgeFrom(empId: number): void {
+    this.changedAt.set(empId, Date.now())
+  }
 }
 
 async function notify(sql: Sql, empId: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
 import { type Account, password, somebody } from '../wire/accounts'
@@ -153,4 +154,22 @@ test('no session of the former password is left, however sign-ins and its change
     for (const { token } of entered) await expect.poll(() => reach(token), ending).toBe(401)
     expect(await reach(ann.token)).toBe(200)
   }
+})
+
+test('on the server that ended a session it is over at once, before any word of it travels', async () => {
+  const ann = await somebody(app)
+  const [desk, phone] = [await enter(ann, firefox('128.0')), await enter(ann, 'Phone')]
+  expect([await reach(desk.token), await reach(phone.token)]).toEqual([200, 200])
+  const { query } = pg.Client.prototype
+  const silent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...sent: unknown[]
+  ) {
+    const { text } = sent[0] as { text?: string }
+    if (text?.startsWith('select pg_notify')) return Promise.resolve({ rows: [], rowCount: 0 })
+    return Reflect.apply(query, this, sent)
+  } as never)
+  expect((await revoke(desk.token, phone.loginId)).status).toBe(200)
+  expect([await reach(phone.token), await reach(desk.token)]).toEqual([401, 200])
+  silent.mockRestore()
 })

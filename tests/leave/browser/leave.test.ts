@@ -80,7 +80,8 @@ test.each(widthsOfLook())(
     await expectGood(page)
     await page.getByRole('button', { name: 'Ask for leave' }).click()
     const days = drawer(page).getByRole('group', { name: 'When' }).getByRole('button', { name: /day, / })
-    await days.nth(1).click()
+    // On the next days somebody of the demo company may be on duty elsewhere.
+    await days.last().click()
     const [, before, after] = (await textOf(page, /Balance [\d.]+ → [\d.]+/)).match(/Balance ([\d.]+) → ([\d.]+)/) ?? []
     expect(Number(before) - Number(after)).toBe(1)
     expect(await sum(page).isVisible()).toBe(true)
