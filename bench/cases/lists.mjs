@@ -79,11 +79,13 @@ async function prepared({ server, count }, program) {
     `insert into saved_views (resource, name, owner_emp_id, state) select 'employees', 'Joined lately', emp_id, $2 from accounts where username = $1`,
     [crowd[0], JSON.stringify({ filter: list.filter, sort })],
   )
-  const { missing } = program.advise(server.home)
+  // What the server counts of these people by itself has lists of its own, which are not those of the comparison.
+  const advised = () => program.advise(server.home).missing.filter(({ resource }) => resource === 'employees')
+  const missing = advised()
   equal(missing.length, 1, JSON.stringify(missing))
   await server.query(missing[0].statement)
   await server.query('vacuum analyze employees')
-  equal(program.advise(server.home).missing.length, 0)
+  equal(advised().length, 0)
   return { token, department, plainMs, index: missing[0].statement }
 }
 
