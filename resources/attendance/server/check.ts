@@ -37,7 +37,6 @@ export interface CheckState {
   /** The rules of the days from `from` on. */
   rulesOf: RulesOf
   from: CalendarDate
-  to: CalendarDate
 }
 
 /** The days that anybody's press of now may belong to, wherever they are. */
@@ -54,12 +53,11 @@ export async function readCheckState(
 ): Promise<CheckState> {
   const date = dateInZone(company.zone, now)
   const [from, to] = aroundDay(company.zone, now)
-  const asked = { empIds: [empId], from, to }
   const [rulesOf, punched] = await Promise.all([
-    readRules(sql, company.zone, asked),
+    readRules(sql, company.zone, { empIds: [empId], from, to }),
     sql.query<LastPunch>(lastSql(empId)),
   ])
-  const today = dateInZone((rulesOf(empId, date) ?? rulesOf(empId, asked.from))?.zone ?? company.zone, now)
+  const today = dateInZone((rulesOf(empId, date) ?? rulesOf(empId, from))?.zone ?? company.zone, now)
   const rules = rulesOf(empId, today)
   const [last] = punched.rows
   const isOpen = last?.direction === 'in'
@@ -78,7 +76,7 @@ export async function readCheckState(
     last,
     open: isOpen && !isClosed ? last : undefined,
     unclosedDay: isClosed ? last.workDate : null,
-    ...{ rulesOf, from: asked.from, to: asked.to },
+    ...{ rulesOf, from },
   }
 }
 
