@@ -38,6 +38,8 @@ async function addRows(page: Page): Promise<void> {
     await page.getByRole('option', { name }).waitFor()
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
+    // While the choices fade they are hidden from roles, but Tab still meets them.
+    await page.locator('[role=listbox]').waitFor({ state: 'detached' })
     await tabTo(page, 'button', 'Add row')
     await page.keyboard.press('Enter')
     await page.getByRole('rowheader', { name: new RegExp(name) }).waitFor()

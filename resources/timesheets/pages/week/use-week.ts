@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../../dataProvider/call'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
@@ -61,23 +61,12 @@ function useSaves(show: (data: ShownWeek) => void) {
   return { run, drop, turn, failure, setFailure, conflicts, isSaving: pending > 0 }
 }
 
-/** Asks before the page is left while something on it is not saved. */
-function useStay(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
-}
-
 type Send = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefined | null>
 
 /** What is typed: shown at once, sent in turn, and what could not be saved stays as it was typed. */
 function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: Send) {
   const [waiting, setWaiting] = useState<readonly Entry[]>([])
   const [unsaved, setUnsaved] = useState<readonly Entry[]>([])
-  useStay(unsaved.length > 0)
   const isOfWeek = ({ date }: Entry) => weekOf(date) === weekStart
   const without = (gone: readonly Entry[]) => (before: readonly Entry[]) =>
     before.filter((entry) => !gone.includes(entry))

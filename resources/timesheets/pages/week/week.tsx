@@ -5,6 +5,7 @@ import { type CalendarDate, isCalendarDate } from '../../../../src/framework/val
 import { type Place, useAddress } from '../../../../src/views/blocks/address'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { Toggles } from '../../../../src/views/blocks/toggles'
+import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { PageHead, SeeAlso } from '../../../../src/views/page'
 import { useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/states'
@@ -67,6 +68,7 @@ function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today
         isReadOnly={isReadOnly}
         onRows={(more) => setAdded((before) => [...before, ...more])}
       />
+      <LeaveGuard isDirty={() => state.unsaved > 0} />
       <Conflicts state={state} />
       <WeekNotes week={week} state={state} />
       <div className="day-choice">
