@@ -52,6 +52,41 @@ const fields = shipped.resources.flatMap((resource) =>
   ),
 )
 
+/** Requests that the manager of a project decides, made by somebody for a project; each area has its own. */
+const waitingRequests: Readonly<Record<string, (projectId: number, empId: number) => Promise<unknown>>> = {
+  procurements: (projectId, empId) =>
+    rows(
+      `insert into procurements (procurement_number, title, requested_by_emp_id, type, project_id, justification, needed_by, currency, status) values ($1, 'A chair', $2, 'goods', $3, 'To sit', $4::date, 'INR', 'requested')`,
+      `PR${empId}`,
+      empId,
+      projectId,
+      daysFromToday(9),
+    ),
+  onDutyRequests: (projectId, empId) =>
+    rows(
+      `insert into on_duty_requests (on_duty_number, emp_id, from_date, to_date, session, purpose, place, project_id, reason, earns_days_off, status) values ($1, $2, $4::date, $4::date, 'full', 'training', 'Pune', $3, 'A course', false, 'pending')`,
+      `OD${empId}`,
+      empId,
+      projectId,
+      daysFromToday(9),
+    ),
+  timeSheetSlices: async (projectId, empId) => {
+    const day = daysFromToday(-7)
+    const sheet = await one(
+      `insert into time_sheets (emp_id, week_start, is_late, is_reopened, status) values ($1, date_trunc('week', $2::date)::date, false, false, 'submitted') returning id`,
+      empId,
+      day,
+    )
+    await rows(
+      `insert into time_sheet_slices (time_sheet_id, name, emp_id, project_id, week_start, minutes, billable_minutes, status) values ($1, 'A week', $2, $3, date_trunc('week', $4::date)::date, 60, 0, 'waiting')`,
+      sheet,
+      empId,
+      projectId,
+      day,
+    )
+  },
+}
+
 /** A record in which the fields of a resource decide over the person. */
 const ownRecords: Readonly<Record<string, (person: Person) => Promise<number>>> = {
   employees: async ({ empId }) => empId,
@@ -70,15 +105,8 @@ const ownRecords: Readonly<Record<string, (person: Person) => Promise<number>>> 
       empId,
       daysFromToday(0),
     )
-    // Without them nobody is given a project by anybody.
-    if (!company.model.tables.has('procurements')) return id
-    await rows(
-      `insert into procurements (procurement_number, title, requested_by_emp_id, type, project_id, justification, needed_by, currency, status) values ($1, 'A chair', $2, 'goods', $3, 'To sit', $4::date, 'INR', 'requested')`,
-      `PR${empId}`,
-      empId,
-      id,
-      daysFromToday(9),
-    )
+    const waiting = Object.entries(waitingRequests).filter(([resource]) => company.model.tables.has(resource))
+    await waiting[empId % waiting.length]?.[1](id, empId)
     return id
   },
   departmentBudgets: async ({ empId }) => {
