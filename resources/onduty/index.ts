@@ -1,5 +1,4 @@
 import { defineArea } from '../../src/framework/company/application'
-import { ondutyAdds } from './adds'
 import { onDutyCancellations } from './onDutyCancellations'
 import { onDutyRequests } from './onDutyRequests'
 
@@ -14,13 +13,4 @@ declare module '../../src/framework/register' {
 export const ondutyArea = defineArea({
   name: 'onduty',
   resources: [onDutyRequests, onDutyCancellations],
-  adds: ondutyAdds,
-  relations: {
-    projectsOfMyWaitingDuty: {
-      label: 'Projects of my waiting duty',
-      of: 'onDutyRequests',
-      where: { empId: { eq: '$me' }, status: { eq: 'pending' } },
-      pick: 'projectId',
-    },
-  },
 })

@@ -20,7 +20,6 @@ export const procurementAdds: Additions = {
         where: { status: { in: purchaseSets.paid } },
       }),
     },
-    givenTo: { managerEmpId: { id: { in: '$waitingProjects' } } },
     requires: {
       close: [
         {

@@ -26,12 +26,4 @@ export const procurementArea = defineArea({
   name: 'procurement',
   resources: [departmentBudgets, purchaseLimits, procurements, procurementItems, procurementQuotes, procurementReceipts, procurementInvoices, receivedAssets],
   adds: procurementAdds,
-  relations: {
-    waitingProjects: {
-      label: 'Projects of my waiting purchases',
-      of: 'procurements',
-      where: { requestedByEmpId: { eq: '$me' }, status: { eq: 'requested' } },
-      pick: 'projectId',
-    },
-  },
 })

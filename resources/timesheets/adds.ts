@@ -21,8 +21,6 @@ export const timesheetAdds: Additions = {
       burnPercent: share('loggedMinutes', 'budgetMinutes', { label: 'Of the planned time', readableBy: insiderReaders }),
       labourCost: total('timeSheetTasks', 'projectId', 'costAmount', { label: 'Cost of approved work', readableBy: financeTeam, where: { isApproved: { eq: true } } }),
     },
-    // The manager of a project approves time for it.
-    givenTo: { managerEmpId: { id: { in: '$projectsOfMyWaitingTime' } } },
     requires: {
       close: [
         {

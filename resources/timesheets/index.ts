@@ -23,12 +23,6 @@ export const timesheetsArea = defineArea({
   resources: [timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers],
   adds: timesheetAdds,
   relations: {
-    projectsOfMyWaitingTime: {
-      label: 'Projects of my waiting time',
-      of: 'timeSheetSlices',
-      where: { empId: { eq: '$me' }, status: { eq: 'waiting' } },
-      pick: 'projectId',
-    },
     timeSheetsToDecide: { label: 'Timesheets that I decide', of: 'timeSheetSlices', where: { id: { in: '$decidedTimeSheetSlices' } }, pick: 'timeSheetId' },
     timeSheetsDue: {
       label: 'Timesheets to look at',

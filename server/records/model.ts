@@ -15,6 +15,7 @@ import {
   type FieldOptions,
   type MakesField,
 } from '../../src/framework/field'
+import { ownRequestRelations } from '../../src/framework/given/own-requests'
 import { snakeCase } from '../../src/framework/naming'
 import type { ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
@@ -85,7 +86,12 @@ export function buildModel(
   }
   return {
     tables,
-    relations: { ...relations, ...approvalRelations(resources), ...givenRelations(resources) },
+    relations: {
+      ...relations,
+      ...approvalRelations(resources),
+      ...(register && ownRequestRelations(resources, register)),
+      ...givenRelations(resources),
+    },
     register,
     people,
     roles: noRoles,

@@ -1,4 +1,5 @@
 import type { Application } from '../framework/company/application'
+import { keptFromRequesters } from '../framework/given/own-requests'
 import type { Resource } from '../framework/resource'
 import { templateNamesOf } from '../framework/steps/letters'
 import { approvalResources, type Waiting } from './approvals/approval-resources'
@@ -31,7 +32,7 @@ export const engineResources = (
   ...letterResources(others),
 ]
 
-/** The resources of the areas, with those that the engines keep for all of them. */
+/** The resources of the areas, with those that the engines keep for all of them, and what approvals ask of them. */
 export function withEngines(
   resources: readonly Resource[],
   shared: Pick<Application, 'roles' | 'approvers'>,
@@ -42,5 +43,9 @@ export function withEngines(
   })
   const ours = engineResources(lettered, shared)
   const names = new Set(ours.map(({ name }) => name))
-  return [...resources.filter(({ name }) => !names.has(name)), ...ours]
+  const theirs = keptFromRequesters(
+    resources.filter(({ name }) => !names.has(name)),
+    shared.approvers,
+  )
+  return [...theirs, ...ours]
 }

@@ -1,5 +1,4 @@
 import type { Fields } from '../field'
-import type { LooseFilter } from '../filter'
 import type { Views } from '../lists/look'
 import { type AddedTabs, withTabs } from '../lists/record-tabs'
 import type { ResourceName } from '../register'
@@ -10,8 +9,6 @@ import type { Requirement } from '../workflow'
 export interface Addition {
   /** Fields that the server makes: they keep no data. */
   fields?: Fields
-  /** For which records people get the field filled in by others, `givenTo` of its options, by its name. */
-  givenTo?: Readonly<Record<string, LooseFilter>>
   /** What a step asks for besides what it asked already, by the step's name. */
   requires?: Readonly<Record<string, readonly Requirement[]>>
   /** Columns of the list, before the state. */
@@ -63,7 +60,7 @@ function added(resource: Resource, addition: Addition, area: string): Resource {
   if (recordTabs && !views.recordTabs) fail('its page has no tabs')
   return {
     ...resource,
-    fields: { ...withGivenTo(resource, addition, fail), ...fields },
+    fields: { ...resource.fields, ...fields },
     ...(workflow && { workflow: withRequirements(workflow, addition, fail) }),
     views: {
       ...views,
@@ -79,15 +76,6 @@ function added(resource: Resource, addition: Addition, area: string): Resource {
 }
 
 type Fail = (what: string) => never
-
-function withGivenTo({ fields }: Resource, { givenTo = {} }: Addition, fail: Fail): Fields {
-  const changed = Object.entries(givenTo).map(([name, filter]) => {
-    const field = fields[name] ?? fail(`there is no field ${name}`)
-    const { givenTo: own } = field.options
-    return [name, { ...field, options: { ...field.options, givenTo: own ? { or: [own, filter] } : filter } }]
-  })
-  return { ...fields, ...Object.fromEntries(changed) }
-}
 
 function withRequirements(
   workflow: NonNullable<Resource['workflow']>,
