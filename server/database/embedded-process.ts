@@ -6,6 +6,7 @@ import pg from 'pg'
 import { commandOf, isAlive } from '../start/processes'
 import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
 import { bareEnvironment, type Cluster, failure, giveTo, superuser } from './embedded-cluster'
+import { fatalSince, logSizes } from './embedded-log'
 
 /** A postmaster that answers. */
 export interface Postmaster {
@@ -86,6 +87,7 @@ export async function adopt(cluster: Cluster, log: (line: string) => void): Prom
 async function start(cluster: Cluster, log: (line: string) => void, socketDir: string): Promise<Postmaster | string> {
   const wordsFile = join(cluster.directory, 'log', 'start.log')
   const words = openSync(wordsFile, 'w', 0o600)
+  const before = logSizes(cluster)
   const child = spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.data, ...flags(cluster, socketDir)], {
     ...cluster.user,
     cwd: cluster.directory,
@@ -108,7 +110,7 @@ async function start(cluster: Cluster, log: (line: string) => void, socketDir: s
   const outcome = await untilAnswering(cluster, postmaster, log)
   if (outcome === 'answers') return postmaster
   if (outcome !== 'ended') await endPostmaster(cluster, postmaster)
-  return outcome === 'ended' ? readFileSync(wordsFile, 'utf8') : outcome
+  return outcome === 'ended' ? `${readFileSync(wordsFile, 'utf8')}\n${fatalSince(cluster, before)}` : outcome
 }
 
 /** Waits as long as the postmaster recovers from a crash; answers its last refusal where it keeps refusing. */

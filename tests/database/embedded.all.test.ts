@@ -55,6 +55,15 @@ test('a fresh directory becomes a durable database that no network reaches', asy
   await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
 })
 
+test('why PostgreSQL does not start is told, also what it wrote into its own log only', async () => {
+  const directory = newDirectory()
+  const first = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
+  await first.stop()
+  const log = join(first.home, 'postgres', 'data', 'pg_wal')
+  for (const name of readdirSync(log).filter((name) => /^[0-9A-F]{24}$/.test(name))) rmSync(join(log, name))
+  await expect(startEmbedded({ dataDir: directory, log: quiet, durable: false })).rejects.toThrow(/checkpoint record/)
+})
+
 test('what was committed is there after a stop and a start', async () => {
   const directory = newDirectory()
   const first = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
