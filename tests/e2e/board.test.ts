@@ -157,6 +157,19 @@ exhaustively('a step that asks opens its dialog; cancelled, the card is where it
   expect((await sowNow(sow)).status).toBe('active')
 })
 
+/** Lists are answered once what is returned was called. */
+async function holdReads(): Promise<() => void> {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/getSowDetails', async (route) => {
+    await asked
+    await route.continue()
+  })
+  return answer
+}
+
 test('by keys alone: between cards, picked up and put down, by the menu, opened', async () => {
   const [one, other] = [`Keyed ${mark} 1`, `Keyed ${mark} 2`]
   const sow = await newSow(one)
@@ -176,12 +189,20 @@ test('by keys alone: between cards, picked up and put down, by the menu, opened'
     .waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowRight')
   await page.getByText(`${one} is over Sent.`).waitFor({ state: 'attached' })
+  const readAgain = await holdReads()
   await page.keyboard.press('Space')
   await card(one, column('sent')).waitFor()
   await page.getByText(/: Mark as sent, now sent$/).waitFor()
   await expect.poll(focused).toBe(`${one}, Sent`)
   expect((await sowNow(sow)).status).toBe('sent')
 
+  // The step is told before the card is read again: until then its menu would offer the steps of before.
+  await card(one, column('sent')).and(page.locator('[aria-busy=true]')).waitFor()
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: `Actions for ${one}`, disabled: true }).waitFor()
+  expect(await page.getByRole('menu').count()).toBe(0)
+  readAgain()
+  await card(one, column('sent')).and(page.locator('[aria-busy=false]')).waitFor()
   await page.keyboard.press('m')
   await page.getByRole('menu').waitFor()
   await page.getByRole('menuitem', { name: 'Revise' }).focus()

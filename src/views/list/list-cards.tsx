@@ -107,12 +107,14 @@ interface RowActionsProps {
   entries?(who: SignedIn, row: Row): { label: string; onClick(): void }[]
   /** Whether Tab stops at it; default true. */
   isTabStop?: boolean
+  /** On its way to another state: what can be done then is not known yet. */
+  isMoving?: boolean
 }
 
 /** Plain elements, and the menu only once it is asked for: there is one on every row that scrolls past. */
 export function RowActions(props: RowActionsProps) {
   const say = useSay()
-  const { resource, row, isTabStop = true } = props
+  const { resource, row, isTabStop = true, isMoving = false } = props
   // The record as it stood here when it was opened: another may have come in its place since.
   const [opened, setOpened] = useState<{ anchor: HTMLElement; row: Row } | null>(null)
   return (
@@ -123,7 +125,8 @@ export function RowActions(props: RowActionsProps) {
         tabIndex={isTabStop ? 0 : -1}
         aria-label={say('actionsOf', { name: String(row[resource.title] ?? row.id) })}
         aria-haspopup="menu"
-        onClick={(event) => setOpened({ anchor: event.currentTarget, row })}
+        aria-disabled={isMoving}
+        onClick={(event) => (isMoving ? undefined : setOpened({ anchor: event.currentTarget, row }))}
       >
         {drawing}
       </button>

@@ -47,7 +47,7 @@ export function BoardCard(props: BoardCardProps) {
               <Link to={recordPath(resource, row.id)} tabIndex={-1} draggable={false}>
                 {name}
               </Link>
-              <RowActions {...{ resource, row, onStep }} isTabStop={false} />
+              <RowActions {...{ resource, row, onStep, isMoving }} isTabStop={false} />
             </div>
             {isKept ? <p className="board-kept">{say('kept')}</p> : null}
             <dl>
