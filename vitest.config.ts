@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/setup/longest-first'
 
 /** Folders whose tests ask no database and start nothing. */
 const pure = ['fields', 'framework', 'import', 'lint', 'providers', 'shell', 'views']
@@ -19,8 +20,11 @@ const exhaustive = ['**/*.all.test.{ts,tsx}']
 const isAll = process.env.TESTS === 'all' || process.argv.some((word) => word.includes('.all.'))
 const left = [...configDefaults.exclude, ...(isAll ? [] : exhaustive)]
 
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+
 export default defineConfig({
   test: {
+    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     testTimeout: 180_000,
     hookTimeout: 300_000,
     retry: 0,

@@ -57,10 +57,11 @@ const built = {
 const inWords =
   'Country is India and (Industry is any of IT services or Created is in this month) and Account owner: Designation contains a'
 
-async function buildByKeys(page: Page, width: number): Promise<void> {
+async function buildByKeys(page: Page): Promise<void> {
   await tabTo(page, 'button', 'More filters')
+  const opens = await page.getByRole('button', { name: 'More filters', exact: true }).getAttribute('aria-haspopup')
   await page.keyboard.press('Enter')
-  if (width === 360) {
+  if (opens === 'menu') {
     // The bar has no room for all filters: the others come first.
     await page.getByRole('menuitem').first().waitFor()
     await page.keyboard.press('End')
@@ -96,7 +97,7 @@ test.each(widthsOfLook())(
   'at %i px a nested filter is built with keys, told in words, and lives in the address',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await open(width)
-    await buildByKeys(page, width)
+    await buildByKeys(page)
     const chip = page.getByRole('button', { name: inWords })
     await chip.waitFor()
     expect(JSON.parse(asked(page, 'filter') ?? '')).toEqual(built)

@@ -7,6 +7,8 @@ export interface Target {
   name: string
   /** The field inside a group. */
   nested?: string
+  /** What shows it: fields of one kind are shown by the same code. */
+  kind: string
   texts: readonly string[]
   /** Payloads that the field's own check refuses. */
   refused: number
@@ -38,7 +40,11 @@ export function targetsOf(resource: Resource): Target[] {
     if (!isInput(resource, name) || field.options.fixed) return []
     const within = behaviour(field).schema().type === 'object' ? (behaviour(field).nested() ?? {}) : {}
     const nested = Object.entries(within).filter(([, inner]) => isText(inner))
-    if (nested.length > 0) return nested.map(([inside, inner]) => ({ name, nested: inside, ...textsFor(inner) }))
-    return isText(field) ? [{ name, ...textsFor(field) }] : []
+    const kind = `${field.type.name}${name === resource.title ? ', the title' : ''}`
+    if (nested.length > 0)
+      return nested.map(([inside, inner]) => {
+        return { name, nested: inside, kind: `${kind} of ${inner.type.name}`, ...textsFor(inner) }
+      })
+    return isText(field) ? [{ name, kind, ...textsFor(field) }] : []
   })
 }

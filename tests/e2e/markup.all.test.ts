@@ -134,20 +134,24 @@ test('the test would see a payload that runs', async () => {
   ran = 0
 })
 
-test('two hundred payloads in every text field of every resource stay text on every screen', {
+test('two hundred payloads in every kind of text field, and some in every field, stay text on every screen', {
   // Cut off on a slow machine, it would leave its payloads to the tests after it.
   timeout: 600_000,
 }, async () => {
-  for (const resource of resources) {
+  const kinds = new Set<string>()
+  for (const [place, resource] of resources.entries()) {
     const targets = targetsOf(resource)
     const rows = await changeable(resource)
     if (rows.length === 0) continue
     before.set(resource, rows)
-    const rounds = Math.ceil(Math.max(...targets.map(({ texts }) => texts.length)) / rows.length)
+    // What shows a kind of field meets all of them once; after that each resource meets others of them.
+    const isNew = targets.some(({ kind }) => !kinds.has(kind))
+    for (const { kind } of targets) kinds.add(kind)
+    const rounds = isNew ? Math.ceil(Math.max(...targets.map(({ texts }) => texts.length)) / rows.length) : 1
     let refused = 0
     let shown = 0
     for (let round = 0; round < rounds; round++) {
-      const turn = (index: number) => round * rows.length + index
+      const turn = (index: number) => place + round * rows.length + index
       const counts = await Promise.all(
         rows.map((row, index) => write(resource, row, valuesOf(targets, rows, row, turn(index)))),
       )
@@ -155,7 +159,7 @@ test('two hundred payloads in every text field of every resource stay text on ev
       await lookAtList(resource, rows, round)
       shown += await inspect(`the list of ${resource.plural}`)
     }
-    shown += await lookAtRecords(resource, rows)
+    shown += await lookAtRecords(resource, rows, isNew)
     const unchecked = targets.reduce((sum, target) => sum + target.refused, 0)
     console.log(
       `${resource.name}: ${targets.length} fields, ${rows.length} records, ${rounds} rounds, ${shown} seen as text, ${unchecked} payloads and ${refused} writes refused`,
@@ -177,8 +181,8 @@ async function lookAtList({ route, operations }: Resource, rows: readonly Row[],
   await still(page)
 }
 
-/** Cards, record page with related lists and history, dialogs, form, and what saving says. */
-async function lookAtRecords(resource: Resource, rows: readonly Row[]): Promise<number> {
+/** Cards, record page with related lists and history, dialogs where a kind of field is new, form, and what saving says. */
+async function lookAtRecords(resource: Resource, rows: readonly Row[], hasNewKind: boolean): Promise<number> {
   await page.setViewportSize({ width: 400, height: 6000 })
   await look(page, `/${resource.route}?perPage=100`)
   let shown = await inspect(`the cards of ${resource.plural}`)
@@ -188,7 +192,8 @@ async function lookAtRecords(resource: Resource, rows: readonly Row[]): Promise<
     if (!row) continue
     await (row === first ? look : follow)(page, `/${resource.route}/${row.id}/show`)
     shown += await inspect(`the page of a ${resource.label}`)
-    if (row === first) await openAll(page, async () => void (await inspect(`a dialog of a ${resource.label}`)))
+    if (row === first && hasNewKind)
+      await openAll(page, async () => void (await inspect(`a dialog of a ${resource.label}`)))
     await follow(page, `/${resource.route}/${row.id}`)
     shown += await inspect(`the form of a ${resource.label}`)
   }
@@ -197,10 +202,11 @@ async function lookAtRecords(resource: Resource, rows: readonly Row[]): Promise<
 
 async function lookAtSaving(resource: Resource): Promise<number> {
   const form = page.getByRole('main').locator('form')
-  await form
-    .locator(':is(input[type=text], textarea):not([readonly], [role=combobox], [aria-hidden=true])')
-    .first()
-    .fill(`<svg onload=mk()> ${resource.name}`)
+  const boxes = form.locator(':is(input[type=text], textarea):not([readonly], [role=combobox], [aria-hidden=true])')
+  await form.getByRole('button', { name: 'Save' }).waitFor()
+  // A form of days and figures alone takes no text.
+  if ((await boxes.count()) === 0) return 0
+  await boxes.first().fill(`<svg onload=mk()> ${resource.name}`)
   await form.getByRole('button', { name: 'Save' }).click()
   await page
     .getByText(/ saved$/)
@@ -212,8 +218,9 @@ async function lookAtSaving(resource: Resource): Promise<number> {
 
 test('searched and filtered for, and in addresses, a payload stays text, too', { timeout: 300_000 }, async () => {
   const [markup = '', link = ''] = [payloads[3], payloads.find((text) => text.startsWith('javascript:'))]
+  await look(page, '/Home')
   for (const { route, title } of resources) {
-    await look(page, `/${route}?filter=${encodeURIComponent(JSON.stringify({ q: markup }))}`)
+    await follow(page, `/${route}?filter=${encodeURIComponent(JSON.stringify({ q: markup }))}`)
     await inspect(`searching ${route}`)
     await follow(page, `/${route}?filter=${encodeURIComponent(JSON.stringify({ [title]: { contains: markup } }))}`)
     await inspect(`filtering ${route}`)

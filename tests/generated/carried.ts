@@ -14,6 +14,7 @@ import { readPdf } from '../e2e/pdf'
 import { installedFonts } from '../export/pdf-files'
 import { readWorkbook } from '../export/workbook'
 import { testSettings } from '../setup/app'
+import { Alike } from './alike'
 import type { Somebody } from './askers'
 import type { Company } from './company'
 import { Oracle, type Row } from './oracle'
@@ -72,6 +73,22 @@ export class Carried {
             const those = this.people.filter(({ roles }) => operation && mayCall(operation.to, roles, true))
             return those.map((who) => ({ carrier, resource, who }))
           }),
+    )
+  }
+
+  /** Every way of every resource for each sort of people that what is declared of it, and around it, treats alike. */
+  casesOfAll(): { carrier: Carrier; resource: Resource; who: Somebody }[] {
+    const alike = new Alike(this.company, this.oracle)
+    const all = this.cases()
+    return this.company.resources.flatMap((resource) =>
+      carriers.flatMap((carrier) => {
+        const those = all.filter((one) => one.carrier === carrier && one.resource === resource)
+        const standIns = alike.standIns(
+          those.map(({ who }) => who),
+          this.around(resource),
+        )
+        return standIns.map((who) => ({ carrier, resource, who }))
+      }),
     )
   }
 
@@ -211,6 +228,15 @@ export class Carried {
     const { field } = tableOf(this.company.model, resource.name).attributes.get(name) as Attribute
     if (!row || !this.oracle.holdsRight(who, field.options.readableBy, resource.name, row)) return false
     return (['show', 'list'] as const).some((verb) => this.oracle.may(who, verb, resource, row))
+  }
+
+  /** The resource, those it names and those that name it. */
+  private around({ name: of }: Resource): Resource[] {
+    const named = (name: string) =>
+      [...tableOf(this.company.model, name).attributes.values()].flatMap(({ target }) => target ?? [])
+    return this.company.resources.filter(
+      ({ name }) => name === of || named(of).includes(name) || named(name).includes(of),
+    )
   }
 
   private readonly idsOf = (resource: Resource): number[] => [

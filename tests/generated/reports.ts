@@ -57,12 +57,13 @@ export class Figures {
     }
   }
 
-  /** One random filter, period and grouping of each report, as everybody. */
-  async tryReports(): Promise<void> {
+  /** One random filter, period and grouping of each report, as everybody; answers how many these were. */
+  async tryReports(): Promise<number> {
     for (const report of reports) {
       const question = this.question(report)
       for (const who of this.people) await this.tryReport(report, question, who)
     }
+    return reports.length
   }
 
   /** Every tile and chart of every dashboard, as everybody. */

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { datedFiles } from './dated-files.mjs'
 
 const zone = 'Asia/Kolkata'
 const day = 86_400_000
@@ -17,31 +19,11 @@ export function steadyShift(now = Date.now()) {
   return untilMidnight > longest ? 0 : untilMidnight - longest
 }
 
-/** Folders of server tests whose subject is today, this month or this year. */
-const dated = [
-  'approvals',
-  'assets',
-  'attendance',
-  'calendar',
-  'delivery',
-  'exit',
-  'expenses',
-  'jobs',
-  'leave',
-  'letters',
-  'money',
-  'personnel',
-  'policies',
-  'procurement',
-  'sales',
-  'suppliers',
-  'teams',
-  'timesheets',
-  'demo',
-]
+/** Folders that start programs, clusters or files of their own, whose dates are the machine's: these keep its clock. */
+const ofTheMachine = ['backup', 'browser', 'durability', 'files', 'lint', 'mail']
 
-/** Folders that start programs, clusters or files of their own: these keep the machine's clock, or stay near it. */
-const ofTheMachine = ['backup', 'browser', 'database', 'durability', 'files', 'generated', 'mail']
+/** Folders whose clock stays near the machine's: as far from it as that of a run which would see midnight. */
+const nearTheMachine = ['database', 'generated']
 
 /**
  * Moments at which a day, a month or a year begins or ends somewhere: 00:10, 05:20, 12:00, 18:40 and 23:50 UTC; the
@@ -56,28 +38,38 @@ const moments = [
   '2027-11-07T05:20:00Z',
 ]
 
-/** Runs of the server tests with another clock: of all areas at a drawn moment, of what hangs on today at fixed ones. */
-export function clockRuns() {
+/**
+ * What is exhaustive, at three clocks: all areas at a drawn hour and day, what stays near the machine as far from it as a
+ * run may be, and the rest at the machine's own.
+ */
+export function exhaustiveRuns() {
   const seed = Number(process.env.CLOCK_SEED ?? randomInt(0, 2 ** 31))
   const drawn = Date.now() + (seed % 500) * day + ((seed >> 9) % 24) * hour
-  const paths = (folders) => folders.map((folder) => `tests/${folder}/`)
   const entries = readdirSync(new URL('../', import.meta.url), { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)
+  const files = entries.map(({ name }) => name).filter((name) => name.endsWith('.test.ts'))
+  const own = [...ofTheMachine, ...nearTheMachine].map((folder) => `${folder}/`)
   return [
     {
-      name: `clock drawn: ${new Date(drawn).toISOString()} (CLOCK_SEED=${seed})`,
+      name: `unit at a drawn clock: ${new Date(drawn).toISOString()} (CLOCK_SEED=${seed})`,
       at: drawn,
-      paths: paths(folders.filter((folder) => !ofTheMachine.includes(folder))),
+      paths: inTests([...folders.filter((folder) => !own.includes(folder)), ...files]),
     },
     {
-      name: 'clock of a run that would see midnight',
+      name: 'unit at the clock of a run that would see midnight',
       at: Date.now() - longest / 2,
-      paths: paths(['database', 'generated']),
+      paths: inTests(nearTheMachine.map((folder) => `${folder}/`)),
     },
-    ...moments.map((at) => ({
-      name: `clock ${at}`,
-      at: Date.parse(at),
-      paths: [...paths(dated), '--exclude', 'tests/*/{rules,pages}/**'],
-    })),
+    { name: 'unit at the clock of the machine', paths: inTests(ofTheMachine.map((folder) => `${folder}/`)) },
   ]
 }
+
+/** The server tests that hang on today, at moments that are fixed. */
+export function momentRuns() {
+  const tests = fileURLToPath(new URL('../', import.meta.url))
+  const own = [...ofTheMachine, ...nearTheMachine]
+  const paths = inTests(datedFiles(tests).filter((file) => !own.includes(file.split('/')[0])))
+  return moments.map((at) => ({ name: `clock ${at}`, at: Date.parse(at), paths }))
+}
+
+const inTests = (names) => names.map((name) => `tests/${name}`)
