@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/setup/longest-first'
+import { LongestFirst } from './tests/setup/longest-first.mjs'
 
 /** Folders whose tests ask no database and start nothing. */
 const pure = ['fields', 'framework', 'import', 'lint', 'providers', 'shell', 'views']

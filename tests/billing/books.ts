@@ -48,7 +48,8 @@ export async function startBooks() {
     address: 'Bengaluru',
     validFrom: '2017-07-01',
   })
-  for (const [index, period] of lut.entries()) await make('undertakings', { reference: `LUT ${index}`, ...period })
+  for (const [index, period] of [...lut, ...undertakingSince(lut)].entries())
+    await make('undertakings', { reference: `LUT ${index}`, ...period })
   for (const { code, rates } of taxCodes) {
     const id = await make('taxCodes', { code, isUsual: code === 'GST18' })
     codes.set(code, id)
@@ -69,6 +70,12 @@ export async function startBooks() {
     rmSync(settings.dataDir, { recursive: true, force: true })
   }
   return { app, settings, kernel, owner, on, make, step, stepBy, rows, codes, customers, close }
+}
+
+/** The examples have theirs; after the last of them ends what is billed today has one as well. */
+function undertakingSince(periods: readonly { validTo: string }[]) {
+  const last = periods.at(-1)?.validTo ?? ''
+  return companyToday() > last ? [{ validFrom: plusDays(last, 1), validTo: daysAgo(-60) }] : []
 }
 
 /** Takes a draft away, as the server does. */

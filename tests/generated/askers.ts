@@ -10,12 +10,20 @@ export interface Somebody extends Asker {
   person: Person
 }
 
-/** Somebody without any ties for each role, and the people of the demo company with theirs: reports, records they own. */
-export async function everybody(company: Company): Promise<Somebody[]> {
+const somebody = (name: string, person: Person, granted: readonly RoleName[]): Somebody => {
+  return { name, person, empId: person.empId, roles: effectiveRoles(granted) }
+}
+
+/** Somebody without any ties for each role. */
+export async function holders(company: Company): Promise<Somebody[]> {
   const found: Somebody[] = []
-  const add = (name: string, person: Person, granted: readonly RoleName[]) =>
-    found.push({ name, person, empId: person.empId, roles: effectiveRoles(granted) })
-  for (const role of roleNames) add(`a new ${role}`, await company.holder(role), [role])
-  for (const { username, roles } of demoPeople) add(username, await company.demo(username), roles)
+  for (const role of roleNames) found.push(somebody(`a new ${role}`, await company.holder(role), [role]))
+  return found
+}
+
+/** The holders, and the people of the demo company with their ties: reports, records they own. */
+export async function everybody(company: Company): Promise<Somebody[]> {
+  const found = await holders(company)
+  for (const { username, roles } of demoPeople) found.push(somebody(username, await company.demo(username), roles))
   return found
 }

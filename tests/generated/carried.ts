@@ -76,7 +76,7 @@ export class Carried {
     )
   }
 
-  /** Every way of every resource for each sort of people that what is declared of it, and around it, treats alike. */
+  /** Every way of every resource for each sort of people that its declaration treats alike, each time another of them. */
   casesOfAll(): { carrier: Carrier; resource: Resource; who: Somebody }[] {
     const alike = new Alike(this.company, this.oracle)
     const all = this.cases()
@@ -85,7 +85,7 @@ export class Carried {
         const those = all.filter((one) => one.carrier === carrier && one.resource === resource)
         const standIns = alike.standIns(
           those.map(({ who }) => who),
-          this.around(resource),
+          [resource],
         )
         return standIns.map((who) => ({ carrier, resource, who }))
       }),
@@ -228,15 +228,6 @@ export class Carried {
     const { field } = tableOf(this.company.model, resource.name).attributes.get(name) as Attribute
     if (!row || !this.oracle.holdsRight(who, field.options.readableBy, resource.name, row)) return false
     return (['show', 'list'] as const).some((verb) => this.oracle.may(who, verb, resource, row))
-  }
-
-  /** The resource, those it names and those that name it. */
-  private around({ name: of }: Resource): Resource[] {
-    const named = (name: string) =>
-      [...tableOf(this.company.model, name).attributes.values()].flatMap(({ target }) => target ?? [])
-    return this.company.resources.filter(
-      ({ name }) => name === of || named(of).includes(name) || named(name).includes(of),
-    )
   }
 
   private readonly idsOf = (resource: Resource): number[] => [

@@ -7,12 +7,19 @@ import { kindsOfBody, kindsOfInput, type Share, some } from './cases'
 import { valuePayloads } from './hostile'
 import { seeded } from './random'
 
-/** Of every kind of case so many among inputs that the same code reads and works with. */
-const ofKin = 1
-/** Kinds of cases that an operation meets at the least of which any are tried. */
-const ofOperation = 4
-/** Kinds of cases that an operation meets that is written by hand. */
-const ofWritten = 8
+/** How much of everything a run tries. */
+export interface Sample {
+  /** Of every kind of case so many among inputs that the same code reads and works with. */
+  ofKin: number
+  /** Kinds of cases that an operation meets at the least of which any are tried. */
+  ofOperation: number
+  /** Kinds of cases that an operation meets that is written by hand. */
+  ofWritten: number
+}
+
+export const usual: Sample = { ofKin: 1, ofOperation: 4, ofWritten: 8 }
+/** All there is of what is written by hand. */
+export const exhaustive: Sample = { ofKin: 12, ofOperation: 24, ofWritten: Number.POSITIVE_INFINITY }
 /** Strange names, and strange bodies, that an operation meets where it meets any. */
 const atOnce = 2
 
@@ -76,6 +83,7 @@ export function sampled(
   operations: readonly Operation[],
   resources: readonly Resource[],
   seed: number,
+  { ofKin, ofOperation, ofWritten }: Sample,
 ): { tried: Operation[]; shareOf: (operation: Operation) => Share } {
   const below = seeded(seed)
   const kin = new Map<string, Slot[]>()

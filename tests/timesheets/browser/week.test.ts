@@ -43,6 +43,8 @@ async function addRows(page: Page): Promise<void> {
     await tabTo(page, 'button', 'Add row')
     await page.keyboard.press('Enter')
     await page.getByRole('rowheader', { name: new RegExp(name) }).waitFor()
+    // Its time is typed next.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(name)
   }
 }
 
@@ -161,6 +163,11 @@ test('times that could not be saved stand as they were typed, until they are sav
   await sunday.fill('3')
   await sunday.press('Enter')
   await page.getByText('1 entry is not saved yet.').waitFor()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await sunday.inputValue()).toBe('3:00')
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await sunday.inputValue()).toBe('2:00')
   expect(pageErrors).toEqual([])

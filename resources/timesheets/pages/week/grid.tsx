@@ -118,12 +118,16 @@ interface GridLineProps extends GridProps {
 const moveTo = (down: number, aside: number) =>
   document.querySelector<HTMLInputElement>(`.week-grid [data-at="${down} ${aside}"]`)?.focus()
 
+/** Where time is entered next: the first cell of the row that takes any. */
+export const standIn = ({ key }: GridRow) =>
+  document.querySelector<HTMLInputElement>(`[data-row="${CSS.escape(key)}"] input:not([readonly])`)?.focus()
+
 function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext }: GridLineProps) {
   const say = useTimesheetWords()
   const notify = useNotify()
   const { days, there, textAt, enter, paste } = editing
   return (
-    <tr>
+    <tr data-row={row.key}>
       <th scope="row">
         {row.label} <small className="quiet">{activities[row.activity as keyof typeof activities]}</small>
       </th>

@@ -16,7 +16,7 @@ import { sheetSets } from '../../sets'
 import { timeSheets } from '../../timeSheets'
 import { useTimesheetWords } from '../../words/en'
 import { AddRow } from './add-row'
-import { Grid } from './grid'
+import { Grid, standIn } from './grid'
 import { dayInWords } from './heads'
 import { Conflicts, WeekNotes } from './notes'
 import { Timer } from './timer'
@@ -92,7 +92,14 @@ function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today
           onNote={(id, note) => void state.note(id, note)}
         />
       )}
-      {isReadOnly ? null : <AddRow onAdd={(row) => setAdded((before) => [...before, row])} />}
+      {isReadOnly ? null : (
+        <AddRow
+          onAdd={(row) => {
+            setAdded((before) => [...before, row])
+            requestAnimationFrame(() => standIn(row))
+          }}
+        />
+      )}
     </>
   )
 }
