@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled } from '../server/build/build.mjs'
 import { exhaustiveRuns, momentRuns, steadyShift } from './setup/clock-runs.mjs'
+import { measureMachine } from './setup/yardstick.mjs'
 
 const usage = 'Usage: node tests/run.mjs [--all] [--only lint|unit|e2e|clock] [--shuffle]'
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -88,10 +89,11 @@ function clockAt(at) {
 
 async function runAll(chosen) {
   for (const step of chosen) {
+    const yardstick = await measureMachine()
     const start = performance.now()
     const problem = await attempt(step)
     const seconds = (performance.now() - start) / 1000
-    parts.push({ name: step.name, seconds })
+    parts.push({ name: step.name, seconds, yardstick })
     console.log(`${problem ? 'FAILED' : 'ok'}  ${step.name}  ${seconds.toFixed(1)} s${problem ? `  ${problem}` : ''}\n`)
     // What takes an hour tells all that it finds, unless nothing after it can be trusted.
     if (problem && (!options.all || step.part === 'lint' || signalled)) return
@@ -162,7 +164,8 @@ function count(results, problem) {
 
 function printTimes() {
   const inSeconds = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`
-  console.log(['Parts', ...parts.map(inSeconds)].join('\n'))
+  const besideYardstick = (part) => `${part.yardstick.toFixed(2).padStart(8)} s${inSeconds(part)}`
+  console.log([' Yardstick  Part', ...parts.map(besideYardstick)].join('\n'))
   const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, shownFiles)
   if (slowest.length > 0) console.log(['\nSlowest files', ...slowest.map(inSeconds), ''].join('\n'))
   if (failures.length > 0) console.log(['Failed', ...failures, ''].join('\n'))

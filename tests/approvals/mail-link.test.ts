@@ -154,7 +154,7 @@ test('what the database keeps opens nothing', async () => {
 })
 
 const late = ['alreadyDecided', 'illegalTransition', 'invalidLink', 'forbidden', 'notFound']
-const rounds = isExhaustive ? 100 : 8
+const rounds = isExhaustive ? 40 : 8
 const callsOfEachWay = 8
 
 test(`link, record, step, list and withdrawal at once, ${rounds} times: one holds`, { timeout: 180_000 }, async () => {

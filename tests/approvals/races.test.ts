@@ -49,7 +49,7 @@ async function ways(id: number, stepId: number): Promise<Way[]> {
   ]
 }
 
-const [rounds, atOnce] = [isExhaustive ? 100 : 8, 50]
+const [rounds, atOnce] = [isExhaustive ? 40 : 8, 50]
 /** Which way wins is left to the race: it goes on until so many have won, so that few rounds try as much. */
 const [fewestWinners, mostRounds] = [3, 100]
 

@@ -10,7 +10,7 @@ export interface Harbour extends Days {
   calendarId: number
   rows: Rows
   /** Has all days of them counted anew that the cause concerns; answers how many and how long it took. */
-  countAll(): Promise<{ counted: number; ms: number; cpuMs: number }>
+  countAll(): Promise<{ counted: number }>
   sums(): Promise<{ days: number; present: number; holiday: number; absent: number; version: number } | undefined>
 }
 
@@ -43,10 +43,8 @@ export async function startHarbour(people: number): Promise<Harbour> {
   return {
     ...{ ...days, many, calendarId, rows },
     async countAll() {
-      const [begun, before] = [performance.now(), process.cpuUsage()]
       const { counted = 0 } = await countAnew(kernel, { signal: new AbortController().signal })
-      const { user, system } = process.cpuUsage(before)
-      return { counted, ms: performance.now() - begun, cpuMs: (user + system) / 1000 }
+      return { counted }
     },
     sums: async () => (await rows<NonNullable<Awaited<ReturnType<Harbour['sums']>>>>(sumsSql, [many]))[0],
   }

@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { namesIn, verifyKept } from '../../server/backup/kept/folder'
+import { firstLog } from '../../server/backup/lineage'
+import { isSegment } from '../../server/backup/segments'
+import { nameOfSegment } from '../../server/backup/ship'
 import { startEmbedded } from '../../server/database/embedded'
 import { signalAll } from '../durability/postgres'
 import { Program, type Run } from '../durability/program'
@@ -66,6 +70,21 @@ async function upload(wire: Wire): Promise<void> {
 const basesIn = (folder: string) =>
   existsSync(join(folder, 'base')) ? readdirSync(join(folder, 'base')).filter((name) => !name.startsWith('.')) : []
 
+/** Asks whether what is kept of the log is known to hold everything until a moment. */
+function asksLog(folder: string): (moment: number) => Promise<boolean> {
+  const read = new Set<string>()
+  let reached = 0
+  return async (moment) => {
+    const names = (await namesIn(join(folder, firstLog))).filter((name) => isSegment(name) && !read.has(name))
+    for (const name of names) {
+      const { until: told } = await verifyKept({ path: folder, key: undefined }, nameOfSegment(name, firstLog))
+      reached = Math.max(reached, told ? Date.parse(told) : 0)
+      read.add(name)
+    }
+    return reached >= moment
+  }
+}
+
 interface Lost {
   all: Written[]
   points: number[]
@@ -84,8 +103,9 @@ async function loseMachine(home: string, folder: string, began: Run): Promise<Lo
     await delay(3000)
     points.push(Date.now())
   }
-  // The log hands over after a minute at the latest, and is brought ten seconds later.
-  await delay(80_000)
+  // It is handed over after a minute at the latest, and brought ten seconds later; on a busy machine later still.
+  const holdsAllUntil = asksLog(folder)
+  await until('the log has passed the points', () => holdsAllUntil(points.at(-1) ?? 0), 300_000)
   stop.abort()
   signalAll(join(home, 'data'), 'SIGKILL')
   began.child.kill('SIGKILL')
@@ -100,7 +120,7 @@ const command = (home: string, ...words: string[]) =>
     env: { PATH: process.env.PATH, DATA_DIR: join(home, 'data'), STEWARD_BACKUP_KEY: key },
   })
 
-async function namesIn(home: string): Promise<Set<string>> {
+async function customersIn(home: string): Promise<Set<string>> {
   const embedded = await startEmbedded({ dataDir: join(home, 'data'), log: () => {}, durable: false })
   const client = new pg.Client(embedded.connection as pg.ClientConfig)
   await client.connect()
@@ -126,7 +146,7 @@ test('under twenty writers a machine is lost, and three moments are restored wit
     const { stdout } = await command(restored, 'restore', folder, '--at', new Date(point).toISOString())
     console.log(stdout)
     expect(stdout).not.toContain('not in the backup')
-    const names = await namesIn(restored)
+    const names = await customersIn(restored)
     const lost = all.filter(({ name, acknowledged }) => acknowledged < point && !names.has(name))
     const early = all.filter(({ name, sent }) => sent > point && names.has(name))
     console.log(`${new Date(point).toISOString()}: ${names.size} rows, lost ${lost.length}, too early ${early.length}`)

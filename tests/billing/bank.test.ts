@@ -72,10 +72,8 @@ test('a statement of 1,000 lines proposes what it should, nothing else, and post
     ...{ on: today(), reference: `REF ${count}` },
   }))
   const before = await rows('select count(*)::int as receipts from receipts')
-  const began = performance.now()
   const { data, error } = await takeIn(csvOf(told))
   expect(error).toBeNull()
-  expect(performance.now() - began).toBeLessThan(20_000)
   expect(data).toMatchObject({ lines: 1000, proposed: 5, known: 0, others: 0 })
   const proposed = await linesOf(data?.id ?? 0, { proposal: { empty: false } })
   expect(proposed.map(({ proposal, remittance }) => [proposal, remittance])).toEqual([

@@ -11,9 +11,9 @@ import { type Answered, serveBooks } from './served-books'
 /**
  * `LEDGER_OPERATIONS=20000 LEDGER_KILLS=10 LEDGER_SEED=7` tries more, or the same ones again. The operations take the
  * time, and those of one customer wait for each other, some 170 ms each; where nothing is said as many are tried as fit
- * into about four minutes.
+ * into about three minutes.
  */
-const operations = Number(process.env.LEDGER_OPERATIONS ?? 1_400)
+const operations = Number(process.env.LEDGER_OPERATIONS ?? 1_000)
 const kills = Number(process.env.LEDGER_KILLS ?? 5)
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1_000_000)
 const [days, atOnce, dates] = [200, 6, 50]

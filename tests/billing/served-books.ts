@@ -1,15 +1,12 @@
 import { inject } from 'vitest'
 import type { Envelope } from '../../src/framework/errors'
-import { Program, type Run } from '../durability/program'
+import { clockOfTests, Program, type Run } from '../durability/program'
 import { Wire } from '../durability/wire'
 import { type Person, testSettings } from '../setup/app'
 import { addressOf } from '../setup/cluster'
 import type { Billing, Row } from './books'
 
 export type Answered = { status: number; data: Row | null; codes: string[]; code?: string }
-
-/** Its clock is that of the tests. */
-const clock = Object.fromEntries(['NODE_OPTIONS', 'TEST_CLOCK_SHIFT_MS'].map((name) => [name, process.env[name] ?? '']))
 
 /** What is answered where the server was killed: whether it was done is not known. */
 const killed: Answered = { status: 0, data: null, codes: [], code: 'killed' }
@@ -26,7 +23,7 @@ export async function serveBooks({ rows }: Pick<Billing, 'rows'>) {
     STEWARD_DATA_KEYS: testSettings.dataKeys ?? '',
     STEWARD_RATE_LIMIT: '10000000',
     LOG_LEVEL: 'silent',
-    ...clock,
+    ...clockOfTests,
   }
   const home = program.newHome()
   let run: Run = program.start(home, settings)

@@ -40,6 +40,11 @@ const inherited = Object.fromEntries(
   ),
 )
 
+/** Settings of a server whose clock is that of the tests, not of the machine. */
+export const clockOfTests = Object.fromEntries(
+  ['NODE_OPTIONS', 'TEST_CLOCK_SHIFT_MS'].map((name) => [name, process.env[name] ?? '']),
+)
+
 /** The built server and what tests of it leave behind. */
 export class Program {
   readonly #copy = resolve('.cache', `durability-${process.pid}`)

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdBack } from '../browser/hold'
 import { keepPaper } from '../browser/paper'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan, type TestPage } from '../browser/session'
@@ -157,19 +158,6 @@ exhaustively('a step that asks opens its dialog; cancelled, the card is where it
   expect((await sowNow(sow)).status).toBe('active')
 })
 
-/** Lists are answered once what is returned was called. */
-async function holdReads(): Promise<() => void> {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/getSowDetails', async (route) => {
-    await asked
-    await route.continue()
-  })
-  return answer
-}
-
 test('by keys alone: between cards, picked up and put down, by the menu, opened', async () => {
   const [one, other] = [`Keyed ${mark} 1`, `Keyed ${mark} 2`]
   const sow = await newSow(one)
@@ -189,7 +177,7 @@ test('by keys alone: between cards, picked up and put down, by the menu, opened'
     .waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowRight')
   await page.getByText(`${one} is over Sent.`).waitFor({ state: 'attached' })
-  const readAgain = await holdReads()
+  const readAgain = await holdBack(page, 'getSowDetails')
   await page.keyboard.press('Space')
   await card(one, column('sent')).waitFor()
   await page.getByText(/: Mark as sent, now sent$/).waitFor()

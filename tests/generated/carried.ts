@@ -7,7 +7,7 @@ import { companyOf } from '../../server/records/composed'
 import { type Attribute, quote, tableOf } from '../../server/records/model'
 import { mayCall } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
-import { behaviour, unitOf } from '../../src/framework/field'
+import { behaviour, type Field, unitOf } from '../../src/framework/field'
 import { isInput, type Resource } from '../../src/framework/resource'
 import { drawPdf } from '../../src/paper/draw-pdf'
 import { readPdf } from '../e2e/pdf'
@@ -31,6 +31,14 @@ export type Carrier = (typeof carriers)[number]
 
 const word = /Zq\d{5}x/g
 const formType = 'application/x-www-form-urlencoded'
+
+/** Of the fields that take input one of each sort: what is declared alike but for its words is imported alike. */
+function inputsApart(resource: Resource): string[] {
+  const sortOf = ({ type, options: { label: _label, help: _help, ...options } }: Field) =>
+    JSON.stringify([type.name, options])
+  const inputs = Object.entries(resource.fields).filter(([name]) => isInput(resource, name))
+  return [...new Map(inputs.map(([name, field]) => [sortOf(field), name])).values()]
+}
 
 /**
  * Puts words that occur nowhere else into the texts of some records, and looks for them in what leaves the server by
@@ -174,7 +182,7 @@ export class Carried {
   private async imported(resource: Resource, who: Somebody, isDone: boolean): Promise<string> {
     const texts: string[] = []
     const ids = this.idsOf(resource)
-    for (const name of Object.keys(resource.fields).filter((each) => isInput(resource, each))) {
+    for (const name of inputsApart(resource)) {
       const begun = await this.ask(who, 'startImport', {
         resource: resource.name,
         fields: ['id', name],

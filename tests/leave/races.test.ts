@@ -6,7 +6,7 @@ import { isExhaustive } from '../setup/tier'
 import { changeBalances } from './balances/change'
 import { day, type LeaveCompany, monday, startLeave, yearOf } from './company'
 
-const rounds = isExhaustive ? 100 : 5
+const rounds = isExhaustive ? 40 : 5
 
 let company: LeaveCompany
 let casual = 0

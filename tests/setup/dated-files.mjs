@@ -13,15 +13,18 @@ const isAsked = (file) => !file.startsWith('..') && (file === clock || !file.sta
 /** The test files, from the folder of the tests, that take today from the clock of the tests or by what they import. */
 export function datedFiles(tests) {
   const known = new Map()
-  const readsClock = (file) => {
-    if (file.endsWith(clock)) return true
-    const before = known.get(file)
-    if (before !== undefined) return before
-    // Files may import each other in a circle.
-    known.set(file, false)
-    const found = imported(file).some((other) => isAsked(relative(tests, other)) && readsClock(other))
-    known.set(file, found)
-    return found
+  const importsOf = (file) => {
+    if (!known.has(file)) known.set(file, imported(file))
+    return known.get(file)
+  }
+  const readsClock = (test) => {
+    // Grows while it is gone through, and has each file once: files may import each other in a circle.
+    const reached = new Set([test])
+    for (const file of reached) {
+      if (file.endsWith(clock)) return true
+      for (const other of importsOf(file)) if (isAsked(relative(tests, other))) reached.add(other)
+    }
+    return false
   }
   return readdirSync(tests, { recursive: true })
     .filter(

@@ -34,7 +34,7 @@ function* rightsProblems(model: Model, { name, fields, access }: Resource): Gene
     ...(options.writableBy ?? []),
   ])
   const filters = [...access, ...rights].flatMap((each) => (typeof each === 'object' && each.where ? [each.where] : []))
-  for (const each of filters.flatMap((where) => fieldsOf(model, table, where)))
+  for (const each of [...new Set(filters)].flatMap((where) => fieldsOf(model, table, where)))
     if (isOfToday(table.attributes.get(each)?.derive))
       yield `grants by ${each}, which is an age; compare its date with $today`
 }

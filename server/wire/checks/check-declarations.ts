@@ -2,7 +2,6 @@ import type { ConditionOptions } from '../../../src/fields/condition'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { ApproverRegister } from '../../../src/framework/approval'
 import { type Roles, roleNamesOf } from '../../../src/framework/company/roles'
-import { behaviour } from '../../../src/framework/field'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { nearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
@@ -10,10 +9,7 @@ import type { Relation } from '../../../src/framework/relations'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
-import type { Consequence } from '../../../src/framework/steps/consequences'
-import { neededFiles } from '../../../src/framework/steps/file-needs'
-import { leavingsOf } from '../../../src/framework/steps/leaving'
-import { fromStates, type Requirement } from '../../../src/framework/workflow'
+import { fromStates } from '../../../src/framework/workflow'
 import { handlersOf } from '../../approvals/handlers'
 import type { Job } from '../../jobs/declare'
 import { buildModel, type Model, type SignIn, tableOf } from '../../records/model'
@@ -41,6 +37,7 @@ import { checkReports } from './check-reports'
 import { secretContradictions } from './check-secrets'
 import { seriesContradictions } from './check-series'
 import { viewContradictions } from './check-views'
+import { filtersOf } from './filters-of'
 
 /** What the framework is handed on the server: what is declared, and what the areas do there. Tests bring their own. */
 export interface Declarations {
@@ -66,11 +63,15 @@ export interface Declarations {
   demo?: Demo
 }
 
+/** What was found right stays so: nobody changes a declaration. */
+const right = new WeakSet<Declarations>()
+
 /**
  * Refuses declarations that contradict themselves or each other.
  * @throws Error naming the resource and the field
  */
 export function checkDeclarations(declared: Declarations): void {
+  if (right.has(declared)) return
   const roles = roleNamesOf(declared.roles)
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   const names = declared.resources.map((resource) => resource.name)
@@ -101,13 +102,14 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of consequenceContradictions(model, resource.name)) fail(resource, what)
     for (const what of accountContradictions(model, resource.name)) fail(resource, what)
     if (resource.source) checkOutside(resource)
-    else for (const [where, filter, of] of filtersOf(resource)) checkFilter(model, resource, where, filter, of)
+    else checkFilters(model, resource)
     // These read the filters, which fit by now.
     for (const what of ageContradictions(model, resource)) fail(resource, what)
     for (const name of Object.keys(resource.actions))
       if (!handlers[resource.name]?.actions?.[name])
         fail(resource, `declares the action ${name} but server/handlers has no effect for it`)
   }
+  right.add(declared)
 }
 
 function checkReferences(resource: Resource, model: Model): void {
@@ -229,69 +231,16 @@ function checkOutside(resource: Resource): void {
     fail(resource, 'its simpleRest address must begin with http:// or https://')
 }
 
-function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?]> {
-  for (const rule of resource.access) if (rule.where) yield ['access', rule.where]
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const { options } = field
-    for (const right of [...(options.readableBy ?? []), ...(options.writableBy ?? [])])
-      if (typeof right === 'object') yield [name, right.where]
-    if (options.givenTo) yield [name, options.givenTo]
-    const { to, where, leaving } = options as RefOptions & { to?: string }
-    if (to && where) yield [name, where, to]
-    for (const each of leavingsOf({ ...(leaving && { leaving }) })) if (each.while) yield [name, each.while]
-    const derive = behaviour(field).derive()
-    if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
-    if (derive?.kind === 'condition') yield [name, derive.where]
-    if (derive?.kind === 'age' && derive.where) yield [name, derive.where]
-  }
-  for (const [name, { to, while: open, readableBy }] of Object.entries(resource.files)) {
-    if (open) yield [name, open]
-    for (const right of [...(to ?? []), ...(readableBy ?? [])]) if (typeof right === 'object') yield [name, right.where]
-  }
-  for (const [action, consequences] of Object.entries(resource.consequences))
-    for (const each of consequences) yield* followed(action, each)
-  const floor = resource.account?.floor
-  const said = resource.fields[floor?.by ?? '']
-  if (floor?.where && said) yield ['account', floor.where, behaviour(said).target() ?? resource.name]
-  for (const [name, { where }] of Object.entries(resource.lists)) if (where) yield [name, where]
-  for (const { kind, when, or } of neededFiles(resource.needsFiles)) {
-    if (when && typeof when !== 'function') yield [kind, when]
-    if (or?.among) yield [kind, or.among]
-  }
-  for (const { name, when } of resource.approval?.rules ?? []) if (when) yield [name, when]
-  for (const [name, { while: where }] of Object.entries(resource.remind)) if (where) yield [name, where]
-  for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
-    for (const right of step.by) if (typeof right === 'object') yield [name, right.where]
-    yield* required(name, step.requires)
-  }
-  for (const [name, { by, requires }] of Object.entries(resource.actions)) {
-    for (const right of by) if (typeof right === 'object') yield [name, right.where]
-    yield* required(name, requires)
-  }
-}
-
-function* followed(action: string, each: Consequence): Generator<[string, LooseFilter, string?]> {
-  if (each.when) yield [action, each.when]
-  if (each.kind !== 'add' && each.where) yield [action, each.where, each.of]
-  if (each.kind === 'take' && typeof each.step !== 'string')
-    for (const filter of Object.values(each.step)) yield [action, filter, each.of]
-}
-
-function* required(name: string, requires: readonly Requirement[] = []): Generator<[string, LooseFilter, string]> {
-  for (const { some, none, lastOf, where } of requires)
-    for (const filter of lastOf ? [lastOf, where] : [where]) yield [name, filter, some ?? none ?? '']
-}
-
-function checkFilter(
-  model: Model,
-  resource: Resource,
-  where: string,
-  filter: LooseFilter,
-  of: string = resource.name,
-): void {
-  try {
-    compileTrusted(model, tableOf(model, of), filter, 't')
-  } catch (problem) {
-    fail(resource, `the filter at ${where} does not fit: ${problem instanceof Error ? problem.message : problem}`)
+function checkFilters(model: Model, resource: Resource): void {
+  // Many fields are limited by the same right.
+  const fitting = new Map<LooseFilter, string>()
+  for (const [where, filter, of = resource.name] of filtersOf(resource)) {
+    if (fitting.get(filter) === of) continue
+    try {
+      compileTrusted(model, tableOf(model, of), filter, 't')
+    } catch (problem) {
+      fail(resource, `the filter at ${where} does not fit: ${problem instanceof Error ? problem.message : problem}`)
+    }
+    fitting.set(filter, of)
   }
 }

