@@ -40,39 +40,48 @@ export async function seatDelegates(
   const delegations = tableOf(writer.model, approvalTables.delegations)
   const { sql: lasts, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
+  const ask = <Row extends object>(text: string) =>
+    writer.sql.query<Row>(
+      bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, about.stepIds, about.delegationId]),
+    )
   const isOpen = (alias: string) =>
     `${alias}.delegation_id is null and ${alias}.decided_at is null and ${alias}.stood_back_at is null`
-  const text =
-    'select distinct on (s.id, d.id) s.id as "stepId", d.to_emp_id as "empId", a."as", d.id as "delegationId", ' +
-    'coalesce(a.on_behalf_of_emp_id, a.emp_id) as "onBehalfOfEmpId" from delegations d ' +
-    `join approval_approvers a on a.emp_id = d.from_emp_id and ${isOpen('a')} ` +
+  const lacking =
+    `from delegations d join approval_approvers a on a.emp_id = d.from_emp_id and ${isOpen('a')} ` +
     `join approval_steps s on s.id = a.step_id and s.status = any(${place(0, 'text[]')}) ` +
     `where (${place(1, 'bigint[]')} is null or s.id = any(${place(1, 'bigint[]')})) ` +
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
+    'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id)'
+  // Mostly there is none, and who made a record is asked of each resource that there is one of.
+  const found = await ask<{ entityType: string }>(`select distinct s.entity_type as "entityType" ${lacking}`)
+  if (found.rows.length === 0) return []
+  const types = found.rows.map(({ entityType }) => entityType)
+  const text =
+    'select distinct on (s.id, d.id) s.id as "stepId", d.to_emp_id as "empId", a."as", d.id as "delegationId", ' +
+    `coalesce(a.on_behalf_of_emp_id, a.emp_id) as "onBehalfOfEmpId" ${lacking} ` +
     `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
-    `and not ${earlierHandSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id and not ${makesSql(writer, 'd.to_emp_id', slots)} ` +
-    'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id) ' +
-    'order by s.id, d.id, a.id'
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [
-    openSteps,
-    about.stepIds,
-    about.delegationId,
-  ])
-  const { rows } = await writer.sql.query<Seat>(statement)
+    `and not ${earlierHandSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id ` +
+    `and not ${makesSql(writer, 'd.to_emp_id', slots, types)} order by s.id, d.id, a.id`
+  const { rows } = await ask<Seat>(text)
   await create(writer, rows)
   return rows
 }
 
-/** Whether somebody entered the record that the step `s` is about, or it gives them something. */
-export function makesSql({ model }: Writer, empId: string, slots: Slots): string {
-  const cases = [...model.tables.values()].flatMap((table) => {
-    const { name, approval } = table.resource
+/**
+ * Whether somebody entered the record that the step `s` is about, or it gives them something.
+ * @param among resources that the step may be about; default: all that wait for decisions
+ */
+export function makesSql({ model }: Writer, empId: string, slots: Slots, among?: readonly string[]): string {
+  const tables = [...model.tables.values()].filter(
+    ({ resource: { name, approval } }) => approval && (among?.includes(name) ?? true),
+  )
+  const cases = tables.map((table) => {
     const makers = makersSql(model, table, 't', slots)
     const isMaker = `exists (select from ${quote(table.name)} t where t.id = s.record_id and ${empId} in (${makers.join(', ')}))`
-    return approval ? [`when ${literal(name, 'text')} then ${isMaker}`] : []
+    return `when ${literal(table.resource.name, 'text')} then ${isMaker}`
   })
-  return `case s.entity_type ${cases.join(' ')} else false end`
+  return cases.length === 0 ? 'false' : `case s.entity_type ${cases.join(' ')} else false end`
 }
 
 /** Who never decides on a record beside its requester: who entered it, and to whom it gives something. */
