@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/setup/longest-first.mjs'
+import { LongestFirst, Shuffled } from './tests/setup/sequencers.mjs'
 
 /** Folders whose tests ask no database and start nothing. */
 const pure = ['fields', 'framework', 'import', 'lint', 'providers', 'shell', 'views']
@@ -24,7 +24,7 @@ const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuff
 
 export default defineConfig({
   test: {
-    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
+    sequence: { sequencer: isShuffled ? Shuffled : LongestFirst },
     testTimeout: 180_000,
     hookTimeout: 300_000,
     retry: 0,
