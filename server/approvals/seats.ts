@@ -53,13 +53,14 @@ export async function seatDelegates(
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id)'
-  // Mostly there is none, and who made a record is asked of each resource that there is one of.
+  // Mostly there is none. Who made a record is asked of the resources found alone, so what came meanwhile is not let in.
   const found = await ask<{ entityType: string }>(`select distinct s.entity_type as "entityType" ${lacking}`)
   if (found.rows.length === 0) return []
   const types = found.rows.map(({ entityType }) => entityType)
   const text =
     'select distinct on (s.id, d.id) s.id as "stepId", d.to_emp_id as "empId", a."as", d.id as "delegationId", ' +
     `coalesce(a.on_behalf_of_emp_id, a.emp_id) as "onBehalfOfEmpId" ${lacking} ` +
+    `and s.entity_type = any(${literal(types, 'text[]')}) ` +
     `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
     `and not ${earlierHandSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id ` +
     `and not ${makesSql(writer, 'd.to_emp_id', slots, types)} order by s.id, d.id, a.id`
@@ -70,7 +71,7 @@ export async function seatDelegates(
 
 /**
  * Whether somebody entered the record that the step `s` is about, or it gives them something.
- * @param among resources that the step may be about; default: all that wait for decisions
+ * @param among resources that the step is about one of; default: all that wait for decisions
  */
 export function makesSql({ model }: Writer, empId: string, slots: Slots, among?: readonly string[]): string {
   const tables = [...model.tables.values()].filter(
