@@ -7,7 +7,10 @@ import { ensureBuilt, ensureInstalled } from '../server/build/build.mjs'
 import { exhaustiveRuns, momentRuns, steadyShift } from './setup/clock-runs.mjs'
 import { measureMachine } from './setup/yardstick.mjs'
 
-const usage = 'Usage: node tests/run.mjs [--all] [--only lint|unit|e2e|clock] [--shuffle]'
+const partsOfAll = ['areas', 'near', 'machine']
+const knownParts = ['lint', 'unit', 'e2e', 'clock', ...partsOfAll]
+const usage = `Usage: node tests/run.mjs [--all] [--only ${knownParts.join('|')}] [--shuffle]
+${partsOfAll.join(', ')}: parts of unit, with --all only`
 const root = fileURLToPath(new URL('../', import.meta.url))
 const inPackages = (...parts) => join(root, 'node_modules', ...parts)
 const reports = mkdtempSync(join(tmpdir(), 'steward-tests-'))
@@ -18,7 +21,7 @@ const shownLetters = 1200
 const options = readOptions(process.argv.slice(2))
 const exhaustive = options.all ? { TESTS: 'all' } : {}
 
-/** `part` is what --only chooses; a step without one always runs. */
+/** `part`, or the part of it that `within` names, is what --only chooses; a step without one always runs. */
 const steps = [
   { name: 'packages', work: ensureInstalled },
   { name: 'types', part: 'lint', work: () => node([inPackages('typescript', 'bin', 'tsc'), '--noEmit']) },
@@ -54,7 +57,7 @@ process.on('SIGTERM', () => {
 })
 
 try {
-  await runAll(steps.filter(({ part, onlyAlone }) => (options.only ? !part || part === options.only : !onlyAlone)))
+  await runAll(steps.filter(isChosen))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -62,24 +65,35 @@ printTimes()
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0
 
+function isChosen({ part, within, onlyAlone }) {
+  return options.only ? !part || [part, within].includes(options.only) : !onlyAlone
+}
+
 function readOptions(words) {
   const at = words.indexOf('--only')
   const [, part] = at < 0 ? [] : words.splice(at, 2)
   const known = ['--all', '--shuffle']
+  const all = words.includes('--all')
   const isUsable = words.every((word) => known.includes(word)) && new Set(words).size === words.length
-  if (!isUsable || (at >= 0 && !['lint', 'unit', 'e2e', 'clock'].includes(part))) {
+  const isPart = knownParts.includes(part) && (all || !partsOfAll.includes(part))
+  if (!isUsable || (at >= 0 && !isPart)) {
     console.error(usage)
     process.exit(2)
   }
-  return { only: part, all: words.includes('--all'), shuffle: words.includes('--shuffle') }
+  return { only: part, all, shuffle: words.includes('--shuffle') }
 }
 
 function clockStep({ name, at, paths }) {
   return { name, part: 'clock', work: () => vitest(['unit*', ...paths], clockAt(at)) }
 }
 
-function unitStep({ name, at, paths }) {
-  return { name, part: 'unit', work: () => vitest(['unit*', ...paths], { ...exhaustive, ...clockAt(at) }) }
+function unitStep({ part, name, at, paths }) {
+  return {
+    name,
+    part: 'unit',
+    within: part,
+    work: () => vitest(['unit*', ...paths], { ...exhaustive, ...clockAt(at) }),
+  }
 }
 
 /** Left out, the clock is the machine's. */

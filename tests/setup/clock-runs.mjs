@@ -42,7 +42,7 @@ const moments = [
 
 /**
  * What is exhaustive, at three clocks: all areas at a drawn hour and day, what stays near the machine as far from it as a
- * run may be, and the rest at the machine's own.
+ * run may be, and the rest at the machine's own; `part` is how each is chosen.
  */
 export function exhaustiveRuns() {
   const seed = Number(process.env.CLOCK_SEED ?? randomInt(0, 2 ** 31))
@@ -52,16 +52,18 @@ export function exhaustiveRuns() {
   const files = entries.map(({ name }) => name).filter((name) => name.endsWith('.test.ts'))
   return [
     {
+      part: 'areas',
       name: `unit at a drawn clock: ${new Date(drawn).toISOString()} (CLOCK_SEED=${seed})`,
       at: drawn,
       paths: inTests([...folders.filter((folder) => !own.includes(folder)), ...files]),
     },
     {
+      part: 'near',
       name: 'unit at the clock of a run that would see midnight',
       at: Date.now() - longest / 2,
       paths: inTests(nearTheMachine),
     },
-    { name: 'unit at the clock of the machine', paths: inTests(ofTheMachine) },
+    { part: 'machine', name: 'unit at the clock of the machine', paths: inTests(ofTheMachine) },
   ]
 }
 
