@@ -41,6 +41,7 @@ export function themeOf(palette: Palette): RaThemeOptions {
       MuiCard: { styleOverrides: { root: { border: `1px solid ${palette.line}`, boxShadow: 'none' } } },
       MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: palette.muted, opacity: 1 } } } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: palette.edge } } },
+      ...choices(palette),
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
@@ -51,6 +52,26 @@ export function themeOf(palette: Palette): RaThemeOptions {
     },
   }
 }
+
+/** What is chosen already is told by its weight: what its words stand on stays as it is. */
+const chosenLook = { fontWeight: 600, backgroundColor: 'transparent' }
+
+/** In a box that offers, what Enter takes is marked by an edge. */
+const choices = ({ tint, text, primary }: Palette) => ({
+  MuiMenuItem: { styleOverrides: { root: { '&&&.Mui-selected': chosenLook } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      option: {
+        '&.MuiAutocomplete-option[aria-selected="true"]': chosenLook,
+        '&.MuiAutocomplete-option.MuiAutocomplete-option.Mui-focused': {
+          backgroundColor: tint,
+          color: text,
+          boxShadow: `inset 3px 0 0 ${primary}`,
+        },
+      },
+    },
+  },
+})
 
 /** A button keeps the focus while it can do nothing, and looks like it. */
 const inertLook = { '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' } }

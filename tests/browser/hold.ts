@@ -6,9 +6,12 @@ export async function holdBack(page: Page, operation: string): Promise<() => voi
   const free = new Promise<void>((done) => {
     letGo = done
   })
-  await page.route(`**/${operation}`, async (route) => {
-    await free
-    await route.continue()
-  })
+  await page.route(
+    ({ pathname }) => pathname.endsWith(`/${operation}`),
+    async (route) => {
+      await free
+      await route.continue()
+    },
+  )
   return letGo
 }

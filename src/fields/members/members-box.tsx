@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { behaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import { controlProps, Labelled } from '../parts/labelled'
-import { nothingToPick } from '../parts/option-box'
+import { isTooEarly, nothingToPick, useSame } from '../parts/option-box'
 import { useCandidates } from '../ref/candidates'
 import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
 
@@ -32,13 +32,14 @@ export function MembersBox(props: InputProps) {
         {...several}
         id={props.id}
         options={missing.length > 0 ? [] : [...candidates]}
-        value={chosen}
+        value={useSame(chosen)}
         open={isOpen}
         loading={isSearching}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
         onChange={(_, next) => choose(next)}
+        onKeyDown={(event) => isTooEarly(event, candidates.length, { isOpen, isSearching }) && event.preventDefault()}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         loadingText={say('loading')}
         noOptionsText={nothingToPick(say, { hasFailed, missing })}

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
+import { type KeyboardEvent, useMemo } from 'react'
 import { inSentence, type Say, useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
 import { controlProps, Labelled } from './labelled'
@@ -37,11 +38,12 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
       <Autocomplete
         id={id}
         options={options}
-        value={chosen}
+        value={useSame(chosen)}
         {...(search ? searching(search) : {})}
         isOptionEqualToValue={(option, other) => option.id === other.id}
         getOptionKey={(option) => option.id}
         onChange={(_, option) => onPick(option)}
+        onKeyDown={(event) => isTooEarly(event, options.length, search) && event.preventDefault()}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         disableClearable={(isRequired && chosen !== null) as false}
         autoHighlight
@@ -62,6 +64,20 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
     </Labelled>
   )
 }
+
+/** The same object as long as it says the same: the box takes another one for another choice, and drops what is typed. */
+export function useSame<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its text is all there is to it
+  return useMemo(() => value, [text])
+}
+
+/** Enter before there is anything to take, which is neither for the form nor for the cell around the box. */
+export const isTooEarly = (
+  { key }: KeyboardEvent,
+  offered: number,
+  search: Pick<Search, 'isOpen' | 'isSearching'> | undefined,
+): boolean => key === 'Enter' && offered === 0 && search?.isOpen === true && search.isSearching
 
 /** Why nothing is offered, in words. */
 export function nothingToPick(say: Say, search: Pick<Search, 'hasFailed' | 'missing'> | undefined): string {

@@ -8,30 +8,53 @@ interface Found {
   hasFailed: boolean
 }
 
-const nothing: Found = { candidates: [], isSearching: false, hasFailed: false }
+/** What was found last, and by what. */
+interface Answer extends Pick<Found, 'candidates' | 'hasFailed'> {
+  words: string
+  among: string
+}
 
-/** The records the typed words find, asked for while the box is open and once typing rests. */
+const nothing: Answer = { candidates: [], hasFailed: false, words: '', among: '' }
+
+/**
+ * The records the typed words find, asked for while the box is open and once typing rests. Until they have come, those
+ * of the words before are offered as far as these fit too: a quick Enter takes nothing that was not typed.
+ */
 export function useCandidates(target: string, words: string, isOpen: boolean, where: LooseFilter | undefined): Found {
   const { search } = useFieldHost()
-  const [found, setFound] = useState(nothing)
+  const [answer, setAnswer] = useState(nothing)
   // Made anew at each render, and the same as long as it reads the same.
   const limits = JSON.stringify(where ?? {})
+  const among = `${target} ${limits}`
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
-    setFound((before) => ({ ...before, isSearching: true, hasFailed: false }))
+    setAnswer((before) => (before.hasFailed ? nothing : before))
+    const tell = (candidates: readonly Candidate[], hasFailed: boolean) =>
+      !stop.signal.aborted && setAnswer({ candidates, hasFailed, words, among })
     const ask = () =>
       search(target, { q: words, where: JSON.parse(limits) as LooseFilter }, stop.signal).then(
-        (candidates) => !stop.signal.aborted && setFound({ candidates, isSearching: false, hasFailed: false }),
-        () => !stop.signal.aborted && setFound({ ...nothing, hasFailed: true }),
+        (candidates) => tell(candidates, false),
+        () => tell([], true),
       )
     const timer = setTimeout(ask, words ? 200 : 0)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [search, target, words, isOpen, limits])
-  return found
+  }, [search, target, words, isOpen, limits, among])
+  const isAnswered = answer.among === among && answer.words === words
+  return {
+    candidates: isAnswered ? answer.candidates : fitting(answer, among, words),
+    isSearching: isOpen && !isAnswered,
+    hasFailed: isAnswered && answer.hasFailed,
+  }
+}
+
+/** Of what was found by other words among the same records, what these words are in too. */
+function fitting({ candidates, among: asked }: Answer, among: string, words: string): readonly Candidate[] {
+  const part = words.trim().toLocaleLowerCase()
+  return asked === among ? candidates.filter(({ label }) => label.toLocaleLowerCase().includes(part)) : []
 }
 
 /** The label of a chosen record: known from the record, or asked for. */

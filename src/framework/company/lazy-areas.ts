@@ -3,7 +3,7 @@ import type { Area } from './application'
 import type { LazyArea } from './catalogue'
 
 /** Modules by their paths, `./leave/index.ts`, each fetched by a call. */
-type Modules = Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
+export type Modules = Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
 
 /**
  * The areas, by the names of their folders.

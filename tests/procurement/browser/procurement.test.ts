@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusDays } from '../../../src/framework/values/dates'
+import { holdBack } from '../../browser/hold'
 import { keepPaper } from '../../browser/paper'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
@@ -175,6 +176,39 @@ test('a purchase of three items with a quote is entered and submitted by keys al
   expect([consoleErrors, pageErrors]).toEqual([[], []])
   await close()
 }, 150_000)
+
+test('a quick Enter takes nothing that was not typed, and another is chosen by typing over it', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'employee', { baseURL })
+  await page.goto('/ProcurementForm')
+  const box = page.getByRole('combobox', { name: 'Supplier' })
+  const offered = page.getByRole('listbox').getByRole('option')
+  const [first = ''] = supplier
+  await box.fill(first)
+  await offered.filter({ hasText: supplier }).waitFor()
+  // One that stands before it is what Enter would take.
+  expect(await offered.first().textContent()).not.toBe(supplier)
+  const letGo = await holdBack(page, 'getSuppliers')
+  await box.fill(supplier)
+  await page.keyboard.press('Enter')
+  expect(await box.inputValue()).toBe(supplier)
+  const [none, other] = [`${first}q${run}`, 'Udyanika Computers']
+  await box.fill(none)
+  await page.getByText('Loading…').waitFor()
+  await page.keyboard.press('Enter')
+  // Nothing is there to take yet, and the form is not sent.
+  expect([await box.inputValue(), await page.locator('[aria-invalid=true]').count()]).toEqual([none, 0])
+  letGo()
+  await page.getByText('Nothing found').waitFor()
+  await box.fill(other)
+  await offered.filter({ hasText: other }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await box.inputValue()).toBe(other)
+  await page.keyboard.press('ArrowDown')
+  await offered.filter({ hasText: supplier }).waitFor()
+  await expectGood(page)
+  expect(pageErrors).toEqual([])
+  await close()
+}, 60_000)
 
 const clicksOf = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'clicks').count)
 
