@@ -28,6 +28,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     retry: 0,
+    // What was transformed once is read by every project of the run, and by the next run.
+    experimental: { fsModuleCache: true },
     // A failure far away is read from its message alone.
     chaiConfig: { truncateThreshold: 600 },
     // One second is not long where two browsers share two cores.

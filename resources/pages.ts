@@ -2,7 +2,7 @@ import { cards } from 'virtual:cards'
 import { mountApp } from '../src/App'
 import { enginesArea } from '../src/framework/company/cards'
 import type { Catalogue } from '../src/framework/company/catalogue'
-import { lazyAreas } from '../src/framework/company/lazy-areas'
+import { lazyAreas, type Modules } from '../src/framework/company/lazy-areas'
 import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
 import { assetsPages } from './assets/pages'
@@ -45,10 +45,8 @@ const pages: readonly AreaPages[] = [
 ]
 
 /** The declarations of each area and what it adds to those of others, by folder; each comes when it is first needed. */
-const declared = import.meta.glob<Readonly<Record<string, unknown>>>(
-  './*/index.ts',
-)
-const added = import.meta.glob<Readonly<Record<string, unknown>>>('./*/adds.ts')
+const declared: Modules = import.meta.glob('./*/index.ts')
+const added: Modules = import.meta.glob('./*/adds.ts')
 
 const areas: Catalogue['areas'] = {
   ...lazyAreas(declared, added),
