@@ -17,11 +17,17 @@ export const shipped = stewardServer
 
 export const roleNames = roleNamesOf(steward.roles)
 
-/** The shipped declarations, which accounts and operations need, and those of a test. */
-export const declaredWith = (...resources: Resource[]): Declarations => ({
+const declaring = (resources: readonly Resource[]): Declarations => ({
   ...shipped,
   resources: withEngines([...shipped.resources, ...resources], steward),
 })
+
+/** The same for every file of a worker: what was found right, and what was made of it, is found again by it. */
+const declaredAlone = declaring([])
+
+/** The shipped declarations, which accounts and operations need, and those of a test. */
+export const declaredWith = (...resources: Resource[]): Declarations =>
+  resources.length === 0 ? declaredAlone : declaring(resources)
 
 /** Fills an empty database with the demo company; false where it was not empty. */
 export const seedDemo = (
