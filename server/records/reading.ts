@@ -5,10 +5,17 @@ import type { Slots } from './slots'
 import { compileTrusted, plainSql, type Reading } from './sql/filter-sql'
 
 /** A scope as a condition on the table at `alias`. */
-export function scopeSql(model: Model, table: Table, scope: Scope, alias: string, slots: Slots): string {
+export function scopeSql(
+  model: Model,
+  table: Table,
+  scope: Scope,
+  alias: string,
+  slots: Slots,
+  as: (filter: string) => string = (filter) => filter,
+): string {
   if (scope === 'all') return 'true'
   if (scope === 'none') return 'false'
-  const compile = (filter: object) => `(${compileTrusted(model, table, filter, alias, slots).sql})`
+  const compile = (filter: object) => as(`(${compileTrusted(model, table, filter, alias, slots).sql})`)
   const any = scope.any === 'all' ? 'true' : `(${scope.any.map(compile).join(' or ')})`
   return scope.but.length === 0 ? any : `(${any} and not coalesce(${scope.but.map(compile).join(' or ')}, false))`
 }

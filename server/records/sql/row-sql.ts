@@ -76,13 +76,25 @@ export function canSql(model: Model, table: Table, caller: Caller, alias: string
   const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
   // What hangs on nothing but the state is written down for each state, and not made for every row.
   if (granted.every(({ scope, also }) => scope === 'all' && !also)) return canByState(granted, workflow, state)
-  const cases = granted.map((ability) => {
-    const needed = [scopeSql(model, table, ability.scope, alias, slots), ...statesSql(ability, state)]
+  const scopesAs = (as?: (filter: string) => string) =>
+    granted.map(({ scope }) => scopeSql(model, table, scope, alias, slots, as))
+  const times = new Map<string, number>()
+  scopesAs((filter) => {
+    times.set(filter, (times.get(filter) ?? 0) + 1)
+    return filter
+  })
+  // Steps are often granted on the same records: what asks for other rows is asked once, which the offset keeps so.
+  const shared = [...times].flatMap(([filter, count]) => (count > 1 && filter.includes('select') ? [filter] : []))
+  const scopes = scopesAs((filter) => (shared.includes(filter) ? `m${shared.indexOf(filter)}` : filter))
+  const cases = granted.map((ability, at) => {
+    const needed = [scopes[at] ?? 'true', ...statesSql(ability, state)]
     if (ability.also) needed.push(ability.also(slots))
     const asked = needed.filter((sql) => sql !== 'true')
     return asked.length === 0 ? text(ability.name) : `case when ${asked.join(' and ')} then ${text(ability.name)} end`
   })
-  return `array_remove(array[${cases.join(', ')}]::text[], null)`
+  const can = `array_remove(array[${cases.join(', ')}]::text[], null)`
+  if (shared.length === 0) return can
+  return `(select ${can} from (select ${shared.map((sql, at) => `${sql} as m${at}`).join(', ')} offset 0) may)`
 }
 
 function statesSql({ in: only, notIn }: Ability, state: string): string[] {
