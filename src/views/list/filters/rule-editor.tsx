@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { useMemo } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { useFieldErrorWords } from '../../../i18n/say'
@@ -46,7 +47,11 @@ export function RuleEditor({
 }: RuleEditorProps) {
   const say = useFilterWords()
   const fieldWords = useFieldErrorWords()
-  const chosen = offered.find(({ path }) => path === rule.path) ?? offeredAt(resource, rule.path)
+  // The same as long as the condition names it: the box takes another object for another choice.
+  const chosen = useMemo(
+    () => offered.find(({ path }) => path === rule.path) ?? offeredAt(resource, rule.path),
+    [offered, resource, rule.path],
+  )
   const words = problem && ('word' in problem ? say(problem.word) : fieldWords(problem.error, problem.label))
   const isFieldWrong = !!problem && 'word' in problem && problem.word === 'chooseField'
   return (
