@@ -1,9 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import RemoveCircle from '@mui/icons-material/RemoveCircleOutline'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { viewsOf } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
+import type { FieldError } from '../../../framework/errors'
 import { labelOf } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { useFieldErrorWords } from '../../../i18n/say'
@@ -20,6 +21,7 @@ interface GridLineProps extends GridProps {
   line: Line
   /** From 1. */
   number: number
+  /** The same at every drawing: cells keep it. */
   onLine(line: Line): void
   onTakeOut(key: string): void
 }
@@ -46,7 +48,7 @@ export function GridLine(props: GridLineProps) {
       <tr data-line={line.key}>
         {columns.map((name) => (
           <td key={name} data-name={name} data-label={labelOf(props.resource, name)}>
-            <Cell {...props} name={name} />
+            <Cell {...cellOf(props, name)} />
           </td>
         ))}
         {result ? (
@@ -77,7 +79,7 @@ export function GridLine(props: GridLineProps) {
           <td colSpan={width}>
             <div>
               {more.map((name) => (
-                <Cell key={name} {...props} name={name} isNamed />
+                <Cell key={name} {...cellOf(props, name)} isNamed />
               ))}
             </div>
           </td>
@@ -107,18 +109,30 @@ export function GridLine(props: GridLineProps) {
   )
 }
 
+interface CellProps extends Pick<GridLineProps, 'id' | 'resource' | 'line' | 'number' | 'beyond' | 'onLine'> {
+  name: string
+  isNamed?: boolean
+  error: FieldError | undefined
+}
+
+const cellOf = ({ id, resource, line, number, beyond, onLine, errorsOf }: GridLineProps, name: string): CellProps => ({
+  ...{ id, resource, line, number, beyond, onLine, name },
+  error: errorsOf(line)[name],
+})
+
+/** Of forty lines one changes at a time: the controls of the others are not made anew. */
+const Cell = memo(
+  CellNow,
+  ({ beyond, ...one }, { beyond: next, ...other }) => isSame(one, other) && isSame(beyond, next),
+)
+
+function isSame(one: object, other: object): boolean {
+  const [all, others] = [new Map(Object.entries(one)), Object.entries(other)]
+  return all.size === others.length && others.every(([name, value]) => all.has(name) && Object.is(all.get(name), value))
+}
+
 /** One control; in a cell its column says what it is, elsewhere it says so itself. */
-function Cell({
-  id,
-  resource,
-  line,
-  number,
-  name,
-  isNamed = false,
-  beyond,
-  errorsOf,
-  onLine,
-}: GridLineProps & { name: string; isNamed?: boolean }) {
+function CellNow({ id, resource, line, number, name, isNamed = false, beyond, error, onLine }: CellProps) {
   const say = usePartsWords()
   const toWords = useFieldErrorWords()
   const field = resource.fields[name]
@@ -126,7 +140,6 @@ function Cell({
   const label = labelOf(resource, name)
   if (!field || !Input) return null
   if (!isOpenLine(line, 'update')) return <ReadCell {...{ resource, name, line, isNamed }} />
-  const error = errorsOf(line)[name]
   const change = (value: unknown) => onLine({ ...line, values: withValue(line.values, name, value) })
   return (
     <Input

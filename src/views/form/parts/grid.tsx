@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
+import { useEvent } from 'ra-core'
 import { type CSSProperties, lazy, Suspense, useId } from 'react'
 import { findResource } from '../../../framework/company/catalogue'
 import { labelOf, type Resource } from '../../../framework/resource'
@@ -25,6 +26,7 @@ export function LinesGrid(props: GridProps) {
   const say = usePartsWords()
   const helpId = useId()
   const { news, add, takeOut, change, handlers, tell } = useGridKeys(props)
+  const onLine = useEvent(change)
   const { isOver, onFiles, ...drops } = useFilesOver(props, tell)
   return (
     <div className="lines-grid" {...handlers} {...drops} data-over={isOver}>
@@ -56,7 +58,7 @@ export function LinesGrid(props: GridProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <GridLine key={line.key} {...props} line={line} number={index + 1} onLine={change} onTakeOut={takeOut} />
+            <GridLine key={line.key} {...props} line={line} number={index + 1} onLine={onLine} onTakeOut={takeOut} />
           ))}
         </tbody>
       </table>
