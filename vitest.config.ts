@@ -20,6 +20,8 @@ const exhaustive = ['**/*.all.test.{ts,tsx}']
 const isAll = process.env.TESTS === 'all' || process.argv.some((word) => word.includes('.all.'))
 const left = [...configDefaults.exclude, ...(isAll ? [] : exhaustive)]
 
+const modules = process.env.TEST_MODULES
+
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
 export default defineConfig({
@@ -28,8 +30,9 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     retry: 0,
-    // What was transformed once is read by every project of the run, and by the next run.
-    experimental: { fsModuleCache: true },
+    // What was transformed once is read by every project of a run. It holds where imports led, and knows of no file
+    // that moved: so the run that names the folder takes it away.
+    ...(modules ? { experimental: { fsModuleCache: true, fsModuleCachePath: modules } } : {}),
     // A failure far away is read from its message alone.
     chaiConfig: { truncateThreshold: 600 },
     // One second is not long where two browsers share two cores.

@@ -14,6 +14,8 @@ ${partsOfAll.join(', ')}: parts of unit, with --all only`
 const root = fileURLToPath(new URL('../', import.meta.url))
 const inPackages = (...parts) => join(root, 'node_modules', ...parts)
 const reports = mkdtempSync(join(tmpdir(), 'steward-tests-'))
+/** Taken away with the reports: what was transformed for one part of the run serves the others. */
+const modules = join(reports, 'modules')
 const shownFiles = 10
 /** Of each failure, at the end of the run, where a log that was cut still has it. */
 const shownLetters = 1200
@@ -195,7 +197,11 @@ function readReport(path) {
 
 function node(args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, TEST_MODULES: modules, ...env },
+      stdio: 'inherit',
+    })
     running = child
     child.on('error', reject)
     child.on('close', (code, signal) => {

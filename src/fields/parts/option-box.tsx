@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { inSentence, type Say, useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
 import { controlProps, Labelled } from './labelled'
@@ -32,6 +32,7 @@ export interface OptionBoxProps extends InputProps {
 export function OptionBox({ options, chosen, onPick, search, ...props }: OptionBoxProps) {
   const say = useSay()
   const { onBlur, error, isRequired, name } = props
+  const [isTyping, setTyping] = useState(false)
   const { id, ...aria } = controlProps(props)
   return (
     <Labelled {...props}>
@@ -40,9 +41,17 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
         options={options}
         value={useSame(chosen)}
         {...(search ? searching(search) : {})}
-        isOptionEqualToValue={(option, other) => option.id === other.id}
+        // What is typed over a choice is about another one: Enter takes the first that fits, not the choice once more.
+        isOptionEqualToValue={(option, other) => !isTyping && option.id === other.id}
         getOptionKey={(option) => option.id}
-        onChange={(_, option) => onPick(option)}
+        onInputChange={(_, typed, reason) => {
+          setTyping(reason === 'input')
+          search?.onWords(reason === 'input' ? typed : '')
+        }}
+        onChange={(_, option) => {
+          setTyping(false)
+          onPick(option)
+        }}
         onKeyDown={(event) => isTooEarly(event, options.length, search) && event.preventDefault()}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         disableClearable={(isRequired && chosen !== null) as false}
@@ -86,12 +95,11 @@ export function nothingToPick(say: Say, search: Pick<Search, 'hasFailed' | 'miss
   return say(search?.hasFailed ? 'searchFailed' : 'noMatch')
 }
 
-const searching = ({ isOpen, isSearching, onOpen, onWords }: Search) => ({
+const searching = ({ isOpen, isSearching, onOpen }: Search) => ({
   open: isOpen,
   loading: isSearching,
   onOpen: () => onOpen(true),
   onClose: () => onOpen(false),
   // The server searched already, by more than the label.
   filterOptions: (options: Option[]) => options,
-  onInputChange: (_: unknown, typed: string, reason: string) => onWords(reason === 'input' ? typed : ''),
 })

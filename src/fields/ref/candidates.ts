@@ -12,9 +12,11 @@ interface Found {
 interface Answer extends Pick<Found, 'candidates' | 'hasFailed'> {
   words: string
   among: string
+  /** It is being asked for again. */
+  isOld: boolean
 }
 
-const nothing: Answer = { candidates: [], hasFailed: false, words: '', among: '' }
+const nothing: Answer = { candidates: [], hasFailed: false, words: '', among: '', isOld: true }
 
 /**
  * The records the typed words find, asked for while the box is open and once typing rests. Until they have come, those
@@ -29,9 +31,9 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
-    setAnswer((before) => (before.hasFailed ? nothing : before))
+    setAnswer((before) => (before.hasFailed ? nothing : { ...before, isOld: true }))
     const tell = (candidates: readonly Candidate[], hasFailed: boolean) =>
-      !stop.signal.aborted && setAnswer({ candidates, hasFailed, words, among })
+      !stop.signal.aborted && setAnswer({ candidates, hasFailed, words, among, isOld: false })
     const ask = () =>
       search(target, { q: words, where: JSON.parse(limits) as LooseFilter }, stop.signal).then(
         (candidates) => tell(candidates, false),
@@ -46,15 +48,20 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
   const isAnswered = answer.among === among && answer.words === words
   return {
     candidates: isAnswered ? answer.candidates : fitting(answer, among, words),
-    isSearching: isOpen && !isAnswered,
+    isSearching: isOpen && (answer.isOld || !isAnswered),
     hasFailed: isAnswered && answer.hasFailed,
   }
 }
 
-/** Of what was found by other words among the same records, what these words are in too. */
-function fitting({ candidates, among: asked }: Answer, among: string, words: string): readonly Candidate[] {
-  const part = words.trim().toLocaleLowerCase()
-  return asked === among ? candidates.filter(({ label }) => label.toLocaleLowerCase().includes(part)) : []
+/**
+ * Of what fewer words found among the same records, what these words find by its label, as the server looks for each of
+ * them; the first of those is the first of all, since both stand in the order of their labels.
+ */
+function fitting(answer: Answer, among: string, words: string): readonly Candidate[] {
+  const typed = words.trim().toLocaleLowerCase()
+  if (answer.among !== among || !typed.includes(answer.words.trim().toLocaleLowerCase())) return []
+  const each = typed.split(/\s+/)
+  return answer.candidates.filter(({ label }) => each.every((word) => label.toLocaleLowerCase().includes(word)))
 }
 
 /** The label of a chosen record: known from the record, or asked for. */
