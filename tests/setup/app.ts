@@ -149,8 +149,16 @@ export const demoOn = (day: CalendarDate): Template => ({
   },
 })
 
+const known = new WeakMap<Declarations, Template>()
+
 /** The tables that declarations ask for, made once for all tests that ask for the same. */
 function tablesOf(declared: Declarations): Template {
+  const template = known.get(declared) ?? templateOf(declared)
+  known.set(declared, template)
+  return template
+}
+
+function templateOf(declared: Declarations): Template {
   const model = modelOf(declared)
   const desired = desiredTables(model)
   const digest = createHash('sha256').update(JSON.stringify(desired)).digest('hex')
@@ -165,10 +173,13 @@ function tablesOf(declared: Declarations): Template {
   }
 }
 
+let shippedColumns: readonly string[] | undefined
+
 /** Whether nothing of the product's own tables is missing. */
 function holdsShipped(desired: readonly DesiredTable[]): boolean {
+  shippedColumns ??= columnsOf(desiredTables(modelOf(shipped)))
   const columns = new Set(columnsOf(desired))
-  return columnsOf(desiredTables(modelOf(shipped))).every((column) => columns.has(column))
+  return shippedColumns.every((column) => columns.has(column))
 }
 
 const columnsOf = (tables: readonly DesiredTable[]): string[] =>

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { behaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import { controlProps, Labelled } from '../parts/labelled'
-import { isTooEarly, nothingToPick, useSame } from '../parts/option-box'
+import { isTooEarly, nothingToPick } from '../parts/option-box'
+import { useSame } from '../parts/use-same'
 import { useCandidates } from '../ref/candidates'
 import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
 
@@ -39,7 +40,7 @@ export function MembersBox(props: InputProps) {
         onClose={() => setOpen(false)}
         onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
         onChange={(_, next) => choose(next)}
-        onKeyDown={(event) => isTooEarly(event, candidates.length, { isOpen, isSearching }) && event.preventDefault()}
+        onKeyDown={(event) => isTooEarly(event, candidates.length, isSearching) && event.preventDefault()}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         loadingText={say('loading')}
         noOptionsText={nothingToPick(say, { hasFailed, missing })}

@@ -1,9 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { inSentence, type Say, useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
 import { controlProps, Labelled } from './labelled'
+import { useSame } from './use-same'
 
 export interface Option {
   id: string | number
@@ -33,26 +34,29 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
   const say = useSay()
   const { onBlur, error, isRequired, name } = props
   const [isTyping, setTyping] = useState(false)
+  const type = (words: string) => {
+    setTyping(words !== '')
+    search?.onWords(words)
+  }
   const { id, ...aria } = controlProps(props)
   return (
     <Labelled {...props}>
       <Autocomplete
         id={id}
         options={options}
+        // Another object would be another choice, for which the box drops what is typed.
         value={useSame(chosen)}
         {...(search ? searching(search) : {})}
         // What is typed over a choice is about another one: Enter takes the first that fits, not the choice once more.
         isOptionEqualToValue={(option, other) => !isTyping && option.id === other.id}
         getOptionKey={(option) => option.id}
-        onInputChange={(_, typed, reason) => {
-          setTyping(reason === 'input')
-          search?.onWords(reason === 'input' ? typed : '')
-        }}
+        onInputChange={(_, typed, reason) => type(reason === 'input' ? typed : '')}
         onChange={(_, option) => {
-          setTyping(false)
           onPick(option)
+          // Of a name that was typed whole the box tells no change, and would go on offering it alone.
+          type('')
         }}
-        onKeyDown={(event) => isTooEarly(event, options.length, search) && event.preventDefault()}
+        onKeyDown={(event) => isTooEarly(event, options.length, search?.isSearching === true) && event.preventDefault()}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         disableClearable={(isRequired && chosen !== null) as false}
         autoHighlight
@@ -74,19 +78,9 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
   )
 }
 
-/** The same object as long as it says the same: the box takes another one for another choice, and drops what is typed. */
-export function useSame<Value>(value: Value): Value {
-  const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its text is all there is to it
-  return useMemo(() => value, [text])
-}
-
-/** Enter before there is anything to take, which is neither for the form nor for the cell around the box. */
-export const isTooEarly = (
-  { key }: KeyboardEvent,
-  offered: number,
-  search: Pick<Search, 'isOpen' | 'isSearching'> | undefined,
-): boolean => key === 'Enter' && offered === 0 && search?.isOpen === true && search.isSearching
+/** Enter while there is nothing to take yet, which is neither for the form nor for the cell around the box. */
+export const isTooEarly = ({ key }: KeyboardEvent, offered: number, isSearching: boolean): boolean =>
+  key === 'Enter' && offered === 0 && isSearching
 
 /** Why nothing is offered, in words. */
 export function nothingToPick(say: Say, search: Pick<Search, 'hasFailed' | 'missing'> | undefined): string {

@@ -20,7 +20,7 @@ const nothing: Answer = { candidates: [], hasFailed: false, words: '', among: ''
 
 /**
  * The records the typed words find, asked for while the box is open and once typing rests. Until they have come, those
- * of the words before are offered as far as these fit too: a quick Enter takes nothing that was not typed.
+ * of fewer words are offered as far as these fit too: a quick Enter takes nothing that was not typed.
  */
 export function useCandidates(target: string, words: string, isOpen: boolean, where: LooseFilter | undefined): Found {
   const { search } = useFieldHost()
@@ -31,7 +31,7 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
-    setAnswer((before) => (before.hasFailed ? nothing : { ...before, isOld: true }))
+    setAnswer((before) => ({ ...before, isOld: true }))
     const tell = (candidates: readonly Candidate[], hasFailed: boolean) =>
       !stop.signal.aborted && setAnswer({ candidates, hasFailed, words, among, isOld: false })
     const ask = () =>
@@ -45,10 +45,11 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
       stop.abort()
     }
   }, [search, target, words, isOpen, limits, among])
-  const isAnswered = answer.among === among && answer.words === words
+  const isOfThese = answer.among === among && answer.words === words
+  const isAnswered = isOfThese && !answer.isOld
   return {
-    candidates: isAnswered ? answer.candidates : fitting(answer, among, words),
-    isSearching: isOpen && (answer.isOld || !isAnswered),
+    candidates: isOfThese ? answer.candidates : fitting(answer, among, words),
+    isSearching: isOpen && !isAnswered,
     hasFailed: isAnswered && answer.hasFailed,
   }
 }

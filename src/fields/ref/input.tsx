@@ -32,8 +32,6 @@ export function Input(props: InputProps) {
       onPick={(option) => {
         setPicked(candidates.find((candidate) => candidate.id === option?.id) ?? null)
         onChange(option?.id ?? null)
-        // Told of no change where its name was typed whole, the box would go on offering it alone.
-        setWords('')
       }}
     />
   )

@@ -21,7 +21,7 @@ interface GridLineProps extends GridProps {
   line: Line
   /** From 1. */
   number: number
-  /** The same at every drawing: cells keep it. */
+  /** The same at every drawing, as is `beyond`: cells that are handed nothing new are not drawn. */
   onLine(line: Line): void
   onTakeOut(key: string): void
 }
@@ -121,15 +121,7 @@ const cellOf = ({ id, resource, line, number, beyond, onLine, errorsOf }: GridLi
 })
 
 /** Of forty lines one changes at a time: the controls of the others are not made anew. */
-const Cell = memo(
-  CellNow,
-  ({ beyond, ...one }, { beyond: next, ...other }) => isSame(one, other) && isSame(beyond, next),
-)
-
-function isSame(one: object, other: object): boolean {
-  const [all, others] = [new Map(Object.entries(one)), Object.entries(other)]
-  return all.size === others.length && others.every(([name, value]) => all.has(name) && Object.is(all.get(name), value))
-}
+const Cell = memo(CellNow)
 
 /** One control; in a cell its column says what it is, elsewhere it says so itself. */
 function CellNow({ id, resource, line, number, name, isNamed = false, beyond, error, onLine }: CellProps) {

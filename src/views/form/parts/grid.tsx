@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
 import { useEvent } from 'ra-core'
 import { type CSSProperties, lazy, Suspense, useId } from 'react'
+import { useSame } from '../../../fields/parts/use-same'
 import { findResource } from '../../../framework/company/catalogue'
 import { labelOf, type Resource } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
@@ -26,7 +27,7 @@ export function LinesGrid(props: GridProps) {
   const say = usePartsWords()
   const helpId = useId()
   const { news, add, takeOut, change, handlers, tell } = useGridKeys(props)
-  const onLine = useEvent(change)
+  const same = { beyond: useSame(props.beyond), onLine: useEvent(change) }
   const { isOver, onFiles, ...drops } = useFilesOver(props, tell)
   return (
     <div className="lines-grid" {...handlers} {...drops} data-over={isOver}>
@@ -58,7 +59,7 @@ export function LinesGrid(props: GridProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <GridLine key={line.key} {...props} line={line} number={index + 1} onLine={onLine} onTakeOut={takeOut} />
+            <GridLine key={line.key} {...props} {...same} line={line} number={index + 1} onTakeOut={takeOut} />
           ))}
         </tbody>
       </table>
