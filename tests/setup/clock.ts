@@ -1,4 +1,5 @@
 import { type CalendarDate, dateInZone, plusDays } from '../../src/framework/values/dates'
+import { daysSinceMonday } from '../../src/framework/values/day-variables'
 
 /** The zone of the demo company, whose days the product counts. */
 export const companyZone = 'Asia/Kolkata'
@@ -16,6 +17,11 @@ export function daysFromToday(days: number): CalendarDate {
   const date = plusDays(companyToday(), days)
   if (!date) throw new Error(`No date lies ${days} days from today`)
   return date
+}
+
+/** The company's last day from Monday to Friday: today, if it is one. */
+export function lastWeekday(): CalendarDate {
+  return daysFromToday(Math.min(0, 4 - daysSinceMonday(companyToday())))
 }
 
 /** The calendar year of the company's date. */
