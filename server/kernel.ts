@@ -15,7 +15,8 @@ import { proofsOf } from './session/proofs/changed'
 import { checkScopes } from './session/roles/scopes'
 import { openSessions, type sessionEnds } from './session/sessions'
 import type { Settings } from './settings'
-import { checkDeclarations, type Declarations } from './wire/checks/check-declarations'
+import type { Declarations } from './wire/checks/check-declarations'
+import { isRight } from './wire/checks/right'
 import type { Extension } from './wire/operation'
 import { buildRegistry } from './wire/registry'
 import type { Served } from './wire/served'
@@ -32,7 +33,10 @@ export type Kernel = Served & {
  * @throws Error naming the resource and the field when a declaration contradicts itself
  */
 export async function buildKernel(db: Database, settings: Settings, declared: Declarations): Promise<Kernel> {
-  checkDeclarations(declared)
+  if (!isRight(declared)) {
+    const { checkDeclarations } = await import('./wire/checks/check-declarations')
+    checkDeclarations(declared)
+  }
   const roleNames = roleNamesOf(declared.roles)
   const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
   const written = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]

@@ -19,6 +19,7 @@ import { openDataDir } from './start/data-directory'
 import { asStartProblem } from './start/disk-full'
 import { withSecret } from './start/secret'
 import { codeOf, wordsOf } from './start/start-problem'
+import { holdRight } from './wire/checks/right'
 
 const drainMs = 10_000
 
@@ -32,6 +33,8 @@ let stopping = false
 class Interrupted extends Error {}
 
 async function start(): Promise<void> {
+  // As the build found them.
+  holdRight(stewardServer)
   const given = readSettings(process.env)
   checkCertificate(given)
   const settings = withDataKeys(withSecret({ ...given, dataDir: openDataDir(given.dataDir) }))
@@ -83,6 +86,13 @@ async function tellAdvice(words: readonly string[]): Promise<void> {
 async function makeAdministrator(words: readonly string[]): Promise<void> {
   const { grantAdmin } = await import('./session/roles/command')
   show(await grantAdmin(readSettings(process.env), words, opened))
+  await stop(0)
+}
+
+/** `check` behind the program's name, as the build runs it: refuses declarations that do not fit together, and ends. */
+async function checkBuilt(): Promise<void> {
+  const { checkDeclarations } = await import('./wire/checks/check-declarations')
+  checkDeclarations(stewardServer)
   await stop(0)
 }
 
@@ -215,6 +225,7 @@ const [command, ...words] = process.argv.slice(2)
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   advise: tellAdvice,
   backup: (words) => keepOrBringBack('backup', words),
+  check: checkBuilt,
   'grant-admin': makeAdministrator,
   restore: (words) => keepOrBringBack('restore', words),
   upgrade: bringOverNow,

@@ -7,9 +7,12 @@ import { JobWorker } from '../jobs/worker'
 import { buildKernel, partsOfWriting } from '../kernel'
 import { shownError } from '../observe/shown-error'
 import { sessionEnds } from '../session/sessions'
+import { holdRight } from '../wire/checks/right'
 import type { ThreadData, ThreadLine, ThreadWord } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData
+// As the build found them.
+holdRight(stewardServer)
 const db = openDatabase(database).background()
 const worker = new Worker({ db, ...partsOfWriting(stewardServer, settings, sessionEnds) }, (error, message) =>
   tell('warn')({ err: error }, message),

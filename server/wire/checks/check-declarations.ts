@@ -38,6 +38,7 @@ import { secretContradictions } from './check-secrets'
 import { seriesContradictions } from './check-series'
 import { viewContradictions } from './check-views'
 import { filtersOf } from './filters-of'
+import { holdRight, isRight } from './right'
 
 /** What the framework is handed on the server: what is declared, and what the areas do there. Tests bring their own. */
 export interface Declarations {
@@ -63,15 +64,12 @@ export interface Declarations {
   demo?: Demo
 }
 
-/** What was found right stays so: nobody changes a declaration. */
-const right = new WeakSet<Declarations>()
-
 /**
  * Refuses declarations that contradict themselves or each other.
  * @throws Error naming the resource and the field
  */
 export function checkDeclarations(declared: Declarations): void {
-  if (right.has(declared)) return
+  if (isRight(declared)) return
   const roles = roleNamesOf(declared.roles)
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   const names = declared.resources.map((resource) => resource.name)
@@ -109,7 +107,7 @@ export function checkDeclarations(declared: Declarations): void {
       if (!handlers[resource.name]?.actions?.[name])
         fail(resource, `declares the action ${name} but server/handlers has no effect for it`)
   }
-  right.add(declared)
+  holdRight(declared)
 }
 
 function checkReferences(resource: Resource, model: Model): void {

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
+
+/** A plugin: the program that was built checks its declarations once, so that no start needs to. */
+export function checkBuilt(): Plugin {
+  return {
+    name: 'check-built',
+    async writeBundle({ dir = '.' }) {
+      await promisify(execFile)(process.execPath, [join(dir, 'main.js'), 'check']).catch(({ stderr, message }) =>
+        // What does not fit, without the places of the program.
+        this.error((stderr || message).split(/\n {4}at /)[0]),
+      )
+    },
+  }
+}
