@@ -46,7 +46,7 @@ export const projects = defineResource('projects', {
     ),
     jiraProjectKey: text({ label: 'Jira key', max: 20, isUpperCase: true, unique: 'ignoreCaseAndSpace', pattern: '^[A-Z][A-Z0-9_]+$' }),
     health: choice(health, { required: true, default: 'green', writableBy: [] }),
-    healthNote: text({ label: 'How it stands', max: 500, writableBy: [] }),
+    healthNote: text({ label: 'Note', max: 500, writableBy: [] }),
     healthOn: date({ label: 'Told on', writableBy: [] }),
     healthAge: daysFrom('healthOn', { label: 'Told days ago', isPast: true, while: { status: { eq: 'active' } } }),
     isHealthStale: flag(

@@ -17,7 +17,7 @@ export const nominations = defineResource('nominations', {
     inForceFrom: date({ label: 'In force from', writableBy: [] }),
     inForceTo: date({ label: 'In force to', writableBy: [] }),
     nomineeCount: count('nominees', 'nominationId', { label: 'Nominees' }),
-    shareTotal: tally('nominees', 'nominationId', 'share', { label: 'Shares, in percent' }),
+    shareTotal: tally('nominees', 'nominationId', 'share', { label: 'Shares', unit: 'percent' }),
   },
   unique: [
     { code: 'nominationInForce', on: ['empId'], where: { status: { eq: 'in_force' } }, message: 'Another nomination has come into force meanwhile.' },

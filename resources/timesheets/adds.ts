@@ -4,8 +4,8 @@ import { insiderReaders } from '../delivery/readers'
 import { financeTeam } from '../people/roles'
 import { sheetSets } from './sets'
 
-const planned = { label: 'Planned minutes' } as const
-const approved = { label: 'Approved minutes' } as const
+const planned = { label: 'Planned work', unit: 'minutes' } as const
+const approved = { label: 'Approved work', unit: 'minutes' } as const
 
 /** What timesheets add to milestones: how much work was planned for them, and how much was approved. */
 export const milestoneEffort = {

@@ -24,8 +24,8 @@ const milestoneWork = defineReport('milestoneWork', {
     accepted: { figure: 'count', where: { status: { in: milestoneSets.accepted } } },
     late: { figure: 'count', where: { slipDays: { gt: 0 } }, label: 'Late or forecast late' },
     slip: { figure: 'avg:slipDays', label: 'Slip on average' },
-    plannedWork: { figure: 'sum:plannedMinutes', label: 'Planned minutes' },
-    approvedWork: { figure: 'sum:loggedMinutes', label: 'Approved minutes' },
+    plannedWork: { figure: 'sum:plannedMinutes', label: 'Planned work' },
+    approvedWork: { figure: 'sum:loggedMinutes', label: 'Approved work' },
   },
   filters: ['status', 'sowId', 'sowId.customerId'],
 })

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { spanInWords } from '../../../src/framework/values/time-spans'
 import { dateIn, monthIn, useAddress } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import type { Mark } from '../../../src/views/blocks/calendar/weeks'
@@ -23,7 +24,7 @@ import { kindOf } from '../rules/correction'
 import { correctionKinds, type DayStatus, dayStates, dayTones } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup, CheckCard } from './check-card'
-import { hoursOf, timeIn } from './in-words'
+import { timeIn } from './in-words'
 
 const DayPanel = lazyNow(() => import('./day-panel').then((module) => module.DayPanel))
 
@@ -100,7 +101,7 @@ function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarD
         {say('totals', { present, half, absent, leave: leaveDays, late, payable: payableDays, days: calendarDays })}
       </p>
       <p className="quiet">
-        {`${say('hours', { worked: hoursOf(totals.workedMinutes), expected: hoursOf(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
+        {`${say('hours', { worked: spanInWords(totals.workedMinutes), expected: spanInWords(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
       </p>
       {rules.lateRule === 'none' ? null : (
         <p className="tone" data-tone={late >= rules.lateMarksPerMonthAllowed ? 'warning' : 'info'}>
@@ -150,8 +151,8 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
         { head: say('status'), of: ({ status }) => <ToneChip tone={dayTones[status]} label={dayStates[status]} /> },
         { head: say('came'), of: ({ firstIn }) => timeIn(zone, firstIn), isFigure: true },
         { head: say('went'), of: ({ lastOut }) => timeIn(zone, lastOut), isFigure: true },
-        { head: say('worked'), of: ({ workedMinutes }) => hoursOf(workedMinutes), isFigure: true },
-        { head: say('expected'), of: ({ expectedMinutes }) => hoursOf(expectedMinutes), isFigure: true },
+        { head: say('worked'), of: ({ workedMinutes }) => spanInWords(workedMinutes), isFigure: true },
+        { head: say('expected'), of: ({ expectedMinutes }) => spanInWords(expectedMinutes), isFigure: true },
         { head: say('notes'), of: (day) => <Notes day={day} /> },
       ]}
     />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { spanInWords } from '../../../src/framework/values/time-spans'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { SidePanel } from '../../../src/views/blocks/side-panel'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -18,7 +19,7 @@ import { kindOf } from '../rules/correction'
 import { correctionKinds, dayShares, dayStates, dayTones, punchSources, type Shares } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup } from './check-card'
-import { hoursOf, timeIn } from './in-words'
+import { timeIn } from './in-words'
 
 /** One of one's own days: what it was counted from, how, and the way to have it corrected. */
 export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): void }) {
@@ -126,13 +127,13 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
           ? say('planned', {
               start: timeIn(zone, planned.start),
               end: timeIn(zone, planned.end),
-              hours: hoursOf(planned.minutes),
+              hours: spanInWords(planned.minutes),
             })
           : say('nothingPlanned')}{' '}
-        {planned ? say('thresholds', { full: hoursOf(fullDayMinutes), half: hoursOf(halfDayMinutes) }) : null}
+        {planned ? say('thresholds', { full: spanInWords(fullDayMinutes), half: spanInWords(halfDayMinutes) }) : null}
       </p>
       <dl className="pairs figures">
-        <Pair name={say('worked')}>{hoursOf(workedMinutes)}</Pair>
+        <Pair name={say('worked')}>{spanInWords(workedMinutes)}</Pair>
         {Object.entries(dayShares).map(([name, label]) =>
           shares[name as keyof Shares] > 0 ? (
             <Pair key={name} name={label}>

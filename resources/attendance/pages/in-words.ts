@@ -1,7 +1,3 @@
-/** `8:05` of 485 minutes. */
-export const hoursOf = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-
 /** The time of a moment by the clock of a place. */
 export const timeIn = (zone: string, at: string | null): string =>
   at === null

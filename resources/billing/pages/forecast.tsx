@@ -58,7 +58,7 @@ function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecas
   return (
     <Suspense fallback={<Waiting lines={6} />}>
       <LazyBars
-        {...{ rows, currency, isTime: true }}
+        {...{ rows, unit: currency, isTime: true }}
         summary={say('forecast')}
         series={kinds.map((kind) => say(kind))}
         onChoose={() => undefined}

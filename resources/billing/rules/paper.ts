@@ -3,6 +3,7 @@ import { dateInWords } from '../../../src/framework/values/dates'
 import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
 import type { FactsPart, Paper, Part, TablePart } from '../../../src/framework/values/paper'
 import { paymentCodeOf } from '../../../src/framework/values/payment-code'
+import { spanInWords } from '../../../src/framework/values/time-spans'
 import { type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, taxRowsOf } from './document'
 import { stateNameOf, supplies, untaxed } from './supply'
 
@@ -76,9 +77,6 @@ function partiesOf(document: InvoiceDocument): TablePart {
 
 export const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
-/** Hours and minutes of a line that bills time. */
-const hours = (minutes: number): string => `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
-
 function linesOf({ lines, currency }: InvoiceDocument): TablePart {
   const hasDiscount = lines.some(({ discount }) => !isNothing(discount))
   const of = (amount: Amount) => figure(amount, currency)
@@ -96,7 +94,7 @@ function linesOf({ lines, currency }: InvoiceDocument): TablePart {
     heads: heads.map(([label, isRight]) => ({ label, isRight })),
     body: lines.map(({ description, quantity, minutes, unitPrice, discount, taxCode, taxRate, net }) => [
       description,
-      minutes === null ? String(quantity) : hours(minutes),
+      minutes === null ? String(quantity) : spanInWords(minutes),
       minutes === null ? of(unitPrice) : `${of(unitPrice)} / h`,
       ...(hasDiscount ? [isNothing(discount) ? '' : of(discount ?? '0')] : []),
       taxCode,

@@ -1,3 +1,4 @@
+import { spanInWords } from '../../../src/framework/values/time-spans'
 import { type AttendanceRules, earlyMinutes, lateMinutes, presentShare } from '../rules/day'
 import { shiftOn } from '../rules/shift'
 
@@ -25,7 +26,6 @@ const shift = shiftOn(
 const minute = 60_000
 
 const timeOf = (at: number) => new Date(at).toISOString().slice(11, 16)
-const spanOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 const shares = { 1: 'fullDay', 0.5: 'halfDay', 0: 'absentDay' } as const
 
 /** Days on both sides of each limit of the rules, judged as attendance is. */
@@ -43,7 +43,7 @@ export function dayExamples(rules: AttendanceRules): DayExample[] {
   const scheduled = shift.scheduledMinutes
   const [full, half] = [Math.min(fullDayMinutes, scheduled), Math.min(halfDayMinutes, scheduled / 2)]
   const works = [full, full - 1, half - 1].map((worked): DayExample => {
-    return { kind: 'worksFor', time: spanOf(worked), result: shares[presentShare(worked, scheduled, rules)] }
+    return { kind: 'worksFor', time: spanInWords(worked), result: shares[presentShare(worked, scheduled, rules)] }
   })
   return [...comes, ...leaves, ...works]
 }

@@ -39,7 +39,7 @@ const words = {
   papers: 'Files',
   comesAt: 'Comes at %{time}, shift from 09:00 to 18:00',
   leavesAt: 'Leaves at %{time}',
-  worksFor: 'Works for %{time} hours',
+  worksFor: 'Works for %{time}',
   onTime: 'On time',
   minutesCounted: '%{minutes} minutes count',
   fullDay: 'Full day',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { spanInWords } from '../../../src/framework/values/time-spans'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
@@ -15,7 +16,6 @@ import { recordPath } from '../../../src/views/paths'
 import { useIntention } from '../../../src/views/saving/intention'
 import { StateChip } from '../../../src/views/value/state-chip'
 import type { TimesheetDashboard as Answer, TeamMember, YearWeek } from '../answers'
-import { sumText } from '../rules/entry'
 import { timeSheets } from '../timeSheets'
 import { useTimesheetWords } from '../words/en'
 
@@ -56,9 +56,9 @@ function OwnWeeks({ data: { weeks, missingWeeks, utilisationPercent } }: { data:
         keyOf={({ weekStart }) => weekStart}
         columns={[
           { head: say('week'), of: ({ weekStart }) => <Link to={weekLink(weekStart)}>{dateInWords(weekStart)}</Link> },
-          { head: say('total'), of: ({ total }) => sumText(total), isFigure: true },
-          { head: say('billable'), of: ({ billable }) => sumText(billable), isFigure: true },
-          { head: say('expected'), of: ({ expected }) => sumText(expected), isFigure: true },
+          { head: say('total'), of: ({ total }) => spanInWords(total), isFigure: true },
+          { head: say('billable'), of: ({ billable }) => spanInWords(billable), isFigure: true },
+          { head: say('expected'), of: ({ expected }) => spanInWords(expected), isFigure: true },
           { head: say('status'), of: (week) => <WeekState week={week} /> },
         ]}
       />
@@ -73,7 +73,7 @@ function WeekState({ week: { status } }: { week: YearWeek }) {
 function ByProject({ data: { byProject } }: { data: Answer }) {
   const say = useTimesheetWords()
   const sum = (of: (line: Answer['byProject'][number]) => number) =>
-    sumText(byProject.reduce((all, line) => all + of(line), 0))
+    spanInWords(byProject.reduce((all, line) => all + of(line), 0))
   return (
     <Card title={say('byProject')}>
       <Table
@@ -84,13 +84,13 @@ function ByProject({ data: { byProject } }: { data: Answer }) {
           { head: say('project'), of: ({ project }) => project, sum: say('total') },
           {
             head: say('total'),
-            of: ({ minutes }) => sumText(minutes),
+            of: ({ minutes }) => spanInWords(minutes),
             isFigure: true,
             sum: sum(({ minutes }) => minutes),
           },
           {
             head: say('billable'),
-            of: ({ billableMinutes }) => sumText(billableMinutes),
+            of: ({ billableMinutes }) => spanInWords(billableMinutes),
             isFigure: true,
             sum: sum(({ billableMinutes }) => billableMinutes),
           },
@@ -184,7 +184,7 @@ function TeamWeek({ name, week, approving }: { name: string; week: YearWeek | un
           slotProps={{ input: { 'aria-label': say('choose', { name, week: dateInWords(weekStart) }) } }}
         />
       ) : null}
-      <Link to={recordPath(timeSheets, timeSheetId)}>{sumText(total)}</Link> <WeekState week={week} />
+      <Link to={recordPath(timeSheets, timeSheetId)}>{spanInWords(total)}</Link> <WeekState week={week} />
     </>
   )
 }

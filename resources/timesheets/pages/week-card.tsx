@@ -1,5 +1,5 @@
+import { spanInWords } from '../../../src/framework/values/time-spans'
 import { FetchedCard, useFigures } from '../../home/pages/public'
-import { sumText } from '../rules/entry'
 import { useTimesheetWords } from '../words/en'
 
 /** Minutes of the week, as text; null where there is no week yet. */
@@ -15,12 +15,12 @@ export function WeekCard() {
   return (
     <FetchedCard title={say('ownWeek')} answer={useFigures<OwnWeek>()} link={link}>
       {({ weekMinutes, expectedMinutes }) => {
-        const entered = sumText(Number(weekMinutes ?? 0))
+        const entered = spanInWords(Number(weekMinutes ?? 0))
         const expected = Number(expectedMinutes ?? 0)
         return (
           <p>
             <strong>{entered}</strong>{' '}
-            {expected > 0 ? say('enteredOf', { expected: sumText(expected) }) : say('enteredSoFar')}
+            {expected > 0 ? say('enteredOf', { expected: spanInWords(expected) }) : say('enteredSoFar')}
           </p>
         )
       }}

@@ -1,25 +1,17 @@
+import { readSpan } from '../../../src/framework/values/time-spans'
 import { most } from './judge'
 
-const patterns: readonly [RegExp, (found: RegExpExecArray) => number][] = [
-  [/^(\d{1,2}):([0-5]\d)$/, ([, hours, minutes]) => Number(hours) * 60 + Number(minutes)],
-  [/^(\d{1,2})h(?:\s*(\d{1,2})m?)?$/, ([, hours, minutes]) => Number(hours) * 60 + Number(minutes ?? 0)],
-  [/^(\d{1,4})m(?:in)?$/, ([, minutes]) => Number(minutes)],
-  // Hours, in hundredths so that no part of one passes through a float.
-  [
-    /^(\d{1,2})(?:[.,](\d{1,2}))?$/,
-    ([, whole, part = '']) => Math.round(((Number(whole) * 100 + Number(part.padEnd(2, '0'))) * 60) / 100),
-  ],
-]
+/** Hours, in hundredths so that no part of one passes through a float. */
+const hours = /^(\d{1,2})(?:[.,](\d{1,2}))?$/
 
-/** Minutes of what was typed: `1:30`, `1.5`, `1,5`, `90m`, `1h 30`, `2`; 0 where nothing stands, undefined where it is no time. */
+/** Minutes of what was typed: `1:30`, `1.5`, `1,5`, `90m`, `1h 30`, `2` (hours); 0 where nothing stands, undefined where it is no time. */
 export function readTime(text: string): number | undefined {
-  const typed = text.trim().toLowerCase()
+  const typed = text.trim()
   if (typed === '' || typed === '-') return 0
-  for (const [pattern, minutesOf] of patterns) {
-    const found = pattern.exec(typed)
-    if (found) return inDay(minutesOf(found))
-  }
-  return undefined
+  const [, whole, part = ''] = hours.exec(typed) ?? []
+  const minutes =
+    whole === undefined ? readSpan(typed) : Math.round(((Number(whole) * 100 + Number(part.padEnd(2, '0'))) * 60) / 100)
+  return minutes === undefined ? undefined : inDay(minutes)
 }
 
 const inDay = (minutes: number) => (minutes <= most.ofDay ? minutes : undefined)

@@ -21,11 +21,14 @@ function* derivationProblems(model: Model, table: Table, attribute: Attribute, d
   const own = table.attributes
   switch (derive.kind) {
     case 'rollup':
-      return yield* belowProblems(model, table, derive)
+      yield* belowProblems(model, table, derive)
+      return yield* unitProblems(attribute, model.tables.get(derive.resource)?.attributes.get(derive.field ?? ''))
     case 'members':
       return yield* refersProblems(model, table, derive)
     case 'sum':
-      return yield* numberProblems(table, [...derive.plus, ...derive.minus])
+      yield* numberProblems(table, [...derive.plus, ...derive.minus])
+      for (const name of derive.plus) yield* unitProblems(attribute, own.get(name))
+      return
     case 'share':
       return yield* numberProblems(table, [derive.part, derive.whole])
     case 'lookup':
@@ -64,6 +67,18 @@ function* belowProblems(model: Model, table: Table, derive: Kind<'rollup'>): Gen
   if (!taken) yield `adds up ${resource}.${field}, which is no field`
   else if (take === 'sum' && !isSummable(taken)) yield `adds up ${resource}.${field}, which is no number`
   else if (take !== 'sum' && typeOf(taken) !== 'date') yield `is the last of ${resource}.${field}, which is no date`
+}
+
+/** The sum is told in what is added up: a screen that shows it may not know the other declaration. */
+function* unitProblems({ field }: Attribute, of: Attribute | undefined): Generator<string> {
+  const unit = of && wordsOf(of.field)
+  if (unit && unit !== wordsOf(field)) yield `adds up ${of.name}, which is counted in ${unit}: say unit: '${unit}'`
+}
+
+/** What all records count it in; nothing where each says its own. */
+function wordsOf(field: Field): string | undefined {
+  const unit = behaviour(field).unit({ currency: '' })
+  return unit?.field === undefined ? unit?.words : undefined
 }
 
 function* numberProblems(table: Table, names: readonly string[]): Generator<string> {

@@ -7,31 +7,39 @@ import {
   type Parsed,
   refused,
 } from '../../framework/field'
+import { ofTime, readSpan, spanInWords } from '../../framework/values/time-spans'
 
 export interface NumberOptions extends FieldOptions {
   min?: number
   max?: number
   /** Digits after the point, at most 8; default 0, an integer. */
   decimals?: number
-  /** Shown behind the number, e.g. `days`. */
+  /** Shown behind the number, e.g. `days`; a span in `minutes` is shown and typed as `7 h 30 min`. */
   unit?: string
 }
 
 const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 
-/** Reads a decimal number (grouping commas allowed) within the limits. */
-export function readNumber(input: unknown, { min, max, decimals = 0 }: NumberOptions): Parsed<number> {
+/** Reads a decimal number (grouping commas allowed) within the limits, of minutes a span of time as well. */
+export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): Parsed<number> {
+  const span = unit === ofTime && typeof input === 'string' ? readSpan(input) : undefined
   const digits =
-    typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim().replace(/,(?=\d)/g, '') : ''
-  if (!plain.test(digits)) return refused('number')
+    span !== undefined || typeof input === 'number'
+      ? String(span ?? input)
+      : typeof input === 'string'
+        ? input.trim().replace(/,(?=\d)/g, '')
+        : ''
+  if (!plain.test(digits)) return refused(unit === ofTime ? 'timeSpan' : 'number')
   const value = Number(digits)
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return refused('number')
   if ((digits.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals)
     return refused(decimals === 0 ? 'integer' : 'decimals', { decimals })
-  if (min !== undefined && value < min) return refused('tooSmall', { min })
-  if (max !== undefined && value > max) return refused('tooLarge', { max })
+  if (min !== undefined && value < min) return refused('tooSmall', { min: limitText(min, unit) })
+  if (max !== undefined && value > max) return refused('tooLarge', { max: limitText(max, unit) })
   return accepted(value === 0 ? 0 : value)
 }
+
+const limitText = (limit: number, unit: string | undefined) => (unit === ofTime ? spanInWords(limit) : limit)
 
 /** The condition the database keeps for the limits. */
 export function rangeCheck({ min, max }: { min?: number | string | undefined; max?: number | string | undefined }): {
@@ -47,8 +55,12 @@ export function rangeCheck({ min, max }: { min?: number | string | undefined; ma
 /** The digits that say something. */
 export const numberCsv = (column: string) => `trim_scale(${column}::numeric)::text`
 
-/** `1 day`, not `1 days`. */
-const ofOne = (value: unknown, unit: string) => (Number(value) === 1 ? unit.replace(/s$/, '') : unit)
+/** `1 day`, not `1 days`; `1 h 30 min` of 90 minutes. */
+export function numberText(value: unknown, { unit }: { unit?: string }): string {
+  if (!unit) return String(value)
+  if (unit === ofTime) return spanInWords(Number(value))
+  return `${value} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`
+}
 
 const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   name: 'number',
@@ -64,7 +76,7 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   }),
   csv: numberCsv,
   unit: ({ unit }) => (unit ? { words: unit } : undefined),
-  text: (value, { unit }) => (unit ? `${value} ${ofOne(value, unit)}` : String(value)),
+  text: numberText,
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }

@@ -59,8 +59,7 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
       <LazyBars
         summary={say('summary', { title, label: inSentence(label), figure: one.label, value })}
         {...{ rows, series, isTime, isLines: answer.chart === 'lines' }}
-        // Days and their like have no sign on the scale.
-        currency={isCurrency(unit) ? unit : undefined}
+        unit={unit}
         onChoose={(part, { key }) => {
           const group = answer.groups.find((each) => JSON.stringify(each.value) === key)
           const inner = group?.groups?.find((each) => nameOf(each, 1) === part)
@@ -71,5 +70,3 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
     </Suspense>
   )
 }
-
-const isCurrency = (unit: string | undefined): boolean => /^[A-Z]{3}$/.test(unit ?? '')

@@ -1,3 +1,5 @@
+import { behaviour } from '../../framework/field'
+import { readFigure } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportFigures } from '../../framework/reports/answers'
 import type { Resource } from '../../framework/resource'
 import type { ReportSay } from '../../i18n/report-words'
@@ -9,7 +11,7 @@ export function sheetOf(
   answer: ReportAnswer,
   say: ReportSay,
 ): { heads: string[]; rows: string[][] } {
-  const columns = columnsOf(answer)
+  const columns = columnsOf(resource, answer)
   const heads = [say('count'), ...columns.map(({ head }) => head)]
   const levels = answer.by.map((asked) => groupingLabel(resource, asked, say))
   const cells = (told: { count: number; figures: ReportFigures } | null | undefined) => [
@@ -41,16 +43,18 @@ interface SheetColumn {
   currency: string | undefined
 }
 
-/** A column for each figure, and for each currency that it is in. */
-function columnsOf({ told, figures, before }: ReportAnswer): SheetColumn[] {
+/** A column for each figure, with what it is counted in, and for each currency that it is in. */
+function columnsOf(resource: Resource, { told, figures, before }: ReportAnswer): SheetColumn[] {
   return told
     .filter(({ figure, where }) => figure !== 'count' || where)
-    .flatMap(({ name, label }): SheetColumn[] => {
+    .flatMap(({ name, label, figure }): SheetColumn[] => {
       const both = [figures[name], before?.figures[name]]
       const codes = new Set(
         both.flatMap((value) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])),
       )
-      if (codes.size === 0) return [{ name, head: label, currency: undefined }]
+      const field = codes.size === 0 ? resource.fields[readFigure(figure)?.name ?? ''] : undefined
+      const unit = field && behaviour(field).unit({ currency: '' })?.words
+      if (codes.size === 0) return [{ name, head: unit ? `${label} (${unit})` : label, currency: undefined }]
       return [...codes].sort().map((currency) => ({ name, head: `${label} ${currency}`, currency }))
     })
 }

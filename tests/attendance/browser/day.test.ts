@@ -47,7 +47,7 @@ test.each([1280, 360])(
     const panel = page.getByRole('dialog')
     await panel.getByRole('heading', { name: 'How it was counted' }).waitFor()
     expect(name).toContain((await panel.getByRole('heading', { level: 2 }).textContent()) ?? 'nothing')
-    await panel.getByText(/^Planned from 09:00 to 18:00: 8:00 hours of work/).waitFor()
+    await panel.getByText(/^Planned from 09:00 to 18:00: 8 h of work/).waitFor()
     await panel.getByText('1 of the day').waitFor()
     expect(await panel.getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
     for (const colorScheme of ['light', 'dark'] as const) {

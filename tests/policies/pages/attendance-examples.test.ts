@@ -8,9 +8,9 @@ test('examples stand on both sides of each limit of the policy', () => {
     ['comesAt', '09:11', 11],
     ['leavesAt', '17:45', 'onTime'],
     ['leavesAt', '17:44', 16],
-    ['worksFor', '7:00', 'fullDay'],
-    ['worksFor', '6:59', 'halfDay'],
-    ['worksFor', '3:29', 'absentDay'],
+    ['worksFor', '7 h', 'fullDay'],
+    ['worksFor', '6 h 59 min', 'halfDay'],
+    ['worksFor', '3 h 29 min', 'absentDay'],
   ])
 })
 
@@ -20,5 +20,5 @@ test('a full day is never longer than the shift', () => {
     dayExamples(rules)
       .filter(({ kind }) => kind === 'worksFor')
       .map(({ time }) => time),
-  ).toEqual(['8:00', '7:59', '3:59'])
+  ).toEqual(['8 h', '7 h 59 min', '3 h 59 min'])
 })

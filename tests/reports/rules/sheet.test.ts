@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { timeSheetTasks } from '../../../resources/timesheets/timeSheetTasks'
 import type { ReportAnswer, ReportGroup } from '../../../src/framework/reports/answers'
 import { barsOfReport } from '../../../src/views/reports/report-bars'
-import { csvOf } from '../../../src/views/reports/report-sheet'
+import { csvOf, sheetOf } from '../../../src/views/reports/report-sheet'
 
 test('figures stay figures in CSV, and no text begins a formula', () => {
   const rows = [
@@ -42,4 +43,12 @@ test('bars are the largest ten, over time all in their order', () => {
   expect([largest.rows.length, largest.count, largest.rows[0]?.label]).toEqual([10, 12, '2026-12'])
   const time = barsOfReport(answer(['on:month'], groups), asked)
   expect([time.rows.length, time.rows[0]?.label, time.isTime]).toEqual([12, '2026-01', true])
+})
+
+test('the head of a figure says what it is counted in', () => {
+  const told = [{ name: 'entered', figure: 'sum:minutes', label: 'Entered' }]
+  const asked = { by: ['empId'], told, groups: [], count: 2, figures: { entered: '90' }, before: null }
+  const { heads, rows } = sheetOf(timeSheetTasks, asked as unknown as ReportAnswer, ((word: string) => word) as never)
+  expect(heads.at(-1)).toBe('Entered (minutes)')
+  expect(rows.at(-1)?.at(-1)).toBe('90')
 })

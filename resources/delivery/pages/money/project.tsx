@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dateInWords } from '../../../../src/framework/values/dates'
 import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
+import { spanInWords } from '../../../../src/framework/values/time-spans'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { Panel } from '../../../../src/views/record/sections'
@@ -44,13 +45,12 @@ export function ProjectPace({ record }: ToolProps) {
 
 function Pace({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish }: ProjectFinancials) {
   const say = useMoneyWords()
-  const hours = (minutes: number) => say('hours', { hours: (minutes / 60).toFixed(1) })
   const none = say('none')
   return (
     <Pairs
       of={[
-        [say('logged'), hours(loggedMinutes)],
-        [say('budget'), budgetMinutes === null ? none : hours(budgetMinutes)],
+        [say('logged'), spanInWords(loggedMinutes)],
+        [say('budget'), budgetMinutes === null ? none : spanInWords(budgetMinutes)],
         [say('burn'), burnPercent === null ? none : say('percent', { percent: burnPercent })],
         [
           say('forecast'),

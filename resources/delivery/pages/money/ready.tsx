@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { dateInWords } from '../../../../src/framework/values/dates'
 import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
+import { spanInWords } from '../../../../src/framework/values/time-spans'
 import { Card } from '../../../../src/views/blocks/card'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
@@ -65,10 +66,9 @@ function Work({ work, projectId }: { work: WaitingWork; projectId: number | unde
 
 function Item({ kind, name, minutes, amount, currency, since, blockedBy }: ReadyToInvoice) {
   const say = useMoneyWords()
-  const hours = ((minutes ?? 0) / 60).toFixed(1)
   return (
     <li className="quiet">
-      {kind === 'milestone' ? say('milestone', { name }) : say('minutes', { hours, name })}
+      {kind === 'milestone' ? say('milestone', { name }) : say('minutes', { time: spanInWords(minutes ?? 0), name })}
       {amount === null ? '' : `, ${formatAmount(amount, currency)}`}
       {since ? `, ${say('since', { date: dateInWords(since) })}` : ''}
       {blockedBy.map((why) => (

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { CallError } from '../../../../dataProvider/call'
+import { spanInWords } from '../../../../src/framework/values/time-spans'
 import { useFailureWords } from '../../../../src/views/states/states'
 import type { WeekConflict } from '../../answers'
-import { sumText } from '../../rules/entry'
 import { useTimesheetWords } from '../../words/en'
 import { dayInWords } from './heads'
 import type { ShownWeek, WeekState } from './use-week'
@@ -20,8 +20,8 @@ export function Conflicts({ state }: { state: WeekState }) {
       <span>
         {say('conflict', {
           day: dayInWords(String(conflict.theirs.date)),
-          theirs: sumText(Number(conflict.theirs.minutes)),
-          yours: sumText(Number(conflict.yours.minutes ?? 0)),
+          theirs: spanInWords(Number(conflict.theirs.minutes)),
+          yours: spanInWords(Number(conflict.yours.minutes ?? 0)),
         })}
       </span>
       <Button size="small" onClick={() => void keep(conflict)}>
@@ -68,8 +68,8 @@ export function WeekNotes({ week, state }: { week: ShownWeek; state: WeekState }
               ? say('longDay', { day: dayInWords(date) })
               : say('apart', {
                   day: dayInWords(date),
-                  booked: sumText(minutes),
-                  attended: sumText(attendanceMinutes ?? 0),
+                  booked: spanInWords(minutes),
+                  attended: spanInWords(attendanceMinutes ?? 0),
                 })}
           </li>
         ))}

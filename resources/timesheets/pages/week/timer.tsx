@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { spanInWords } from '../../../../src/framework/values/time-spans'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { createPath } from '../../../../src/views/paths'
-import { sumText } from '../../rules/entry'
 import { timers } from '../../timers'
 import { useTimesheetWords } from '../../words/en'
 import { group, type WeekState } from './use-week'
@@ -47,7 +47,7 @@ function Runs({ running: { id, startedAt, labels }, state }: { running: Running;
   const minutes = useMinutes(startedAt)
   return (
     <>
-      <span>{say('timerRuns', { project: labels.projectId, time: sumText(minutes) })}</span>
+      <span>{say('timerRuns', { project: labels.projectId, time: spanInWords(minutes) })}</span>
       <Button onClick={() => void state.step('stopTimer', { id })}>{say('stopTimer')}</Button>
     </>
   )

@@ -1,17 +1,21 @@
 import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
-import { numberCsv, readNumber } from '../../number'
+import { numberCsv, numberText, readNumber } from '../../number'
 
 export interface Rollup extends FieldOptions {
+  /** What it is counted in, where that is said: as of a number, and the same as of what is added up. */
+  unit?: string
   rollup?: Derivation
 }
 
 export const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
   name: 'rollup',
   column: () => null,
-  parse: (input) => readNumber(input, { decimals: 8 }),
+  parse: (input, { unit }) => readNumber(input, { decimals: 8, ...(unit && { unit }) }),
   csv: numberCsv,
+  unit: ({ unit }) => (unit ? { words: unit } : undefined),
+  text: numberText,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
   derive: ({ rollup }) => rollup ?? { kind: 'rollup', resource: '', by: '', take: 'count' },
   isServerMade: true,
@@ -30,7 +34,7 @@ export function tally(
   resource: ResourceName,
   by: string,
   field: string,
-  options: FieldOptions & { where?: LooseFilter } = {},
+  options: Omit<Rollup, 'rollup'> & { where?: LooseFilter } = {},
 ) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...(where ? { where } : {}) }

@@ -1,8 +1,8 @@
-import { type FieldOptions, makeDerived } from '../../../framework/field'
+import { makeDerived } from '../../../framework/field'
 import { type Rollup, rollupType } from '.'
 
 /** Numbers of the record added and taken off; what is empty counts as nothing. */
 export const left = (
   { plus, minus }: { plus: readonly string[]; minus: readonly string[] },
-  options: FieldOptions = {},
+  options: Omit<Rollup, 'rollup'> = {},
 ) => makeDerived<number, 'rollup', Rollup>(rollupType, { ...options, rollup: { kind: 'sum', plus, minus } })

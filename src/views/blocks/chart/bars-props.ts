@@ -13,8 +13,8 @@ export interface BarsProps {
   rows: readonly BarsRow[]
   /** Parts of which each bar is made, in their order. */
   series: readonly string[]
-  /** Absent where the figures are plain numbers. */
-  currency: string | undefined
+  /** A currency, or what time is counted in; others have no sign on the scale. */
+  unit: string | undefined
   /** The rows follow each other in time. */
   isTime?: boolean
   /** Over time: lines in place of bars. */

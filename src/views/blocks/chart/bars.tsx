@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { ofTime, perHour } from '../../../framework/values/time-spans'
 import { useWidth } from '../../list/chart/use-width'
 import type { BarsProps, BarsRow } from './bars-props'
 import './bars.css'
@@ -33,7 +34,7 @@ const lengthsOf = ({ rows, series }: BarsProps): Lengths[] =>
   }))
 
 function OfValues(props: Drawn) {
-  const { rows, currency, summary, width } = props
+  const { rows, unit, summary, width } = props
   const id = useId()
   const place = { layout: 'vertical', width, height: rows.length * 38 + 70 } as const
   const names = { width: Math.min(180, width * 0.35), tickFormatter: shortened(width), interval: 0 } as const
@@ -41,7 +42,7 @@ function OfValues(props: Drawn) {
     <BarChart {...place} data={lengthsOf(props)} title={summary} accessibilityLayer>
       {hatches(props, id)}
       <CartesianGrid horizontal={false} stroke="var(--line)" />
-      <XAxis type="number" tickFormatter={shortOf(currency)} tick={words} stroke="var(--edge)" />
+      <XAxis type="number" tickFormatter={shortOf(unit)} tick={words} stroke="var(--edge)" />
       <YAxis type="category" dataKey="label" {...names} tick={words} stroke="var(--edge)" />
       {told(props)}
       {stacked(props, id)}
@@ -50,13 +51,13 @@ function OfValues(props: Drawn) {
 }
 
 function OverTime(props: Drawn) {
-  const { currency, summary, width, isLines, series } = props
+  const { unit, summary, width, isLines, series } = props
   const id = useId()
   const place = { width, height: 260, data: lengthsOf(props), title: summary, accessibilityLayer: true } as const
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
     <XAxis key="time" dataKey="label" tick={words} stroke="var(--edge)" />,
-    <YAxis key="figures" width={64} tickFormatter={shortOf(currency)} tick={words} stroke="var(--edge)" />,
+    <YAxis key="figures" width={64} tickFormatter={shortOf(unit)} tick={words} stroke="var(--edge)" />,
     ...told(props),
   ]
   if (!isLines)
@@ -142,12 +143,13 @@ function hatches({ series }: BarsProps, id: string) {
   )
 }
 
-/** `₹3L`, `$1.2M`: for the scale only. */
-function shortOf(currency: string | undefined): (value: number) => string {
+/** `₹3L`, `$1.2M`, `7.5 h`: for the scale only. */
+function shortOf(unit: string | undefined): (value: number) => string {
+  const currency = /^[A-Z]{3}$/.test(unit ?? '') ? unit : undefined
   const style = currency ? ({ style: 'currency', currency } as const) : {}
   const locale = currency === undefined || currency === 'INR' ? 'en-IN' : 'en-US'
   const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, ...style })
-  return (value) => format.format(value)
+  return unit === ofTime ? (value) => `${format.format(value / perHour)} h` : (value) => format.format(value)
 }
 
 const shortened = (width: number) => (label: string) => {

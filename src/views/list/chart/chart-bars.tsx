@@ -23,7 +23,7 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
       <LazyBars
         summary={summaryOf(drawn, say)}
         series={Object.keys(chart.series)}
-        {...{ rows, currency }}
+        {...{ rows, unit: currency }}
         onChoose={(series, { key }) =>
           narrowTo(
             series,
