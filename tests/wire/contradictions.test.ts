@@ -18,6 +18,7 @@ import {
   text,
   total,
 } from '../../src/fields'
+import { left } from '../../src/fields/computed/rollup/left'
 import type { Fields } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
 import type { ResourceName } from '../../src/framework/register'
@@ -37,6 +38,7 @@ const stubs = defineResource('stubs', {
     cost: money(),
     from: date(),
     coin: currency(),
+    spent: number({ unit: 'minutes' }),
     many: count('roots', 'stubId'),
   },
   access,
@@ -190,6 +192,16 @@ test.each<[string, Resource, string]>([
     'a day that is none',
     rootsWith({ sum: total('stubs', 'rootId', 'cost', { until: 'name' }) }),
     'sum adds up until stubs.name, which is no date that is stored',
+  ],
+  [
+    'what a sum is counted in',
+    rootsWith({ sum: tally('stubs', 'rootId', 'spent') }),
+    "sum adds up spent, which is counted in minutes: say unit: 'minutes'",
+  ],
+  [
+    'what a sum of the record is counted in',
+    rootsWith({ spent: number({ unit: 'hours' }), sum: left({ plus: ['spent'], minus: [] }, { unit: 'days' }) }),
+    "sum adds up spent, which is counted in hours: say unit: 'hours'",
   ],
   [
     'a part of a sum',
