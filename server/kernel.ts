@@ -37,17 +37,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     const { checkDeclarations } = await import('./wire/checks/check-declarations')
     checkDeclarations(declared)
   }
-  const roleNames = roleNamesOf(declared.roles)
-  const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
-  const written = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
-  const isThere = ({ dashboard }: Extension) =>
-    !dashboard || declared.dashboards?.some(({ name }) => name === dashboard)
-  const extensions = [...kernelExtensions, ...(declared.extensions ?? [])].filter(isThere)
-  const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
-    deriveOutside(resource, roleNames),
-  )
-  const scopes = declared.scopes ?? []
-  checkScopes(scopes, registry)
+  const { jobs, registry, scopes } = servedOf(declared)
   const sessions = await openSessions(db, settings, declared.roles)
   return {
     ...partsOfWriting(declared, settings, sessions),
@@ -63,6 +53,25 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
       request.operation = operation.name
     },
   }
+}
+
+/**
+ * What is served of the declarations, and done by itself.
+ * @throws Error naming the operation that is declared twice, or granted to nobody
+ */
+export function servedOf(declared: Declarations) {
+  const roleNames = roleNamesOf(declared.roles)
+  const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
+  const written = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
+  const isThere = ({ dashboard }: Extension) =>
+    !dashboard || declared.dashboards?.some(({ name }) => name === dashboard)
+  const extensions = [...kernelExtensions, ...(declared.extensions ?? [])].filter(isThere)
+  const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
+    deriveOutside(resource, roleNames),
+  )
+  const scopes = declared.scopes ?? []
+  checkScopes(scopes, registry)
+  return { jobs, registry, scopes }
 }
 
 /** What writing records needs, in the server and beside it. */

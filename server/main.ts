@@ -9,6 +9,7 @@ import { alarmOf } from './backup/state'
 import { openFor } from './database/open'
 import { carrierOf } from './files/carry'
 import { openStore } from './files/store/open'
+import { servedOf } from './kernel'
 import { startMailWorker } from './mail/worker'
 import { prepareDatabase } from './prepare'
 import { companyOf, modelOf } from './records/composed'
@@ -93,6 +94,7 @@ async function makeAdministrator(words: readonly string[]): Promise<void> {
 async function checkBuilt(): Promise<void> {
   const { checkDeclarations } = await import('./wire/checks/check-declarations')
   checkDeclarations(stewardServer)
+  servedOf(stewardServer)
   await stop(0)
 }
 

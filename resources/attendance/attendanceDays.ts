@@ -64,7 +64,7 @@ export const attendanceDays = defineResource('attendanceDays', {
     },
     record: {
       Day: ['status', 'firstIn', 'lastOut', 'workMode', 'flags', 'isConflict', 'leaveRequestId'],
-      Minutes: ['expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes', 'lateMinutes', 'earlyMinutes'],
+      Time: ['expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes', 'lateMinutes', 'earlyMinutes'],
       Shares: ['presentDays', 'leaveDays', 'onDutyDays', 'travelDays', 'holidayDays', 'weekendDays', 'absentDays'],
     },
   },

@@ -19,7 +19,7 @@ export const billedMinutes = defineResource('billedMinutes', {
     timeSheetTaskId: ref('timeSheetTasks', { label: 'Timesheet line', required: true, fixed: true }),
     name: text({ max: 160, writableBy: [] }),
     date: date({ writableBy: [] }),
-    minutes: number({ unit: 'minutes', writableBy: [] }),
+    minutes: number({ label: 'Time', unit: 'minutes', writableBy: [] }),
   },
   given: {
     line: parent('timeSheetTaskId', { of: timeSheetTasks, fields: ['name', 'date', 'minutes', 'isApproved', 'isBillable'] }),

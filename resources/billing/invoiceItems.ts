@@ -41,7 +41,7 @@ export const invoiceItems = defineResource('invoiceItems', {
     milestoneId: ref('milestones', { label: 'Milestone', where: { status: { eq: 'accepted' } }, match: { sowId: 'invoiceId.sowId' } }),
     description: text({ max: 300, search: true, help: 'Empty: the name of the milestone' }),
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3, default: 1 }),
-    minutes: number({ min: 1, max: 1_000_000, unit: 'minutes', writableBy: ofOtherWork, help: 'In place of a quantity: the price is that of an hour' }),
+    minutes: number({ label: 'Time', min: 1, max: 1_000_000, unit: 'minutes', writableBy: ofOtherWork, help: 'In place of a quantity: the price is that of an hour' }),
     currency: lookup('invoiceId', 'currency'),
     unitPrice: money({
       label: 'Price',

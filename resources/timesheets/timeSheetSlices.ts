@@ -19,7 +19,7 @@ export const timeSheetSlices = defineResource('timeSheetSlices', {
     empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
     projectId: ref('projects', { fixed: true, writableBy: [], help: 'Empty: what no project manager approves' }),
     weekStart: date({ label: 'Week', required: true, writableBy: [] }),
-    minutes: number({ ...minutes, required: true }),
+    minutes: number({ ...minutes, label: 'Time', required: true }),
     billableMinutes: number({ ...minutes, label: 'Of them billable', required: true }),
   },
   unique: [{ code: 'oneSlice', on: ['timeSheetId', 'projectId'], emptyIsEqual: true, message: 'This part of the week is there already.' }],

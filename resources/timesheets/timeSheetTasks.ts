@@ -56,7 +56,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     phaseId: ref('projectPhases', { label: 'Phase', match: { projectId: 'projectId' }, ...ownField }),
     taskId: ref('tasks', { label: 'Task', match: { projectId: 'projectId' }, ...ownField }),
     activity: choice(activities, { required: true, default: 'development', ...ownField }),
-    minutes: number({ required: true, min: 5, max: 1440, unit: 'minutes', ...ownField }),
+    minutes: number({ label: 'Time', required: true, min: 5, max: 1440, unit: 'minutes', ...ownField }),
     isBillable: check({ label: 'Billable', help: 'As the project says, unless it is chosen otherwise' }),
     description: longText({ label: 'Note', max: 500, search: true, ...ownField }),
     source: choice(sources, { label: 'From', required: true, default: 'manual', writableBy: [] }),

@@ -1,3 +1,4 @@
+import { isDuration } from '../../src/fields/number'
 import { calculationOf } from '../../src/fields/parts/calculations'
 import { scopeOfRights } from '../../src/framework/access'
 import type { BatchChange, FieldChange } from '../../src/framework/batch'
@@ -6,6 +7,7 @@ import { behaviour, type Field, isEmpty } from '../../src/framework/field'
 import { isPlainObject } from '../../src/framework/filter'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
+import { readDuration } from '../../src/framework/values/durations'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { readScope, verbScope, writeScope } from '../records/reading'
@@ -100,7 +102,7 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
     return 'error' in read ? read.error : () => read
   },
   clear: () => () => ({ value: null }),
-  add: (place, operand) => calculated(place, operand, calculationOf(place.field).plus),
+  add: (place, operand) => calculated(place, addend(place, operand), calculationOf(place.field).plus),
   multiply: (place, operand) => calculated(place, operand, calculationOf(place.field).times),
   copy({ table, caller, field, name }, operand) {
     const source = typeof operand === 'string' ? table.attributes.get(operand) : undefined
@@ -115,6 +117,10 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
     return (record) => readValue(field, record[source.name])
   },
 }
+
+/** To a duration one is added as it is typed. */
+const addend = ({ field }: Place, operand: unknown): unknown =>
+  isDuration(field) && typeof operand === 'string' ? (readDuration(operand) ?? operand) : operand
 
 function calculated(
   { field, name }: Place,

@@ -54,7 +54,8 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const stamp = inRoot('dist', '.stamp')
   const wanted = digestOfSources()
-  const isDone = () => textOf(stamp) === wanted
+  // A build that was refused leaves no program.
+  const isDone = () => textOf(stamp) === wanted && existsSync(inRoot('dist', 'server', 'main.js'))
   if (isDone()) return
   await alone('build', isDone, async () => {
     say('Building ...')

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
@@ -8,10 +9,13 @@ export function checkBuilt(): Plugin {
   return {
     name: 'check-built',
     async writeBundle({ dir = '.' }) {
-      await promisify(execFile)(process.execPath, [join(dir, 'main.js'), 'check']).catch(({ stderr, message }) =>
+      const program = join(dir, 'main.js')
+      await promisify(execFile)(process.execPath, [program, 'check']).catch(({ stderr, message }) => {
+        // Whoever starts what is left of the build is to start nothing.
+        rmSync(program)
         // What does not fit, without the places of the program.
-        this.error((stderr || message).split(/\n {4}at /)[0]),
-      )
+        this.error((stderr || message).split(/\n {4}at /)[0])
+      })
     },
   }
 }

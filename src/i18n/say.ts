@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { FieldError } from '../framework/errors'
+import { durationInWords, ofDuration } from '../framework/values/durations'
 import { formatAmount } from '../framework/values/money'
 import { type ViewWord, viewsEn } from './views.en'
 import { type SayOf, wordsHook } from './words-hook'
@@ -27,13 +28,21 @@ export function useFieldErrorWords(): (error: FieldError, label: string, hint?: 
       // A pattern says nothing to a reader; its hint does.
       const word = known === 'pattern' && !hint ? 'patternPlain' : known
       return translate(`fieldErrors.${word}`, {
-        ...error.args,
+        ...inUnit(error.args),
         label: inSentence(label),
         hint,
         _: viewsEn.fieldErrors[word],
       })
     },
     [translate],
+  )
+}
+
+/** Limits of a duration are told as it is. */
+function inUnit({ unit, ...args }: NonNullable<FieldError['args']> = {}): NonNullable<FieldError['args']> {
+  if (unit !== ofDuration) return { ...args, ...(unit !== undefined && { unit }) }
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? durationInWords(value) : value]),
   )
 }
 

@@ -143,7 +143,7 @@ const fieldErrors = {
   pattern: 'Check the form of %{label}: %{hint}',
   patternPlain: 'Enter %{label} in the form it usually has.',
   number: 'Enter %{label} as a number.',
-  timeSpan: 'Enter %{label} as a time such as 7:30, 7 h 30 min or 450 minutes.',
+  duration: 'Enter %{label} as a time such as 7:30, 7 h 30 min or 450 minutes.',
   integer: 'Enter %{label} as a whole number.',
   decimals: 'Enter %{label} with at most %{decimals} decimals.',
   tooSmall: 'Enter %{min} or more for %{label}.',

@@ -247,6 +247,21 @@ test('a fixed field is set once, a wrong value is refused before anything is loo
     expect((await look(selection, edit({ weight: { set: 1 } }))).code).toBe('invalidInput')
 })
 
+test('a duration is added as it is typed, digits alone as minutes', async () => {
+  const ids = await fill(2)
+  await app.db.query({ text: 'update parcels set handling = 30' })
+  for (const [add, to] of [
+    ['1:30', 120],
+    ['2 h', 150],
+    ['15', 45],
+  ] as const) {
+    const { data: shown } = await look({ ids }, edit({ handling: { add } }))
+    expect((await rowsOf(shown, 'ready')).map(({ changes }) => changes?.handling?.to)).toEqual([to, to])
+  }
+  const { data: most } = await look({ ids }, edit({ handling: { add: '10 h' } }))
+  expect((await rowsOf(most, 'refused'))[0]?.error?.fields?.handling).toMatchObject({ code: 'tooLarge' })
+})
+
 test('applied four times at once, each record is changed once', async () => {
   const ids = await fill(50)
   const { data: shown } = await look({ ids }, edit({ weight: { add: 1 } }))

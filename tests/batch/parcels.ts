@@ -9,6 +9,7 @@ export const parcels = defineResource('parcels', {
   fields: {
     name: text({ required: true }),
     label: text({ unique: true }),
+    handling: number({ unit: 'minutes', max: 600 }),
     weight: number({ min: 0, decimals: 2 }),
     price: money(),
     due: date(),

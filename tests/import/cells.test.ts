@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customers } from '../../resources/sales/customers'
-import { date } from '../../src/fields'
+import { date, number } from '../../src/fields'
 import { dateFormatOf, readDay } from '../../src/framework/files/dates'
 import { numberFormatOf, readFigures } from '../../src/framework/files/numbers'
 import { formatOf, wireCell } from '../../src/views/import/cells'
@@ -120,6 +120,8 @@ describe('cells', () => {
     expect(formatOf(date(), ['31/03/2026']).format).toEqual({ kind: 'date', order: 'dmy' })
     expect(formatOf(accountOwnerEmpId, ['31/03/2026']).format).toEqual({ kind: 'text' })
     expect(formatOf(name, ['1.250,50']).format).toEqual({ kind: 'text' })
+    // The field itself knows what stands between the digits.
+    expect(formatOf(number({ unit: 'minutes' }), ['1:30', '2 HRS']).format).toEqual({ kind: 'text' })
     expect(wireCell("'-1.250,50", { kind: 'number', decimal: ',' })).toBe('-1250.50')
   })
 

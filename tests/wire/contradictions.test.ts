@@ -196,12 +196,12 @@ test.each<[string, Resource, string]>([
   [
     'what a sum is counted in',
     rootsWith({ sum: tally('stubs', 'rootId', 'spent') }),
-    "sum adds up spent, which is counted in minutes: say unit: 'minutes'",
+    'sum adds up spent, which is counted in minutes, and says nothing of it',
   ],
   [
     'what a sum of the record is counted in',
     rootsWith({ spent: number({ unit: 'hours' }), sum: left({ plus: ['spent'], minus: [] }, { unit: 'days' }) }),
-    "sum adds up spent, which is counted in hours: say unit: 'hours'",
+    'sum adds up spent, which is counted in hours, and says days of it',
   ],
   [
     'a part of a sum',

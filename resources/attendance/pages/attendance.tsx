@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
-import { spanInWords } from '../../../src/framework/values/time-spans'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { dateIn, monthIn, useAddress } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import type { Mark } from '../../../src/views/blocks/calendar/weeks'
@@ -101,7 +101,7 @@ function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarD
         {say('totals', { present, half, absent, leave: leaveDays, late, payable: payableDays, days: calendarDays })}
       </p>
       <p className="quiet">
-        {`${say('hours', { worked: spanInWords(totals.workedMinutes), expected: spanInWords(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
+        {`${say('hours', { worked: durationInWords(totals.workedMinutes), expected: durationInWords(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
       </p>
       {rules.lateRule === 'none' ? null : (
         <p className="tone" data-tone={late >= rules.lateMarksPerMonthAllowed ? 'warning' : 'info'}>
@@ -151,8 +151,8 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
         { head: say('status'), of: ({ status }) => <ToneChip tone={dayTones[status]} label={dayStates[status]} /> },
         { head: say('came'), of: ({ firstIn }) => timeIn(zone, firstIn), isFigure: true },
         { head: say('went'), of: ({ lastOut }) => timeIn(zone, lastOut), isFigure: true },
-        { head: say('worked'), of: ({ workedMinutes }) => spanInWords(workedMinutes), isFigure: true },
-        { head: say('expected'), of: ({ expectedMinutes }) => spanInWords(expectedMinutes), isFigure: true },
+        { head: say('worked'), of: ({ workedMinutes }) => durationInWords(workedMinutes), isFigure: true },
+        { head: say('expected'), of: ({ expectedMinutes }) => durationInWords(expectedMinutes), isFigure: true },
         { head: say('notes'), of: (day) => <Notes day={day} /> },
       ]}
     />
@@ -165,8 +165,8 @@ function Notes({ day }: { day: AttendanceDay }) {
   const { workDate, lateMinutes, earlyMinutes, flags, isConflict, holiday } = day
   const told = [
     holiday,
-    flags.includes('late') ? say('late', { minutes: lateMinutes }) : null,
-    flags.includes('early_exit') ? say('early', { minutes: earlyMinutes }) : null,
+    flags.includes('late') ? say('late', { time: durationInWords(lateMinutes) }) : null,
+    flags.includes('early_exit') ? say('early', { time: durationInWords(earlyMinutes) }) : null,
     flags.includes('outside_location') ? say('outside') : null,
     isConflict ? say('conflict') : null,
   ].filter(Boolean)

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { spanInWords } from '../../../src/framework/values/time-spans'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched, together } from '../../../src/views/blocks/fetched'
 import { Toggles } from '../../../src/views/blocks/toggles'
@@ -160,9 +160,9 @@ const minute = 60_000
 function Standing({ state, today }: Omit<PressingProps, 'onDone'>) {
   const say = useAttendanceWords()
   const { workedMinutes = 0, expectedMinutes = 0 } = today
-  const hours = say('hours', { worked: spanInWords(workedMinutes), expected: spanInWords(expectedMinutes) })
+  const hours = say('hours', { worked: durationInWords(workedMinutes), expected: durationInWords(expectedMinutes) })
   if (state.option === 'check_out' && state.since) {
-    const elapsed = spanInWords(Math.max(0, Math.floor((Date.now() - Date.parse(state.since)) / minute)))
+    const elapsed = durationInWords(Math.max(0, Math.floor((Date.now() - Date.parse(state.since)) / minute)))
     return <>{`${say('since', { time: timeIn(state.zone, state.since), elapsed })} · ${hours}`}</>
   }
   if (today.lastOut) return <>{`${say('lastSeen', { time: timeIn(state.zone, today.lastOut) })} · ${hours}`}</>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
-import { spanInWords } from '../../../src/framework/values/time-spans'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { SidePanel } from '../../../src/views/blocks/side-panel'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -116,8 +116,8 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
   const say = useAttendanceWords()
   const { shares, workedMinutes, lateMinutes, earlyMinutes, flags, isConflict } = day
   const told = [
-    flags.includes('late') ? say('late', { minutes: lateMinutes }) : null,
-    flags.includes('early_exit') ? say('early', { minutes: earlyMinutes }) : null,
+    flags.includes('late') ? say('late', { time: durationInWords(lateMinutes) }) : null,
+    flags.includes('early_exit') ? say('early', { time: durationInWords(earlyMinutes) }) : null,
     isConflict ? say('conflict') : null,
   ].filter(Boolean)
   return (
@@ -127,13 +127,15 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
           ? say('planned', {
               start: timeIn(zone, planned.start),
               end: timeIn(zone, planned.end),
-              hours: spanInWords(planned.minutes),
+              hours: durationInWords(planned.minutes),
             })
           : say('nothingPlanned')}{' '}
-        {planned ? say('thresholds', { full: spanInWords(fullDayMinutes), half: spanInWords(halfDayMinutes) }) : null}
+        {planned
+          ? say('thresholds', { full: durationInWords(fullDayMinutes), half: durationInWords(halfDayMinutes) })
+          : null}
       </p>
       <dl className="pairs figures">
-        <Pair name={say('worked')}>{spanInWords(workedMinutes)}</Pair>
+        <Pair name={say('worked')}>{durationInWords(workedMinutes)}</Pair>
         {Object.entries(dayShares).map(([name, label]) =>
           shares[name as keyof Shares] > 0 ? (
             <Pair key={name} name={label}>

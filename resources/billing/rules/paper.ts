@@ -1,9 +1,9 @@
 import { amountInWords } from '../../../src/framework/values/amount-in-words'
 import { dateInWords } from '../../../src/framework/values/dates'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
 import type { FactsPart, Paper, Part, TablePart } from '../../../src/framework/values/paper'
 import { paymentCodeOf } from '../../../src/framework/values/payment-code'
-import { spanInWords } from '../../../src/framework/values/time-spans'
 import { type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, taxRowsOf } from './document'
 import { stateNameOf, supplies, untaxed } from './supply'
 
@@ -94,7 +94,7 @@ function linesOf({ lines, currency }: InvoiceDocument): TablePart {
     heads: heads.map(([label, isRight]) => ({ label, isRight })),
     body: lines.map(({ description, quantity, minutes, unitPrice, discount, taxCode, taxRate, net }) => [
       description,
-      minutes === null ? String(quantity) : spanInWords(minutes),
+      minutes === null ? String(quantity) : durationInWords(minutes),
       minutes === null ? of(unitPrice) : `${of(unitPrice)} / h`,
       ...(hasDiscount ? [isNothing(discount) ? '' : of(discount ?? '0')] : []),
       taxCode,

@@ -5,6 +5,7 @@ import { createRecord } from '../../../server/records/write/save'
 import { findRecord, lockStored } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
 import { fillIn } from '../../../src/framework/errors'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { compareAmounts } from '../../../src/framework/values/money'
 import { projectSows } from '../../delivery/projectSows'
 import { purchaseOrders } from '../../sales/purchaseOrders'
@@ -82,9 +83,10 @@ async function orderOf({ sql, today }: Writer, sowId: number): Promise<number | 
 
 function refuseEmpty({ noRate, otherCurrency }: LeftOut): void {
   const args = { minutes: noRate || otherCurrency }
-  if (noRate > 0) refuseErrors({ sowId: { code: 'noRate', message: fillIn(words.noRate, args), args } })
+  const time = durationInWords(args.minutes)
+  if (noRate > 0) refuseErrors({ sowId: { code: 'noRate', message: fillIn(words.noRate, { time }), args } })
   if (otherCurrency > 0)
-    refuseErrors({ sowId: { code: 'rateOfOtherCurrency', message: fillIn(words.rateOfOtherCurrency, args), args } })
+    refuseErrors({ sowId: { code: 'rateOfOtherCurrency', message: fillIn(words.rateOfOtherCurrency, { time }), args } })
   refuseErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
 }
 

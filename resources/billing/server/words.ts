@@ -3,9 +3,9 @@ export const words = {
   nothingToBill: 'No accepted milestone of this statement of work waits to be billed.',
   nothingToPropose: 'Nothing of this statement of work waits to be billed in this period.',
   noRate:
-    'What is approved and not billed has no rate: {minutes} minutes. Enter the rate of the person, or agree one in the project.',
+    'What is approved and not billed has no rate: {time}. Enter the rate of the person, or agree one in the project.',
   rateOfOtherCurrency:
-    'What is approved and not billed has a rate in another currency: {minutes} minutes. Agree a rate in the project.',
+    'What is approved and not billed has a rate in another currency: {time}. Agree a rate in the project.',
   noWork: 'This project has no statement of work that is in force.',
   severalWorks: 'This project has several statements of work. Choose one.',
   sowMissing: 'Choose the statement of work, or the project.',

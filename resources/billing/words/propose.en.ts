@@ -5,7 +5,7 @@ const words = {
   propose: 'Propose invoice',
   proposeText:
     'A draft is made over all that waits to be billed: accepted milestones, approved time, expenses charged on.',
-  leftOut: 'Left out: %{minutes} minutes that have no rate in the currency of the invoice.',
+  leftOut: 'Left out: %{time} that has no rate in the currency of the invoice.',
   open: 'Open the draft',
   make: 'Make the draft',
   from: 'Time and expenses from',

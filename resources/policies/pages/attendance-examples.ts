@@ -1,4 +1,4 @@
-import { spanInWords } from '../../../src/framework/values/time-spans'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { type AttendanceRules, earlyMinutes, lateMinutes, presentShare } from '../rules/day'
 import { shiftOn } from '../rules/shift'
 
@@ -43,7 +43,7 @@ export function dayExamples(rules: AttendanceRules): DayExample[] {
   const scheduled = shift.scheduledMinutes
   const [full, half] = [Math.min(fullDayMinutes, scheduled), Math.min(halfDayMinutes, scheduled / 2)]
   const works = [full, full - 1, half - 1].map((worked): DayExample => {
-    return { kind: 'worksFor', time: spanInWords(worked), result: shares[presentShare(worked, scheduled, rules)] }
+    return { kind: 'worksFor', time: durationInWords(worked), result: shares[presentShare(worked, scheduled, rules)] }
   })
   return [...comes, ...leaves, ...works]
 }

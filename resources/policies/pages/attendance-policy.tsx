@@ -1,3 +1,4 @@
+import { durationInWords } from '../../../src/framework/values/durations'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { type AttendanceVersion, dayExamples } from './attendance-examples'
 import { type ExamplesOf, KindPage } from './kind-page'
@@ -13,6 +14,6 @@ function useExamples(): ExamplesOf {
 }
 
 const resultOf = (say: PolicySay, result: ReturnType<typeof dayExamples>[number]['result']) =>
-  typeof result === 'number' ? say('minutesCounted', { minutes: result }) : say(result)
+  typeof result === 'number' ? say('minutesCounted', { time: durationInWords(result) }) : say(result)
 
 export const AttendancePolicyPage = () => <KindPage kind="attendance" useExamples={useExamples} />

@@ -41,7 +41,7 @@ const words = {
   leavesAt: 'Leaves at %{time}',
   worksFor: 'Works for %{time}',
   onTime: 'On time',
-  minutesCounted: '%{minutes} minutes count',
+  minutesCounted: '%{time} counts',
   fullDay: 'Full day',
   halfDay: 'Half day',
   absentDay: 'Absent',

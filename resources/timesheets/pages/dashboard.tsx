@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
-import { spanInWords } from '../../../src/framework/values/time-spans'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
@@ -56,9 +56,9 @@ function OwnWeeks({ data: { weeks, missingWeeks, utilisationPercent } }: { data:
         keyOf={({ weekStart }) => weekStart}
         columns={[
           { head: say('week'), of: ({ weekStart }) => <Link to={weekLink(weekStart)}>{dateInWords(weekStart)}</Link> },
-          { head: say('total'), of: ({ total }) => spanInWords(total), isFigure: true },
-          { head: say('billable'), of: ({ billable }) => spanInWords(billable), isFigure: true },
-          { head: say('expected'), of: ({ expected }) => spanInWords(expected), isFigure: true },
+          { head: say('total'), of: ({ total }) => durationInWords(total), isFigure: true },
+          { head: say('billable'), of: ({ billable }) => durationInWords(billable), isFigure: true },
+          { head: say('expected'), of: ({ expected }) => durationInWords(expected), isFigure: true },
           { head: say('status'), of: (week) => <WeekState week={week} /> },
         ]}
       />
@@ -73,7 +73,7 @@ function WeekState({ week: { status } }: { week: YearWeek }) {
 function ByProject({ data: { byProject } }: { data: Answer }) {
   const say = useTimesheetWords()
   const sum = (of: (line: Answer['byProject'][number]) => number) =>
-    spanInWords(byProject.reduce((all, line) => all + of(line), 0))
+    durationInWords(byProject.reduce((all, line) => all + of(line), 0))
   return (
     <Card title={say('byProject')}>
       <Table
@@ -84,13 +84,13 @@ function ByProject({ data: { byProject } }: { data: Answer }) {
           { head: say('project'), of: ({ project }) => project, sum: say('total') },
           {
             head: say('total'),
-            of: ({ minutes }) => spanInWords(minutes),
+            of: ({ minutes }) => durationInWords(minutes),
             isFigure: true,
             sum: sum(({ minutes }) => minutes),
           },
           {
             head: say('billable'),
-            of: ({ billableMinutes }) => spanInWords(billableMinutes),
+            of: ({ billableMinutes }) => durationInWords(billableMinutes),
             isFigure: true,
             sum: sum(({ billableMinutes }) => billableMinutes),
           },
@@ -184,7 +184,7 @@ function TeamWeek({ name, week, approving }: { name: string; week: YearWeek | un
           slotProps={{ input: { 'aria-label': say('choose', { name, week: dateInWords(weekStart) }) } }}
         />
       ) : null}
-      <Link to={recordPath(timeSheets, timeSheetId)}>{spanInWords(total)}</Link> <WeekState week={week} />
+      <Link to={recordPath(timeSheets, timeSheetId)}>{durationInWords(total)}</Link> <WeekState week={week} />
     </>
   )
 }

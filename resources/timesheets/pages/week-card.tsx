@@ -1,4 +1,4 @@
-import { spanInWords } from '../../../src/framework/values/time-spans'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { FetchedCard, useFigures } from '../../home/pages/public'
 import { useTimesheetWords } from '../words/en'
 
@@ -15,12 +15,12 @@ export function WeekCard() {
   return (
     <FetchedCard title={say('ownWeek')} answer={useFigures<OwnWeek>()} link={link}>
       {({ weekMinutes, expectedMinutes }) => {
-        const entered = spanInWords(Number(weekMinutes ?? 0))
+        const entered = durationInWords(Number(weekMinutes ?? 0))
         const expected = Number(expectedMinutes ?? 0)
         return (
           <p>
             <strong>{entered}</strong>{' '}
-            {expected > 0 ? say('enteredOf', { expected: spanInWords(expected) }) : say('enteredSoFar')}
+            {expected > 0 ? say('enteredOf', { expected: durationInWords(expected) }) : say('enteredSoFar')}
           </p>
         )
       }}

@@ -1,4 +1,4 @@
-import { readSpan } from '../../../src/framework/values/time-spans'
+import { readDuration } from '../../../src/framework/values/durations'
 import { most } from './judge'
 
 /** Hours, in hundredths so that no part of one passes through a float. */
@@ -10,7 +10,9 @@ export function readTime(text: string): number | undefined {
   if (typed === '' || typed === '-') return 0
   const [, whole, part = ''] = hours.exec(typed) ?? []
   const minutes =
-    whole === undefined ? readSpan(typed) : Math.round(((Number(whole) * 100 + Number(part.padEnd(2, '0'))) * 60) / 100)
+    whole === undefined
+      ? readDuration(typed)
+      : Math.round(((Number(whole) * 100 + Number(part.padEnd(2, '0'))) * 60) / 100)
   return minutes === undefined ? undefined : inDay(minutes)
 }
 

@@ -10,6 +10,7 @@ import { asServer, byHand, type Writer } from '../../../server/records/write/wri
 import { type FieldErrors, fillIn } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { dateInWords } from '../../../src/framework/values/dates'
+import { durationInWords } from '../../../src/framework/values/durations'
 import { expectedTotal } from '../rules/expected'
 import { judgeWeek, type WeekJudgement } from '../rules/judge'
 import { slicesOf } from '../rules/slices'
@@ -51,7 +52,7 @@ export async function judgeSheet(
 export function errorsOf({ refusals, missingDays }: Pick<WeekJudgement, 'refusals' | 'missingDays'>): FieldErrors {
   const told = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
     const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
-    const message = fillIn(words[code], { date: dateInWords(date), allowed: allowedMinutes })
+    const message = fillIn(words[code], { date: dateInWords(date), allowed: durationInWords(allowedMinutes ?? 0) })
     return [`days.${date}`, { code, message, args: { rule, date, minutes, allowedMinutes } }] as const
   })
   const missing = missingDays.map((date) => {

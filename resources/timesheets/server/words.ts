@@ -1,7 +1,7 @@
 /** What the server says of weeks. */
 export const words = {
   dayTooLong: 'More than 24 hours are entered for {date}.',
-  onLeave: 'You are on leave on {date}: at most {allowed} minutes.',
+  onLeave: 'You are on leave on {date}: at most {allowed}.',
   dayMissing: 'Nothing is entered for {date}.',
   notMonday: 'A week begins on Monday.',
   notOpen: 'This timesheet is {state}: nothing is entered any more.',

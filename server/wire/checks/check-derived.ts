@@ -27,7 +27,7 @@ function* derivationProblems(model: Model, table: Table, attribute: Attribute, d
       return yield* refersProblems(model, table, derive)
     case 'sum':
       yield* numberProblems(table, [...derive.plus, ...derive.minus])
-      for (const name of derive.plus) yield* unitProblems(attribute, own.get(name))
+      for (const name of [...derive.plus, ...derive.minus]) yield* unitProblems(attribute, own.get(name))
       return
     case 'share':
       return yield* numberProblems(table, [derive.part, derive.whole])
@@ -72,13 +72,14 @@ function* belowProblems(model: Model, table: Table, derive: Kind<'rollup'>): Gen
 /** The sum is told in what is added up: a screen that shows it may not know the other declaration. */
 function* unitProblems({ field }: Attribute, of: Attribute | undefined): Generator<string> {
   const unit = of && wordsOf(of.field)
-  if (unit && unit !== wordsOf(field)) yield `adds up ${of.name}, which is counted in ${unit}: say unit: '${unit}'`
+  if (unit && unit !== wordsOf(field))
+    yield `adds up ${of.name}, which is counted in ${unit}, and says ${wordsOf(field) || 'nothing'} of it`
 }
 
 /** What all records count it in; nothing where each says its own. */
-function wordsOf(field: Field): string | undefined {
+function wordsOf(field: Field): string {
   const unit = behaviour(field).unit({ currency: '' })
-  return unit?.field === undefined ? unit?.words : undefined
+  return unit?.field === undefined ? (unit?.words ?? '') : ''
 }
 
 function* numberProblems(table: Table, names: readonly string[]): Generator<string> {

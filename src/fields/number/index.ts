@@ -1,5 +1,7 @@
 import {
   accepted,
+  behaviour,
+  type Field,
   type FieldOptions,
   type FieldType,
   type MakesField,
@@ -7,7 +9,7 @@ import {
   type Parsed,
   refused,
 } from '../../framework/field'
-import { ofTime, readSpan, spanInWords } from '../../framework/values/time-spans'
+import { durationInWords, ofDuration, readDuration } from '../../framework/values/durations'
 
 export interface NumberOptions extends FieldOptions {
   min?: number
@@ -22,24 +24,24 @@ const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 
 /** Reads a decimal number (grouping commas allowed) within the limits, of minutes a span of time as well. */
 export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): Parsed<number> {
-  const span = unit === ofTime && typeof input === 'string' ? readSpan(input) : undefined
-  const digits =
-    span !== undefined || typeof input === 'number'
-      ? String(span ?? input)
-      : typeof input === 'string'
-        ? input.trim().replace(/,(?=\d)/g, '')
-        : ''
-  if (!plain.test(digits)) return refused(unit === ofTime ? 'timeSpan' : 'number')
+  // Of a duration a comma may stand for the point of hours, so only one that groups is taken out.
+  const grouping = unit === ofDuration ? /,(?=\d{3}(?!\d))/g : /,(?=\d)/g
+  const duration = unit === ofDuration && typeof input === 'string' ? readDuration(input) : undefined
+  const typed = typeof input === 'string' ? input.trim().replace(grouping, '') : ''
+  const digits = duration !== undefined || typeof input === 'number' ? String(duration ?? input) : typed
+  if (!plain.test(digits)) return refused(unit === ofDuration ? 'duration' : 'number')
   const value = Number(digits)
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return refused('number')
   if ((digits.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals)
     return refused(decimals === 0 ? 'integer' : 'decimals', { decimals })
-  if (min !== undefined && value < min) return refused('tooSmall', { min: limitText(min, unit) })
-  if (max !== undefined && value > max) return refused('tooLarge', { max: limitText(max, unit) })
+  const counted = unit === ofDuration ? { unit } : {}
+  if (min !== undefined && value < min) return refused('tooSmall', { min, ...counted })
+  if (max !== undefined && value > max) return refused('tooLarge', { max, ...counted })
   return accepted(value === 0 ? 0 : value)
 }
 
-const limitText = (limit: number, unit: string | undefined) => (unit === ofTime ? spanInWords(limit) : limit)
+/** Whether the number is a duration: kept in minutes, told in hours. */
+export const isDuration = (field: Field): boolean => behaviour(field).unit({ currency: '' })?.words === ofDuration
 
 /** The condition the database keeps for the limits. */
 export function rangeCheck({ min, max }: { min?: number | string | undefined; max?: number | string | undefined }): {
@@ -58,7 +60,7 @@ export const numberCsv = (column: string) => `trim_scale(${column}::numeric)::te
 /** `1 day`, not `1 days`; `1 h 30 min` of 90 minutes. */
 export function numberText(value: unknown, { unit }: { unit?: string }): string {
   if (!unit) return String(value)
-  if (unit === ofTime) return spanInWords(Number(value))
+  if (unit === ofDuration) return durationInWords(Number(value))
   return `${value} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`
 }
 

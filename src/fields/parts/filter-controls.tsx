@@ -6,7 +6,9 @@ import type { Condition } from '../../framework/filter'
 import { isDayVariable } from '../../framework/values/day-variables'
 import { useFilterWords } from '../../i18n/lists/filter-words'
 import { inSentence, useSay } from '../../i18n/say'
+import { isDuration } from '../number'
 import type { FilterProps, FilterTextProps } from '../views-contract'
+import { DurationBox } from './duration-box'
 import { type Codes, PickBox } from './pick-box'
 import { dayInWords, isReady, readyDays, readyNames, readyOf } from './ready-days'
 import { TextBox } from './text-box'
@@ -39,6 +41,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
     props.onChange(rangeOf(read(next.from, false), read(next.to, true)))
   }
   const shared = { ...props, type, isBare: true, record: {}, inputMode: 'decimal' as const }
+  const Box = isDuration(props.field) ? DurationBox : TextBox
   return (
     <Stack spacing={1}>
       {type === 'date' ? (
@@ -50,7 +53,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
           }}
         />
       ) : null}
-      <TextBox
+      <Box
         {...shared}
         id={type === 'date' ? `${props.id}-from` : props.id}
         label={`${props.label}: ${say('from')}`}
@@ -58,7 +61,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         value={ends.from}
         onChange={(from) => change({ ...ends, from })}
       />
-      <TextBox
+      <Box
         {...shared}
         id={`${props.id}-to`}
         label={`${props.label}: ${say('to')}`}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { InputProps } from '../views-contract'
 import { controlProps, Labelled } from './labelled'
 
-interface TextBoxProps extends InputProps {
+export interface TextBoxProps extends InputProps {
   type?: string
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel' | 'url'
   isMultiline?: boolean

@@ -1,3 +1,4 @@
+import { isDuration } from '../../fields/number'
 import { behaviour, type Field } from '../../framework/field'
 import { type DateFormat, type DateOrder, dateFormatOf, readDay } from '../../framework/files/dates'
 import { type DecimalSign, type NumberFormat, numberFormatOf, readFigures } from '../../framework/files/numbers'
@@ -20,7 +21,7 @@ export interface FoundFormat {
 export function formatOf(field: Field | undefined, values: Iterable<string>): FoundFormat {
   if (!field) return asText
   if (behaviour(field).schema().format === 'date') return dateFound(dateFormatOf(unguardedAll(values)))
-  if (field.type.isNumeric) return numberFound(numberFormatOf(unguardedAll(values)))
+  if (field.type.isNumeric && !isDuration(field)) return numberFound(numberFormatOf(unguardedAll(values)))
   return asText
 }
 

@@ -1,22 +1,31 @@
+import { isDuration } from '../../fields/number'
 import { behaviour } from '../../framework/field'
 import { readFigure } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportFigures } from '../../framework/reports/answers'
 import type { Resource } from '../../framework/resource'
+import { ofDuration } from '../../framework/values/durations'
 import type { ReportSay } from '../../i18n/report-words'
 import { amountIn, groupingLabel, linesOfReport } from './lines'
 
-/** A report as rows of text: its groups, their count and figures, each currency in a column of its own, and the same of before. */
+/**
+ * A report as rows of text: its groups, their count and figures, each currency in a column of its own, and the same of
+ * before. Durations are minutes, which add up, or as people read them.
+ */
 export function sheetOf(
   resource: Resource,
   answer: ReportAnswer,
   say: ReportSay,
+  isRead = false,
 ): { heads: string[]; rows: string[][] } {
-  const columns = columnsOf(resource, answer)
+  const columns = columnsOf(resource, answer, isRead)
   const heads = [say('count'), ...columns.map(({ head }) => head)]
   const levels = answer.by.map((asked) => groupingLabel(resource, asked, say))
   const cells = (told: { count: number; figures: ReportFigures } | null | undefined) => [
     told ? String(told.count) : '',
-    ...columns.map(({ name, currency }) => (told && amountIn(told.figures, name, currency)) ?? ''),
+    ...columns.map(({ name, currency, text = String }) => {
+      const amount = told ? amountIn(told.figures, name, currency) : undefined
+      return amount === undefined ? '' : text(amount)
+    }),
   ]
   const isCompared = answer.before !== null
   const both = (line: {
@@ -41,10 +50,12 @@ interface SheetColumn {
   name: string
   head: string
   currency: string | undefined
+  /** Absent: the figure as it is. */
+  text?: (amount: string) => string
 }
 
 /** A column for each figure, with what it is counted in, and for each currency that it is in. */
-function columnsOf(resource: Resource, { told, figures, before }: ReportAnswer): SheetColumn[] {
+function columnsOf(resource: Resource, { told, figures, before }: ReportAnswer, isRead: boolean): SheetColumn[] {
   return told
     .filter(({ figure, where }) => figure !== 'count' || where)
     .flatMap(({ name, label, figure }): SheetColumn[] => {
@@ -52,9 +63,12 @@ function columnsOf(resource: Resource, { told, figures, before }: ReportAnswer):
       const codes = new Set(
         both.flatMap((value) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])),
       )
-      const field = codes.size === 0 ? resource.fields[readFigure(figure)?.name ?? ''] : undefined
-      const unit = field && behaviour(field).unit({ currency: '' })?.words
-      if (codes.size === 0) return [{ name, head: unit ? `${label} (${unit})` : label, currency: undefined }]
+      const field = resource.fields[readFigure(figure)?.name ?? '']
+      if (codes.size === 0 && field && isDuration(field))
+        return isRead
+          ? [{ name, head: label, currency: undefined, text: behaviour(field).text }]
+          : [{ name, head: `${label} (${ofDuration})`, currency: undefined }]
+      if (codes.size === 0) return [{ name, head: label, currency: undefined }]
       return [...codes].sort().map((currency) => ({ name, head: `${label} ${currency}`, currency }))
     })
 }

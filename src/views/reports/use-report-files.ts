@@ -30,7 +30,7 @@ export function useReportFiles(resource: Resource, title: string, answer: Report
     async pdf() {
       try {
         const { pdfOfParts } = await import('../pdf/list-pdf')
-        const { heads, rows } = sheetOf(resource, answer, say)
+        const { heads, rows } = sheetOf(resource, answer, say, true)
         const table = {
           kind: 'table' as const,
           heads: heads.map((label, at) => ({ label, isRight: at >= answer.by.length })),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invoiceItems } from '../../../resources/billing/invoiceItems'
 import { procurementItems } from '../../../resources/procurement/procurementItems'
 import { procurements } from '../../../resources/procurement/procurements'
 import { cellsOf, identified, isBlank, newLine, pasted, readLines } from '../../../src/views/form/parts/lines'
@@ -37,6 +38,12 @@ test('cells fill the rows from the place of the cursor on, and add what is missi
 
   const prices = pasted(lines, [['7'], ['8'], ['9']], { row: 1, column: 3 }, procurementItems, columns, start)
   expect(said(prices).map((row) => row[3])).toEqual(['1,25,000.50', '7', '8', '9'])
+})
+
+test('a duration is put in as it stands, never as its digits', () => {
+  const cells = [['1:30'], ['0:10:30'], ['2 days']]
+  const lines = pasted([newLine({})], cells, { row: 0, column: 0 }, invoiceItems, ['minutes'], {})
+  expect(lines.map(({ values }) => values.minutes)).toEqual(['1:30', '0:10:30', '2 days'])
 })
 
 test('rows that nobody filled in are none, and the others are read by the declaration', () => {

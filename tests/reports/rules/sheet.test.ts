@@ -45,10 +45,11 @@ test('bars are the largest ten, over time all in their order', () => {
   expect([time.rows.length, time.rows[0]?.label, time.isTime]).toEqual([12, '2026-01', true])
 })
 
-test('the head of a figure says what it is counted in', () => {
+test('a duration is minutes where it adds up, and told in hours where it is read', () => {
   const told = [{ name: 'entered', figure: 'sum:minutes', label: 'Entered' }]
   const asked = { by: ['empId'], told, groups: [], count: 2, figures: { entered: '90' }, before: null }
   const { heads, rows } = sheetOf(timeSheetTasks, asked as unknown as ReportAnswer, ((word: string) => word) as never)
-  expect(heads.at(-1)).toBe('Entered (minutes)')
-  expect(rows.at(-1)?.at(-1)).toBe('90')
+  expect([heads.at(-1), rows.at(-1)?.at(-1)]).toEqual(['Entered (minutes)', '90'])
+  const read = sheetOf(timeSheetTasks, asked as unknown as ReportAnswer, ((word: string) => word) as never, true)
+  expect([read.heads.at(-1), read.rows.at(-1)?.at(-1)]).toEqual(['Entered', '1 h 30 min'])
 })

@@ -10,6 +10,7 @@ import type { Fact } from '../../../../src/framework/approval'
 import { fillIn } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
 import { bounds, type CalendarDate, dateInZone, daysBetween } from '../../../../src/framework/values/dates'
+import { durationInWords } from '../../../../src/framework/values/durations'
 import { readLeaveDays } from '../../../leave/server/public'
 import { peopleTeam } from '../../../people/roles'
 import { workDateOf } from '../../../policies/public'
@@ -129,7 +130,11 @@ async function facts(reader: Reader, ids: readonly number[]): Promise<Map<number
       ? [
           {
             code: 'regularize_day',
-            args: { status: dayStates[status], worked: worked ?? 0, expected: expected ?? 0 },
+            args: {
+              status: dayStates[status],
+              worked: durationInWords(worked ?? 0),
+              expected: durationInWords(expected ?? 0),
+            },
             tone: 'info',
           },
         ]

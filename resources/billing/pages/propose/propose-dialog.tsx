@@ -4,6 +4,7 @@ import { call } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import { date } from '../../../../src/fields'
 import type { Values } from '../../../../src/framework/validate'
+import { durationInWords } from '../../../../src/framework/values/durations'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { fieldsOf, useWholeFailure } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
@@ -59,7 +60,9 @@ export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
       onDo={() => (draft ? open(draft) : void once(() => make(values)))}
     >
       <p role="status">
-        {draft ? say('leftOut', { minutes: draft.leftOut.noRate + draft.leftOut.otherCurrency }) : say('proposeText')}
+        {draft
+          ? say('leftOut', { time: durationInWords(draft.leftOut.noRate + draft.leftOut.otherCurrency) })
+          : say('proposeText')}
       </p>
       {(draft ? [] : asked).map((name) => (
         <FieldInput

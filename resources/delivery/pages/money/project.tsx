@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dateInWords } from '../../../../src/framework/values/dates'
+import { durationInWords } from '../../../../src/framework/values/durations'
 import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
-import { spanInWords } from '../../../../src/framework/values/time-spans'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { Panel } from '../../../../src/views/record/sections'
@@ -49,8 +49,8 @@ function Pace({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish }: Pro
   return (
     <Pairs
       of={[
-        [say('logged'), spanInWords(loggedMinutes)],
-        [say('budget'), budgetMinutes === null ? none : spanInWords(budgetMinutes)],
+        [say('logged'), durationInWords(loggedMinutes)],
+        [say('budget'), budgetMinutes === null ? none : durationInWords(budgetMinutes)],
         [say('burn'), burnPercent === null ? none : say('percent', { percent: burnPercent })],
         [
           say('forecast'),

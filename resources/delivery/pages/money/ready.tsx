@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dateInWords } from '../../../../src/framework/values/dates'
+import { durationInWords } from '../../../../src/framework/values/durations'
 import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
-import { spanInWords } from '../../../../src/framework/values/time-spans'
 import { Card } from '../../../../src/views/blocks/card'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
@@ -68,7 +68,9 @@ function Item({ kind, name, minutes, amount, currency, since, blockedBy }: Ready
   const say = useMoneyWords()
   return (
     <li className="quiet">
-      {kind === 'milestone' ? say('milestone', { name }) : say('minutes', { time: spanInWords(minutes ?? 0), name })}
+      {kind === 'milestone'
+        ? say('milestone', { name })
+        : say('minutes', { time: durationInWords(minutes ?? 0), name })}
       {amount === null ? '' : `, ${formatAmount(amount, currency)}`}
       {since ? `, ${say('since', { date: dateInWords(since) })}` : ''}
       {blockedBy.map((why) => (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { CallError } from '../../../../dataProvider/call'
-import { spanInWords } from '../../../../src/framework/values/time-spans'
+import { durationInWords } from '../../../../src/framework/values/durations'
 import { useFailureWords } from '../../../../src/views/states/states'
 import type { WeekConflict } from '../../answers'
 import { useTimesheetWords } from '../../words/en'
@@ -20,8 +20,8 @@ export function Conflicts({ state }: { state: WeekState }) {
       <span>
         {say('conflict', {
           day: dayInWords(String(conflict.theirs.date)),
-          theirs: spanInWords(Number(conflict.theirs.minutes)),
-          yours: spanInWords(Number(conflict.yours.minutes ?? 0)),
+          theirs: durationInWords(Number(conflict.theirs.minutes)),
+          yours: durationInWords(Number(conflict.yours.minutes ?? 0)),
         })}
       </span>
       <Button size="small" onClick={() => void keep(conflict)}>
@@ -68,8 +68,8 @@ export function WeekNotes({ week, state }: { week: ShownWeek; state: WeekState }
               ? say('longDay', { day: dayInWords(date) })
               : say('apart', {
                   day: dayInWords(date),
-                  booked: spanInWords(minutes),
-                  attended: spanInWords(attendanceMinutes ?? 0),
+                  booked: durationInWords(minutes),
+                  attended: durationInWords(attendanceMinutes ?? 0),
                 })}
           </li>
         ))}

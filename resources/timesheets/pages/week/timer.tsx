@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { spanInWords } from '../../../../src/framework/values/time-spans'
+import { durationInWords } from '../../../../src/framework/values/durations'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { createPath } from '../../../../src/views/paths'
 import { timers } from '../../timers'
@@ -47,7 +47,7 @@ function Runs({ running: { id, startedAt, labels }, state }: { running: Running;
   const minutes = useMinutes(startedAt)
   return (
     <>
-      <span>{say('timerRuns', { project: labels.projectId, time: spanInWords(minutes) })}</span>
+      <span>{say('timerRuns', { project: labels.projectId, time: durationInWords(minutes) })}</span>
       <Button onClick={() => void state.step('stopTimer', { id })}>{say('stopTimer')}</Button>
     </>
   )

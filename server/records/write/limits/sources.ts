@@ -65,7 +65,7 @@ function below(model: Model, { resource, by, field, where }: Rollup): Source[] {
 /** The names a filter compares, its groups opened. */
 export function fieldsOf(model: Model, table: Table, where: unknown): string[] {
   if (typeof where !== 'object' || where === null) return []
-  // Read once as a filter, so that a wrong one stops the start instead of being passed over.
+  // Read once as a filter, so that a wrong one fails the build instead of being passed over.
   compileTrusted(model, table, where, 't')
   return Object.entries(where).flatMap(([key, value]) => {
     if (key === 'and' || key === 'or') return (value as unknown[]).flatMap((part) => fieldsOf(model, table, part))

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
+import { isDuration } from '../../../fields/number'
+import { DurationBox } from '../../../fields/parts/duration-box'
 import { Labelled } from '../../../fields/parts/labelled'
 import { TextBox } from '../../../fields/parts/text-box'
 import { viewsOf } from '../../../fields/views'
@@ -99,6 +101,7 @@ function Value({ resource, formId, draft, errors, label, onChange }: EditRowProp
   }
   if (draft.way === 'set') return <Entered {...props} />
   if (draft.way === 'copy') return <CopiedFrom {...props} resource={resource} />
+  if (draft.way === 'add' && isDuration(field)) return <DurationBox {...props} field={withoutHelp(field)} />
   if (draft.way !== 'empty') return <TextBox {...props} field={withoutHelp(field)} inputMode="decimal" />
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
-import { ofTime, perHour } from '../../../framework/values/time-spans'
+import { ofDuration, perHour } from '../../../framework/values/durations'
 import { useWidth } from '../../list/chart/use-width'
 import type { BarsProps, BarsRow } from './bars-props'
 import './bars.css'
@@ -26,12 +26,15 @@ interface Lengths {
   [series: string]: unknown
 }
 
-const lengthsOf = ({ rows, series }: BarsProps): Lengths[] =>
-  rows.map((row) => ({
+function lengthsOf({ rows, series, unit }: BarsProps): Lengths[] {
+  // The scale of durations is in hours, and its steps are to be whole ones.
+  const one = unit === ofDuration ? perHour : 1
+  return rows.map((row) => ({
     row,
     label: row.label,
-    ...Object.fromEntries(series.map((name) => [`part ${name}`, Number(row.parts[name]?.amount ?? 0)])),
+    ...Object.fromEntries(series.map((name) => [`part ${name}`, Number(row.parts[name]?.amount ?? 0) / one])),
   }))
+}
 
 function OfValues(props: Drawn) {
   const { rows, unit, summary, width } = props
@@ -149,7 +152,8 @@ function shortOf(unit: string | undefined): (value: number) => string {
   const style = currency ? ({ style: 'currency', currency } as const) : {}
   const locale = currency === undefined || currency === 'INR' ? 'en-IN' : 'en-US'
   const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, ...style })
-  return unit === ofTime ? (value) => `${format.format(value / perHour)} h` : (value) => format.format(value)
+  const sign = unit === ofDuration ? ' h' : ''
+  return (value) => format.format(value) + sign
 }
 
 const shortened = (width: number) => (label: string) => {

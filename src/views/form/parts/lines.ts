@@ -1,3 +1,4 @@
+import { isDuration } from '../../../fields/number'
 import type { Attached, AttachedOfKind } from '../../../framework/answers/attached'
 import type { FieldErrors } from '../../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../../framework/field'
@@ -136,7 +137,8 @@ function readable(field: Field, text: string): string {
   const trimmed = text.trim()
   const meant = behaviour(field).fromWords(trimmed)
   if (meant !== undefined) return meant
-  if (!field.type.isNumeric || behaviour(field).parse(trimmed).ok) return trimmed
+  // Of a duration the signs between the digits say what these are.
+  if (!field.type.isNumeric || isDuration(field) || behaviour(field).parse(trimmed).ok) return trimmed
   const digits = trimmed.replace(/[^\d.,+-]/g, '')
   return behaviour(field).parse(digits).ok ? digits : trimmed
 }

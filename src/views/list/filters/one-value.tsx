@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useId, useState } from 'react'
+import { isDuration } from '../../../fields/number'
 import { TextBox } from '../../../fields/parts/text-box'
 import { RecordOrSet } from '../../../fields/ref/filter'
 import { viewsOf } from '../../../fields/views'
@@ -40,7 +41,7 @@ function Plain(props: OneValueProps) {
   const parts = useParts(props)
   const { value, onChange } = props
   const { Input } = viewsOf(parts.field)
-  if (!Input || parts.field.type.isNumeric)
+  if (!Input || (parts.field.type.isNumeric && !isDuration(parts.field)))
     return (
       <TextBox
         {...parts}

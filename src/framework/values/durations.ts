@@ -1,14 +1,15 @@
 /** What a span of time is counted in. */
-export const ofTime = 'minutes'
+export const ofDuration = 'minutes'
 
 export const perHour = 60
 
-const clock = /^(\d{1,7}):([0-5]\d)$/
+/** Spreadsheets put whole seconds behind. */
+const clock = /^(\d{1,7}):([0-5]\d)(?::00)?$/
 /** Hours, minutes or both; what follows the hours needs no word of its own. */
 const inWords = /^(?:(\d{1,7})(?:[.,](\d{1,2}))?\s*h(?:rs?|ours?)?)?\s*(?:(\d{1,8})\s*(m|min|mins|minutes?)?)?$/
 
 /** A span of time as it is told everywhere: `7 h 30 min`, `40 h`, `5 min`; parts of minutes are rounded. */
-export function spanInWords(minutes: number): string {
+export function durationInWords(minutes: number): string {
   const whole = Math.round(Math.abs(minutes))
   const parts = [
     whole >= perHour ? `${Math.floor(whole / perHour)} h` : '',
@@ -18,7 +19,7 @@ export function spanInWords(minutes: number): string {
 }
 
 /** Minutes of a span that says what it is counted in: `7:30`, `7 h 30 min`, `7h30`, `1.5 h`, `90m`; undefined of anything else. */
-export function readSpan(text: string): number | undefined {
+export function readDuration(text: string): number | undefined {
   const typed = text.trim().toLowerCase()
   const [, hours, minutes] = clock.exec(typed) ?? []
   if (minutes !== undefined) return Number(hours) * perHour + Number(minutes)

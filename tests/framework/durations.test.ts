@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { number } from '../../src/fields'
 import { behaviour } from '../../src/framework/field'
-import { readSpan, spanInWords } from '../../src/framework/values/time-spans'
+import { durationInWords, readDuration } from '../../src/framework/values/durations'
 
 test.each([
   ['7:30', 450],
   ['7 h 30 min', 450],
   ['7h30', 450],
+  ['7:30:00', 450],
+  ['7:30:20', undefined],
   [' 7H 30M ', 450],
   ['1.5 h', 90],
   ['1,25h', 75],
@@ -24,7 +26,7 @@ test.each([
   ['-7:30', undefined],
   ['7 days', undefined],
   ['99999999 h', undefined],
-])('%s is %s minutes', (text, minutes) => expect(readSpan(text)).toBe(minutes))
+])('%s is %s minutes', (text, minutes) => expect(readDuration(text)).toBe(minutes))
 
 test.each([
   [0, '0 min'],
@@ -35,18 +37,21 @@ test.each([
   [2400, '40 h'],
   [-90, '-1 h 30 min'],
   [-0.2, '0 min'],
-])('%s minutes are told as %s', (minutes, words) => expect(spanInWords(minutes)).toBe(words))
+])('%s minutes are told as %s', (minutes, words) => expect(durationInWords(minutes)).toBe(words))
 
 test('what is told is read as what it was', () => {
-  for (let minutes = 0; minutes < 3000; minutes += 7) expect(readSpan(spanInWords(minutes))).toBe(minutes)
+  for (let minutes = 0; minutes < 3000; minutes += 7) expect(readDuration(durationInWords(minutes))).toBe(minutes)
 })
 
 test('a number counted in minutes takes digits as minutes and keeps its limits; others take no spans', () => {
   const { parse, text } = behaviour(number({ unit: 'minutes', min: 5, max: 1440 }))
   expect([parse('90'), parse('1:30'), parse(90)].map((read) => read.ok && read.value)).toEqual([90, 90, 90])
-  expect(parse('0:04')).toMatchObject({ error: { code: 'tooSmall', args: { min: '5 min' } } })
-  expect(parse('25 h')).toMatchObject({ error: { code: 'tooLarge', args: { max: '24 h' } } })
-  expect(parse('7 days')).toMatchObject({ error: { code: 'timeSpan' } })
+  expect(parse('0:04')).toMatchObject({ error: { code: 'tooSmall', args: { min: 5, unit: 'minutes' } } })
+  expect(parse('25 h')).toMatchObject({ error: { code: 'tooLarge', args: { max: 1440, unit: 'minutes' } } })
+  expect(parse('7 days')).toMatchObject({ error: { code: 'duration' } })
   expect(text('90')).toBe('1 h 30 min')
+  // Neither fifteen minutes nor ninety: who types so is asked what they mean.
+  expect(parse('1,5')).toMatchObject({ error: { code: 'duration' } })
+  expect(behaviour(number({ unit: 'minutes' })).parse('1,250')).toMatchObject({ value: 1250 })
   expect(behaviour(number({ unit: 'days' })).parse('1:30')).toMatchObject({ ok: false })
 })

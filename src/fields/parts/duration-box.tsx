@@ -1,0 +1,17 @@
+import { durationInWords, ofDuration } from '../../framework/values/durations'
+import { TextBox, type TextBoxProps } from './text-box'
+
+/** What is kept is told in hours and minutes, what is typed stays as typed, and digits alone are minutes. */
+export function DurationBox(props: TextBoxProps) {
+  const { value } = props
+  const isKept = typeof value === 'number'
+  const isDigits = !isKept && /^[\s\d]*$/.test(String(value ?? ''))
+  return (
+    <TextBox
+      {...props}
+      inputMode="text"
+      value={isKept ? durationInWords(value) : value}
+      after={isDigits ? <span aria-hidden="true">{ofDuration}</span> : null}
+    />
+  )
+}
