@@ -39,12 +39,10 @@ export function useFieldErrorWords(): (error: FieldError, label: string, hint?: 
 }
 
 /** Limits of a duration are told as it is. */
-function inUnit({ unit, ...args }: NonNullable<FieldError['args']> = {}): NonNullable<FieldError['args']> {
-  if (unit !== ofDuration) return { ...args, ...(unit !== undefined && { unit }) }
-  return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? durationInWords(value) : value]),
-  )
-}
+const inUnit = (args: FieldError['args'] = {}): FieldError['args'] =>
+  args.unit === ofDuration
+    ? Object.fromEntries(Object.entries(args).map(([name, limit]) => [name, durationInWords(Number(limit))]))
+    : args
 
 const amountInWords = (amount: string, currency: string | undefined): string =>
   currency ? formatAmount(amount, currency) : amount.replace(/(\.\d\d)0+$/, '$1')

@@ -9,7 +9,7 @@ import { still } from '../browser/still'
 import { type Target, targetsOf } from './markup-fields'
 import { payloads } from './markup-payloads'
 import { follow, look, openAll } from './screens'
-import { signedIn } from './signed-in'
+import { signedIn, whenFree } from './signed-in'
 
 type Row = { id: number; version: number; can?: string[] } & Record<string, unknown>
 
@@ -47,11 +47,9 @@ async function call<Data>(operation: string, params: Readonly<Record<string, unk
   for (const [name, value] of Object.entries(params))
     form.append(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
-  const response = await fetch(`${baseURL}/FinanceProject/rest/sow/${operation}`, {
-    method: 'POST',
-    headers,
-    body: form,
-  })
+  const response = await whenFree(() =>
+    fetch(`${baseURL}/FinanceProject/rest/sow/${operation}`, { method: 'POST', headers, body: form }),
+  )
   return (await response.json()) as Envelope<Data>
 }
 

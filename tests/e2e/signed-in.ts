@@ -38,8 +38,8 @@ export async function signedIn(browser: Browser, username: string, options: Page
   return opened
 }
 
-/** A server that has just started beside browsers says when to come again (docs/wire.md); whoever signs in does. */
-async function whenFree(ask: () => Promise<Response>): Promise<Response> {
+/** A server beside browsers says when to come again (docs/wire.md), and whoever asks does. */
+export async function whenFree(ask: () => Promise<Response>): Promise<Response> {
   const until = Date.now() + 30_000
   for (;;) {
     const response = await ask()

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
+import { inSentence, useSay } from '../../../i18n/say'
+import { TextBox } from '../../parts/text-box'
+import type { InputProps } from '../../views-contract'
+import { isMask } from './mask'
+
+/** Empty over a stored value: what is typed replaces it, and nothing typed leaves it as it is, unless it is removed. */
+export function SecretInput(props: InputProps) {
+  const say = useSay()
+  const { value, onChange, isRequired, isBare } = props
+  const stored = useRef<string | null>(null)
+  if (isMask(value)) stored.current = value
+  const { current: mask } = stored
+  const isRemoved = mask !== null && (value === null || value === undefined || value === '')
+  return (
+    <>
+      <TextBox
+        {...props}
+        value={isMask(value) ? '' : value}
+        onChange={(typed) => onChange(typed === '' ? mask : typed)}
+        inputProps={{
+          spellCheck: false,
+          autoCapitalize: 'none',
+          ...(mask === null ? {} : { placeholder: say(isRemoved ? 'secretRemoved' : 'secretUnchanged', { mask }) }),
+        }}
+      />
+      {mask !== null && !isRequired && !isBare && (isRemoved || isMask(value)) ? (
+        <Removal
+          label={props.label}
+          isRemoved={isRemoved}
+          onRemove={() => onChange(null)}
+          onKeep={() => onChange(mask)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface RemovalProps {
+  label: string
+  isRemoved: boolean
+  onRemove(): void
+  onKeep(): void
+}
+
+/** Removes the stored value once asked back; until the form is saved it can be kept after all. */
+function Removal({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
+  const say = useSay()
+  const [isAsking, ask] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
+  const pressed = (isAsked: boolean, act?: () => void) => {
+    wasPressed.current = true
+    ask(isAsked)
+    act?.()
+  }
+  // What was pressed is gone: the keyboard goes on at what came in its place.
+  useEffect(() => {
+    if (wasPressed.current) box.current?.querySelector('button')?.focus()
+    wasPressed.current = false
+  })
+  const name = inSentence(label)
+  const question = say('secretRemoveAsk', { label: name })
+  return (
+    <div ref={box}>
+      {isAsking ? (
+        <fieldset aria-label={question} style={{ margin: 0, padding: 0, border: 0 }}>
+          {question}{' '}
+          <Button size="small" color="error" onClick={() => pressed(false, onRemove)}>
+            {say('secretRemoveDo')}
+          </Button>
+          <Button size="small" onClick={() => pressed(false)}>
+            {say('secretKeep')}
+          </Button>
+        </fieldset>
+      ) : (
+        <Button
+          size="small"
+          aria-label={say(isRemoved ? 'secretKeepOf' : 'secretRemoveOf', { label: name })}
+          onClick={() => (isRemoved ? pressed(false, onKeep) : pressed(true))}
+        >
+          {say(isRemoved ? 'secretKeep' : 'secretRemove')}
+        </Button>
+      )}
+    </div>
+  )
+}
