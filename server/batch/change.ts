@@ -1,4 +1,4 @@
-import { isDuration } from '../../src/fields/number'
+import { isDuration, readNumber } from '../../src/fields/number'
 import { calculationOf } from '../../src/fields/parts/calculations'
 import { scopeOfRights } from '../../src/framework/access'
 import type { BatchChange, FieldChange } from '../../src/framework/batch'
@@ -7,7 +7,7 @@ import { behaviour, type Field, isEmpty } from '../../src/framework/field'
 import { isPlainObject } from '../../src/framework/filter'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { readDuration } from '../../src/framework/values/durations'
+import { ofDuration } from '../../src/framework/values/durations'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { readScope, verbScope, writeScope } from '../records/reading'
@@ -102,7 +102,10 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
     return 'error' in read ? read.error : () => read
   },
   clear: () => () => ({ value: null }),
-  add: (place, operand) => calculated(place, addend(place, operand), calculationOf(place.field).plus),
+  add: (place, operand) =>
+    isDuration(place.field) && typeof operand === 'string'
+      ? addedDuration(place, operand)
+      : calculated(place, operand, calculationOf(place.field).plus),
   multiply: (place, operand) => calculated(place, operand, calculationOf(place.field).times),
   copy({ table, caller, field, name }, operand) {
     const source = typeof operand === 'string' ? table.attributes.get(operand) : undefined
@@ -118,9 +121,12 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
   },
 }
 
-/** To a duration one is added as it is typed. */
-const addend = ({ field }: Place, operand: unknown): unknown =>
-  isDuration(field) && typeof operand === 'string' ? (readDuration(operand) ?? operand) : operand
+/** To a duration one is added as it is typed, or taken off. */
+function addedDuration(place: Place, operand: string): Maker | FieldError {
+  const [, sign = '', rest = ''] = /^\s*([+-]?)\s*(.*)$/s.exec(operand) ?? []
+  const read = readNumber(rest, { unit: ofDuration })
+  return read.ok ? calculated(place, `${sign}${read.value}`, calculationOf(place.field).plus) : read.error
+}
 
 function calculated(
   { field, name }: Place,

@@ -254,10 +254,13 @@ test('a duration is added as it is typed, digits alone as minutes', async () => 
     ['1:30', 120],
     ['2 h', 150],
     ['15', 45],
+    ['-0:10', 20],
   ] as const) {
     const { data: shown } = await look({ ids }, edit({ handling: { add } }))
     expect((await rowsOf(shown, 'ready')).map(({ changes }) => changes?.handling?.to)).toEqual([to, to])
   }
+  const wrong = await look({ ids }, edit({ handling: { add: '1,5' } }))
+  expect(Object.values(wrong.fields ?? {})).toMatchObject([{ code: 'duration' }])
   const { data: most } = await look({ ids }, edit({ handling: { add: '10 h' } }))
   expect((await rowsOf(most, 'refused'))[0]?.error?.fields?.handling).toMatchObject({ code: 'tooLarge' })
 })

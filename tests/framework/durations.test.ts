@@ -53,5 +53,7 @@ test('a number counted in minutes takes digits as minutes and keeps its limits; 
   // Neither fifteen minutes nor ninety: who types so is asked what they mean.
   expect(parse('1,5')).toMatchObject({ error: { code: 'duration' } })
   expect(behaviour(number({ unit: 'minutes' })).parse('1,250')).toMatchObject({ value: 1250 })
+  expect(behaviour(number({ unit: 'minutes' })).parse('1,25,000')).toMatchObject({ value: 125_000 })
+  expect(parse('1.000')).toMatchObject({ error: { code: 'duration' } })
   expect(behaviour(number({ unit: 'days' })).parse('1:30')).toMatchObject({ ok: false })
 })

@@ -122,6 +122,8 @@ describe('cells', () => {
     expect(formatOf(name, ['1.250,50']).format).toEqual({ kind: 'text' })
     // The field itself knows what stands between the digits.
     expect(formatOf(number({ unit: 'minutes' }), ['1:30', '2 HRS']).format).toEqual({ kind: 'text' })
+    const minutes = formatOf(number({ unit: 'minutes' }), ['1.250,00', '90'])
+    expect(minutes.format).toEqual({ kind: 'number', decimal: ',' })
     expect(wireCell("'-1.250,50", { kind: 'number', decimal: ',' })).toBe('-1250.50')
   })
 

@@ -24,10 +24,8 @@ const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 
 /** Reads a decimal number (grouping commas allowed) within the limits, of minutes a span of time as well. */
 export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): Parsed<number> {
-  // Of a duration a comma may stand for the point of hours, so only one that groups is taken out.
-  const grouping = unit === ofDuration ? /,(?=\d{3}(?!\d))/g : /,(?=\d)/g
   const duration = unit === ofDuration && typeof input === 'string' ? readDuration(input) : undefined
-  const typed = typeof input === 'string' ? input.trim().replace(grouping, '') : ''
+  const typed = typeof input === 'string' ? withoutGrouping(input.trim(), unit === ofDuration) : ''
   const digits = duration !== undefined || typeof input === 'number' ? String(duration ?? input) : typed
   if (!plain.test(digits)) return refused(unit === ofDuration ? 'duration' : 'number')
   const value = Number(digits)
@@ -42,6 +40,15 @@ export function readNumber(input: unknown, { min, max, decimals = 0, unit }: Num
 
 /** Whether the number is a duration: kept in minutes, told in hours. */
 export const isDuration = (field: Field): boolean => behaviour(field).unit({ currency: '' })?.words === ofDuration
+
+const grouped = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}$/
+
+/** Of a duration `1,5` and `1.000` may mean several things: of these only commas that group are taken out, and no point. */
+function withoutGrouping(typed: string, isDuration: boolean): string {
+  if (!isDuration) return typed.replace(/,(?=\d)/g, '')
+  if (/\.\d{3}/.test(typed)) return ''
+  return grouped.test(typed) ? typed.replaceAll(',', '') : typed
+}
 
 /** The condition the database keeps for the limits. */
 export function rangeCheck({ min, max }: { min?: number | string | undefined; max?: number | string | undefined }): {

@@ -2,6 +2,7 @@ import { isDuration } from '../../fields/number'
 import { behaviour, type Field } from '../../framework/field'
 import { type DateFormat, type DateOrder, dateFormatOf, readDay } from '../../framework/files/dates'
 import { type DecimalSign, type NumberFormat, numberFormatOf, readFigures } from '../../framework/files/numbers'
+import { readDuration } from '../../framework/values/durations'
 
 /** How the cells of a column are written. */
 export type CellFormat =
@@ -21,8 +22,11 @@ export interface FoundFormat {
 export function formatOf(field: Field | undefined, values: Iterable<string>): FoundFormat {
   if (!field) return asText
   if (behaviour(field).schema().format === 'date') return dateFound(dateFormatOf(unguardedAll(values)))
-  if (field.type.isNumeric && !isDuration(field)) return numberFound(numberFormatOf(unguardedAll(values)))
-  return asText
+  if (!field.type.isNumeric) return asText
+  const cells = isDuration(field) ? [...unguardedAll(values)] : unguardedAll(values)
+  // Which say what they are counted in, the field itself reads.
+  if (Array.isArray(cells) && cells.some((cell) => readDuration(cell) !== undefined)) return asText
+  return numberFound(numberFormatOf(cells))
 }
 
 const asText: FoundFormat = { format: { kind: 'text' }, isAsked: false, isPlain: true }

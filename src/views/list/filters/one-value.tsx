@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useId, useState } from 'react'
 import { isDuration } from '../../../fields/number'
+import { DurationBox } from '../../../fields/parts/duration-box'
 import { TextBox } from '../../../fields/parts/text-box'
 import { RecordOrSet } from '../../../fields/ref/filter'
 import { viewsOf } from '../../../fields/views'
@@ -41,7 +42,8 @@ function Plain(props: OneValueProps) {
   const parts = useParts(props)
   const { value, onChange } = props
   const { Input } = viewsOf(parts.field)
-  if (!Input || (parts.field.type.isNumeric && !isDuration(parts.field)))
+  if (isDuration(parts.field)) return <DurationBox {...parts} value={value} onChange={onChange} />
+  if (!Input || parts.field.type.isNumeric)
     return (
       <TextBox
         {...parts}
