@@ -105,13 +105,14 @@ function anniversaries(context: Context) {
   const read = compiledPart(scopeSql(model, table, readScope(attributeOf(table, 'dateOfJoining'), caller), 't', slots))
   const place = (index: number) => compiledPart(slots.typed({ from: 'value', index }, 'date'))
   const [day, last, first] = [place(0), place(1), place(2)]
-  // The 29th of February returns on the 28th: PostgreSQL's years end with the month.
+  // In January, who joined in December did so in the year before. The 29th of February returns on the 28th: PostgreSQL's
+  // years end with the month.
   const returns = sqlPart`(${t.dateOfJoining} + make_interval(years => extract(year from ${day})::int - extract(year from ${t.dateOfJoining})::int + y.add))::date`
   const text = sqlPart`
     select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (
     select ${t.id} as "empId", ${t.fullName} as "fullName", ${t.designation} as designation, ${d.name} as department, ${returns} as date,
     extract(year from ${returns})::int - extract(year from ${t.dateOfJoining})::int as years, coalesce(${read}, false) as "isRead"
-    from ${t} left join ${d} on ${d.id} = ${t.departmentId} cross join (values (0), (1)) y (add)
+    from ${t} left join ${d} on ${d.id} = ${t.departmentId} cross join (values (-1), (0), (1)) y (add)
     where ${scope} and ${compiledPart(sql)} and (y.add = 1 or ${t.dateOfJoining} <= ${day})) a
     where case when "isRead" then (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day})
     else date_trunc('month', date) between date_trunc('month', ${day}) - case when years = 0 then interval '1 month' else interval '0' end and ${day} end
