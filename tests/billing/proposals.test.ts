@@ -100,11 +100,11 @@ interface TimeExample {
   }
   expect: { lines: Record<string, unknown>[]; total: string; subTotal: string; supply: string }
 }
-const ofDuration = (written.examples as unknown as TimeExample[]).filter(
+const ofTime = (written.examples as unknown as TimeExample[]).filter(
   ({ kind, given }) => kind === 'invoice' && given.time,
 )
 
-test.each(ofDuration.map((each) => [`${each.id} ${each.says}`, each] as const))(
+test.each(ofTime.map((each) => [`${each.id} ${each.says}`, each] as const))(
   '%s',
   async (_, { given, expect: expected }) => {
     const { done, finance, issue, app } = books

@@ -1,18 +1,14 @@
 import { readDuration } from '../../../src/framework/values/durations'
 import { most } from './judge'
 
-/** Hours, in hundredths so that no part of one passes through a float. */
-const hours = /^(\d{1,2})(?:[.,](\d{1,2}))?$/
+/** What says nothing of what it is counted in: hours. */
+const hours = /^\d{1,2}(?:[.,]\d{1,2})?$/
 
 /** Minutes of what was typed: `1:30`, `1.5`, `1,5`, `90m`, `1h 30`, `2` (hours); 0 where nothing stands, undefined where it is no time. */
 export function readTime(text: string): number | undefined {
   const typed = text.trim()
   if (typed === '' || typed === '-') return 0
-  const [, whole, part = ''] = hours.exec(typed) ?? []
-  const minutes =
-    whole === undefined
-      ? readDuration(typed)
-      : Math.round(((Number(whole) * 100 + Number(part.padEnd(2, '0'))) * 60) / 100)
+  const minutes = readDuration(hours.test(typed) ? `${typed} h` : typed)
   return minutes === undefined ? undefined : inDay(minutes)
 }
 

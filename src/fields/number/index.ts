@@ -24,15 +24,15 @@ const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 
 /** Reads a decimal number (grouping commas allowed) within the limits, of minutes a span of time as well. */
 export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): Parsed<number> {
-  const duration = unit === ofDuration && typeof input === 'string' ? readDuration(input) : undefined
-  const typed = typeof input === 'string' ? withoutGrouping(input.trim(), unit === ofDuration) : ''
-  const digits = duration !== undefined || typeof input === 'number' ? String(duration ?? input) : typed
-  if (!plain.test(digits)) return refused(unit === ofDuration ? 'duration' : 'number')
+  const isOfTime = unit === ofDuration
+  const told = typeof input === 'string' ? digitsOf(input.trim(), isOfTime) : typeof input === 'number' ? input : ''
+  const digits = String(told)
+  if (!plain.test(digits)) return refused(isOfTime ? 'duration' : 'number')
   const value = Number(digits)
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return refused('number')
   if ((digits.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals)
     return refused(decimals === 0 ? 'integer' : 'decimals', { decimals })
-  const counted = unit === ofDuration ? { unit } : {}
+  const counted = isOfTime ? { unit } : {}
   if (min !== undefined && value < min) return refused('tooSmall', { min, ...counted })
   if (max !== undefined && value > max) return refused('tooLarge', { max, ...counted })
   return accepted(value === 0 ? 0 : value)
@@ -44,10 +44,10 @@ export const isDuration = (field: Field): boolean => behaviour(field).unit({ cur
 const grouped = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}$/
 
 /** Of a duration `1,5` and `1.000` may mean several things: of these only commas that group are taken out, and no point. */
-function withoutGrouping(typed: string, isDuration: boolean): string {
-  if (!isDuration) return typed.replace(/,(?=\d)/g, '')
+function digitsOf(typed: string, isOfTime: boolean): string | number {
+  if (!isOfTime) return typed.replace(/,(?=\d)/g, '')
   if (/\.\d{3}/.test(typed)) return ''
-  return grouped.test(typed) ? typed.replaceAll(',', '') : typed
+  return readDuration(typed) ?? (grouped.test(typed) ? typed.replaceAll(',', '') : typed)
 }
 
 /** The condition the database keeps for the limits. */

@@ -22,11 +22,9 @@ export interface FoundFormat {
 export function formatOf(field: Field | undefined, values: Iterable<string>): FoundFormat {
   if (!field) return asText
   if (behaviour(field).schema().format === 'date') return dateFound(dateFormatOf(unguardedAll(values)))
-  if (!field.type.isNumeric) return asText
-  const cells = isDuration(field) ? [...unguardedAll(values)] : unguardedAll(values)
-  // Which say what they are counted in, the field itself reads.
-  if (Array.isArray(cells) && cells.some((cell) => readDuration(cell) !== undefined)) return asText
-  return numberFound(numberFormatOf(cells))
+  if (isDuration(field)) return durationFound([...unguardedAll(values)])
+  if (field.type.isNumeric) return numberFound(numberFormatOf(unguardedAll(values)))
+  return asText
 }
 
 const asText: FoundFormat = { format: { kind: 'text' }, isAsked: false, isPlain: true }
@@ -42,6 +40,10 @@ const numberFound = ({ decimal, isAsked, isPlain }: NumberFormat): FoundFormat =
   isAsked,
   isPlain,
 })
+
+/** Where one says what it is counted in, the field itself reads all. */
+const durationFound = (cells: readonly string[]): FoundFormat =>
+  cells.some((cell) => readDuration(cell) !== undefined) ? asText : numberFound(numberFormatOf(cells))
 
 function* unguardedAll(values: Iterable<string>): Generator<string> {
   for (const value of values) yield unguarded(value)

@@ -59,16 +59,15 @@ function columnsOf(resource: Resource, { told, figures, before }: ReportAnswer, 
   return told
     .filter(({ figure, where }) => figure !== 'count' || where)
     .flatMap(({ name, label, figure }): SheetColumn[] => {
+      const field = resource.fields[readFigure(figure)?.name ?? '']
+      const one = { name, head: label, currency: undefined }
+      if (field && isDuration(field))
+        return [isRead ? { ...one, text: behaviour(field).text } : { ...one, head: `${label} (${ofDuration})` }]
       const both = [figures[name], before?.figures[name]]
       const codes = new Set(
         both.flatMap((value) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])),
       )
-      const field = resource.fields[readFigure(figure)?.name ?? '']
-      if (codes.size === 0 && field && isDuration(field))
-        return isRead
-          ? [{ name, head: label, currency: undefined, text: behaviour(field).text }]
-          : [{ name, head: `${label} (${ofDuration})`, currency: undefined }]
-      if (codes.size === 0) return [{ name, head: label, currency: undefined }]
+      if (codes.size === 0) return [one]
       return [...codes].sort().map((currency) => ({ name, head: `${label} ${currency}`, currency }))
     })
 }
