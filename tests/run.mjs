@@ -18,7 +18,7 @@ const reports = mkdtempSync(join(tmpdir(), 'steward-tests-'))
 const modules = join(reports, 'modules')
 const shownFiles = 10
 /** Of each failure, at the end of the run, where a log that was cut still has it. */
-const shownLetters = 1200
+const shownLetters = 2400
 
 const options = readOptions(process.argv.slice(2))
 const exhaustive = options.all ? { TESTS: 'all' } : {}

@@ -10,6 +10,7 @@ import {
   type Page,
   type Response,
 } from 'playwright-core'
+import { onTestFailed, TestRunner } from 'vitest'
 import { clockShiftMs } from '../setup/clock'
 import { shiftClock } from '../setup/shift-clock.mjs'
 import { findBrowser } from './chromium'
@@ -96,12 +97,32 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   })
   context.on('weberror', (error) => pageErrors.push(error.error()))
   const page = await context.newPage()
+  tellOfFailure(page)
   const close = async () => {
     await context.close()
     const foreign = [...hosts].filter((host) => host !== new URL(baseURL).host)
     if (foreign.length > 0) throw new Error(`The page asked other hosts than its own: ${foreign.join(', ')}`)
   }
   return { page, consoleErrors, pageErrors, hosts, close }
+}
+
+/** What a page shows is told in so many characters at most. */
+const toldOfPage = 1500
+
+/** A test that waits in vain says what the page showed instead: on another machine nobody can look. */
+function tellOfFailure(page: Page): void {
+  // One that a hook opens belongs to no test.
+  if (!TestRunner.getCurrentTest()) return
+  onTestFailed(async ({ task }) => {
+    const error = task.result?.errors?.[0]
+    if (!error || page.isClosed()) return
+    const shown = await page.evaluate(
+      () => (document.querySelector<HTMLElement>('[role=dialog]') ?? document.body).innerText,
+    )
+    const told = `\n${page.url()} shows:\n${shown.slice(0, toldOfPage)}`
+    error.stack = error.stack?.replace(error.message, (message) => message + told) ?? told
+    error.message += told
+  })
 }
 
 const phoneOf = (browser: Browser) =>
