@@ -84,7 +84,7 @@ const webBuild: UserConfig = {
             {
               name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(values\/(day-variables|series|payment-code|amount-in-words|paper|wear)|reports|given\/(rate|names|trial)|lists\/(summary|group-filter|schedule|board|chain|export)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled\.|option-box-now))|src\/views\/(?!named-sets|save-file)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
+              test: /\/(src\/(framework(?!\/(values\/(day-variables|series|payment-code|amount-in-words|paper|wear)|reports|given\/(rate|names|trial)|lists\/(summary|group-filter|schedule|board|chain|export)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled\.|option-box-now))|src\/views\/(?!named-sets|save-file)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined|ticks|preference|choices|sorts\/usual-sort))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
             // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
             {

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, scan } from '../browser/session'
 import { baseURL } from '../browser/shared'
+import { still } from '../browser/still'
 import { exhaustively, widthsOfLook } from '../setup/tier'
 import { callAs, signedIn, tabTo } from './signed-in'
 
@@ -128,6 +129,28 @@ test.each(widthsOfLook())(
     await close()
   },
 )
+
+test('whoever went on from the rows to the search types there, whatever rows come meanwhile', async () => {
+  const { page, close } = await open(1280)
+  const grid = page.getByRole('grid')
+  const titles = await grid.locator('[data-field=name] a').allTextContents()
+  await grid.locator('[data-field=name] a').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.waitForFunction((text) => document.activeElement?.textContent === text, titles[1])
+  const search = page.getByRole('searchbox', { name: 'Search customers' })
+  await search.focus()
+  // Of the rows that match, none was there before but the last.
+  const word = titles.at(-1) ?? ''
+  for (const part of [word.slice(0, 4), word.slice(4)]) {
+    await page.keyboard.type(part)
+    const typed = await search.inputValue()
+    await page.waitForURL((url) => (url.searchParams.get('filter') ?? '').includes(typed))
+    await still(page)
+  }
+  expect(await search.inputValue()).toBe(word)
+  expect(await search.evaluate((box) => box === document.activeElement)).toBe(true)
+  await close()
+})
 
 exhaustively('an unfinished condition and too long an address are told, and the list stays as it is', async () => {
   const long = { and: Array.from({ length: 9 }, () => ({ name: { contains: 'x'.repeat(140) } })) }

@@ -41,9 +41,10 @@ export function TickBar({ resource, ticks }: TickBarProps) {
   const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
   useEffect(() => void BatchTask.preload(), [])
   const count = ticks.type === 'exclude' ? total - ticks.ids.size : ticks.ids.size
+  const goOn = useListAfter()
   const clear = () => {
     ticks.tick(noTicks)
-    focusList()
+    goOn()
   }
   return (
     <Box role="region" aria-label={say('bar')} sx={barLook}>
@@ -106,6 +107,20 @@ const barLook = {
   bottom: 8,
   zIndex: 3,
 } as const
+
+/** Once the bar is gone, and not before: a dialog of it keeps the focus as long as it stands. */
+function useListAfter(): () => void {
+  const isWanted = useRef(false)
+  useEffect(
+    () => () => {
+      if (isWanted.current) focusList()
+    },
+    [],
+  )
+  return () => {
+    isWanted.current = true
+  }
+}
 
 /** The bar goes with its focus: the keyboard goes on in the list. */
 function focusList(): void {

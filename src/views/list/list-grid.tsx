@@ -5,7 +5,15 @@ import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
 import type { GridColDef, GridEventListener, GridRenderCellParams } from '@mui/x-data-grid/models'
 import { useListContext } from 'ra-core'
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
@@ -35,7 +43,7 @@ export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProp
   const { data, total, page, perPage, isPlaceholderData } = useListContext<Row>()
   const columns = useColumns(resource, look.visible, inline, onStep)
   const sorting = useGridSort(look)
-  const apiRef: NonNullable<ComponentProps<typeof DataGrid>['apiRef']> = useRef(null)
+  const apiRef: GridRef = useRef(null)
   useEffect(() => {
     if (inline) inline.focusGrid = (id, name) => apiRef.current?.setCellFocus(Number(id), name)
   }, [inline])
@@ -62,10 +70,26 @@ export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProp
       {...(ticks ? ticking(ticks) : {})}
       aria-label={resource.plural}
       slots={slots}
-      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' } }}
+      slotProps={{
+        root: { onBlur: (event) => letGo(apiRef.current, event) },
+        loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' },
+      }}
       sx={gridLook}
     />
   )
+}
+
+type GridRef = NonNullable<ComponentProps<typeof DataGrid>['apiRef']>
+
+/**
+ * Has the grid forget its cell once somebody has gone on from it by keys: it would take the focus back whenever rows are
+ * drawn anew, and what is typed elsewhere would be typed into a cell. As at the blur of a heading, which is the only way.
+ */
+function letGo(api: GridRef['current'], event: FocusEvent<HTMLElement>): void {
+  const { currentTarget, relatedTarget } = event
+  if (!relatedTarget || currentTarget.contains(relatedTarget)) return
+  const [column] = api?.getAllColumns() ?? []
+  if (column) api?.publishEvent('columnHeaderBlur', api.getColumnHeaderParams(column.field), event)
 }
 
 /** Pixels of a row and of the headings. */
@@ -250,8 +274,7 @@ function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
   useEffect(() => {
     for (const link of cell.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
       link.tabIndex = tabIndex
-      // Not from under the hands of somebody who edits.
-      if (hasFocus && !document.activeElement?.closest('.inline-edit')) link.focus()
+      if (hasFocus && isFree(link)) link.focus()
     }
   })
   return (
@@ -259,4 +282,9 @@ function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
       {children}
     </span>
   )
+}
+
+/** Not from under the hands of somebody who types, in the cell or elsewhere. */
+function isFree(link: HTMLElement): boolean {
+  return [null, document.body, link.closest('[role=gridcell]')].includes(document.activeElement as HTMLElement | null)
 }
