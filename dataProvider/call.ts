@@ -26,8 +26,14 @@ export class CallError extends Error {
   readonly fields: FieldErrors | undefined
   readonly data: unknown
   readonly requestId: string | undefined
+  /** Seconds after which the server asks to be called again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, envelope: Partial<Omit<Envelope, 'code'>> & { code?: ErrorCode | 'offline' }) {
+  constructor(
+    status: number,
+    envelope: Partial<Omit<Envelope, 'code'>> & { code?: ErrorCode | 'offline' },
+    retryAfter?: number,
+  ) {
     super(envelope.error || fallbackMessage)
     this.name = 'CallError'
     this.status = status
@@ -36,6 +42,7 @@ export class CallError extends Error {
     this.fields = envelope.fields
     this.data = envelope.data ?? null
     this.requestId = envelope.requestId
+    this.retryAfter = retryAfter
   }
 
   /** The server's envelope again, for react-hook-form and react-admin, which look for `body`. */
@@ -105,7 +112,8 @@ export async function envelopeOf<Data>(response: Response): Promise<Envelope<Dat
   const body: unknown = await response.json().catch(() => undefined)
   const envelope = typeof body === 'object' && body !== null && 'error' in body ? (body as Envelope<Data>) : undefined
   if (response.ok && envelope && !envelope.error) return envelope
-  const failure = new CallError(response.status, envelope ?? gatewayFailure(response.status))
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  const failure = new CallError(response.status, envelope ?? gatewayFailure(response.status), retryAfter)
   if (failure.status === 401 && failure.code === 'noSession') for (const tell of noSessionListeners) tell()
   throw failure
 }

@@ -4,6 +4,7 @@ import { onSignedOutElsewhere, onSignOut, refreshUser, signOut } from '../../aut
 import { clearSession, onUserChange, readLoginId, readToken, readUser } from '../../authProvider/storage'
 import { checkToken } from '../../authProvider/token'
 import { onNoSession, sendBy } from '../../dataProvider/call'
+import { comeAgain } from '../../dataProvider/come-again'
 
 const checkEvery = 5_000
 const refreshEvery = 60_000
@@ -13,7 +14,7 @@ const refreshEvery = 60_000
  * A hidden tab asks nothing and catches up when it is seen again. Answers the function that stops it.
  */
 export function watchSession(leave: (url: string) => void = leaveAtOnce): () => void {
-  sendBy(sendOn)
+  sendBy((send, options) => sendOn(() => comeAgain(send, options), options))
   const startedAs = readUser()?.empId
   let startedWith = readLoginId()
   let refreshedAt = Date.now()

@@ -48,14 +48,16 @@ export interface Sent {
 }
 
 /** Answers each call by its operation; remembers what was sent. */
-export function stubServer(answers: Record<string, { status?: number; body: unknown }>): Sent[] {
+export function stubServer(
+  answers: Record<string, { status?: number; headers?: Record<string, string>; body: unknown }>,
+): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, body: init.body as URLSearchParams, headers: init.headers as Headers })
     const answer = answers[url.split('/').at(-1) ?? '']
     if (!answer) throw new TypeError('Failed to fetch')
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    return new Response(text, { status: answer.status ?? 200 })
+    return new Response(text, { status: answer.status ?? 200, headers: answer.headers ?? {} })
   })
   return sent
 }

@@ -64,6 +64,12 @@ describe('call', () => {
     await expect(call('ping')).rejects.toMatchObject({ message: 'Something went wrong!', code })
   })
 
+  test('a busy server says when to come again', async () => {
+    const body = { data: null, error: 'Later.', code: 'unavailable', requestId: 'r' }
+    stubServer({ ping: { status: 503, headers: { 'Retry-After': '2' }, body } })
+    await expect(call('ping')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+  })
+
   test('a server out of reach is "offline"', async () => {
     stubServer({})
     await expect(call('ping')).rejects.toMatchObject({ code: 'offline', status: 0, message: 'Something went wrong!' })

@@ -1,0 +1,27 @@
+import { CallError, type CallOptions } from './call'
+
+/** How often the same is sent anew before somebody is told of it. */
+const times = 2
+/** A server that asks for more is not waited for on the screen. */
+const longestSeconds = 5
+
+/**
+ * Sends a write again that a busy server put off, after as long as it asks for: nothing was done then, and with the same
+ * key nothing is done twice (docs/wire.md). Reads are tried again by whoever shows them.
+ */
+export async function comeAgain<Answer>(
+  send: () => Promise<Answer>,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<Answer> {
+  for (let left = times; ; left--) {
+    try {
+      return await send()
+    } catch (error) {
+      const seconds = error instanceof CallError && error.status === 503 ? error.retryAfter : undefined
+      if (!idempotencyKey || !seconds || seconds > longestSeconds || left === 0) throw error
+      // Somewhat longer, so that those who were put off together do not come back together.
+      await new Promise((done) => setTimeout(done, seconds * (1000 + Math.random() * 250)))
+      signal?.throwIfAborted()
+    }
+  }
+}
