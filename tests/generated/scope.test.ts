@@ -190,7 +190,9 @@ test('a reference to a record one may not list is refused like one to a missing 
         const changes = await company.watch.taken()
         probes += 1
         if (!same(answer, ofMissing) || !isRefused(answer) || changes.length > 0)
-          wrong.push(`${operation.name} ${name} ${id} as ${who.name}: ${JSON.stringify(answer.body).slice(0, 300)}`)
+          wrong.push(
+            `${operation.name} ${name} ${id} as ${who.name}: ${told(answer)}, of a missing one ${told(ofMissing)}`,
+          )
       }
     }
   }
@@ -208,6 +210,10 @@ async function answerTo(who: Somebody, operation: Operation, form: Form, name: s
   const told = { ...data, record: { ...data.record, [name]: null } }
   return comparable({ ...answer, headers, body: { ...answer.body, data: told } })
 }
+
+/** What stands in the way, rather than the record that a trial tells. */
+const told = ({ body }: ReturnType<typeof comparable>): string =>
+  JSON.stringify(isTrial(body.data) ? body.data.problems : body).slice(0, 300)
 
 const isTrial = (data: unknown): data is Tried => typeof data === 'object' && data !== null && 'problems' in data
 

@@ -68,6 +68,9 @@ export const fixedFields = (resource: Resource, before: Values, values: Values):
       .map((name) => [name, { code: 'fixed' }]),
   )
 
+export const without = (values: Values, refused: FieldErrors): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !(name in refused)))
+
 /** Fields that would change what the person themselves is given, by the answers to `writeConditions`. */
 export const givenToSelf = (names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors =>
   Object.fromEntries(
