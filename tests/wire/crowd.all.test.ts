@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { closeCrowd, openCrowd, readersBehindALock, writersBehindALock } from './crowd'
 
-beforeAll(() => openCrowd(1, 4))
+beforeAll(() => openCrowd(1))
 afterAll(closeCrowd)
 
 test('1000 calls that wait for a locked table hold up nobody else, and are told to come again', () =>

@@ -3,22 +3,18 @@ import { expect } from 'vitest'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
 
 /** What whoever is not held up waits at most, in milliseconds. */
-export const soon = () => 1000 * slower
-const refusedWithin = () => 3000 * slower
+export const soon = () => 1000 * waits
+const refusedWithin = () => 3000 * waits
 
-let slower = 1
+let waits = 1
 
 let steward: TestApp
 let finance: Person
 let locker: pg.Client
 
-/**
- * @param waits times as long as usual that calls wait
- * @param times as long as on a machine of its own that all may take: beside other tests it does. Whoever is held up is
- * told so by 503 all the same.
- */
-export async function openCrowd(waits: number, times: number): Promise<void> {
-  slower = times
+/** @param times as long as usual that calls wait: beside other tests everything takes longer */
+export async function openCrowd(times: number): Promise<void> {
+  waits = times
   steward = await startApp(undefined, {}, { waits })
   finance = await steward.demo('finance')
   locker = await steward.db.apart(60_000)

@@ -10,7 +10,7 @@ import {
   writersBehindALock,
 } from './crowd'
 
-beforeAll(() => openCrowd(4, 4))
+beforeAll(() => openCrowd(4))
 afterAll(closeCrowd)
 
 test('250 calls that wait for a locked table hold up nobody else, and are told to come again', () =>
