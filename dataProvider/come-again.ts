@@ -6,8 +6,9 @@ const times = 2
 const longestSeconds = 5
 
 /**
- * Sends a write again that a busy server put off, after as long as it asks for: nothing was done then, and with the same
- * key nothing is done twice (docs/wire.md). Reads are tried again by whoever shows them.
+ * Sends a write again that a busy server put off, after as long as it asks for: no record was changed then, and with the
+ * same key none is changed twice (docs/wire.md). What was only looked at, a bulk change or an import, may be kept twice.
+ * Reads are tried again by whoever shows them.
  */
 export async function comeAgain<Answer>(
   send: () => Promise<Answer>,
