@@ -71,8 +71,9 @@ export interface Database extends Sql {
   /**
    * The same database for people's calls about one thing: what makes some of them wait leaves room for all others, and
    * nobody waits longer than a moment for a connection or a lock. Throws StewardError `unavailable` then.
+   * @param since when the call came, as `performance.now()` tells it: what it has waited until its first statement counts
    */
-  forCalls(about: string): Database
+  forCalls(about: string, since?: number): Database
   /** Connections, and calls that wait for one. */
   load(): { open: number; idle: number; awaited: number }
   readonly pool: pg.Pool
@@ -128,7 +129,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     },
     helpersBehind: async (client) => (isOwn ? helpersBehind(pool, client) : undefined),
     background: () => openDatabase({ ...config, poolSize: backgroundConnections, isBehind: true }),
-    forCalls: (about) => calls.about(about, db),
+    forCalls: (about, since) => calls.about(about, db, since),
     load: () => loadOf([pool, ...calls.pools], calls.waiting),
     pool,
     config,

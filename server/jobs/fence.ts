@@ -27,7 +27,7 @@ export function fenced(db: Database, claim: Claim): Database {
     transaction,
     query: (statement) => transaction((tx) => tx.query(statement)),
     background: () => fenced(db.background(), claim),
-    forCalls: (about) => fenced(db.forCalls(about), claim),
+    forCalls: (about, since) => fenced(db.forCalls(about, since), claim),
   }
 }
 

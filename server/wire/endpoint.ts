@@ -21,6 +21,9 @@ import type { Served } from './served'
 export const prefix = '/FinanceProject/rest/sow/'
 export const formType = 'application/x-www-form-urlencoded'
 
+/** How long a call may have stood unread behind others, in milliseconds; one that took longer came slowly. */
+const longestUnread = 1000
+
 type Pairs = [string, string | Uploaded][]
 
 /** Serves every operation of the registry under the specification's one path. */
@@ -38,6 +41,7 @@ export async function serveOperations(app: FastifyInstance, kernel: Served): Pro
 }
 
 async function serve(kernel: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const cameAt = performance.now() - Math.min(reply.elapsedTime, longestUnread)
   if (request.method !== 'POST') throw new StewardError('methodNotAllowed')
   const operation = kernel.registry.get(operationName(request))
   refuseForeignOrigin(kernel, request)
@@ -51,7 +55,7 @@ async function serve(kernel: Served, request: FastifyRequest, reply: FastifyRepl
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
   const sent = await sentIn(request, operation, caller)
   const input = () => forOthers(operation, caller, readInput(operation, sent))
-  const context = contextOf(kernel, request, caller, operation)
+  const context = contextOf(kernel, request, caller, operation, cameAt)
   const text = await run(kernel, operation, context, input, sent, request).finally(() => {
     if (caller.empId !== null) letGoOf(sent, caller.empId)
   })
@@ -90,8 +94,16 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   agent: String(headers['user-agent'] ?? '').slice(0, 300),
 })
 
-function contextOf(kernel: Served, request: FastifyRequest, caller: Caller, operation: Operation): Context {
-  const db = kernel.db.forCalls(operation.resource ?? operation.name)
+function contextOf(
+  kernel: Served,
+  request: FastifyRequest,
+  caller: Caller,
+  operation: Operation,
+  cameAt: number,
+): Context {
+  // An upload has a time of its own, and work of its own transactions takes as long as there is to do.
+  const since = operation.effect === 'own' ? undefined : cameAt
+  const db = kernel.db.forCalls(operation.resource ?? operation.name, since)
   return {
     model: kernel.model,
     handlers: kernel.handlers,

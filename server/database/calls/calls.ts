@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { ask } from '../ask'
 import type { Database } from '../connect'
-import { transaction } from '../transaction'
+import { type Connections, transaction } from '../transaction'
 import { Places } from './places'
 
 /**
  * How long a call waits at most, in milliseconds: for its place, and then for what another transaction holds. Whoever
- * waited for a place to write waits the less for the rest: all in all a call is refused within three seconds.
+ * waited to write, since the call came, waits the less for the rest: all in all it is refused within three seconds.
  */
 const patienceOf = (times: number) => ({
   ...{ placeToRead: 1500 * times, placeToWrite: 2000 * times },
@@ -37,7 +37,6 @@ interface Pools {
  */
 export class Calls {
   readonly #ways = new Map<string, Ways>()
-  readonly #known = new Map<string, Database>()
   readonly #session: pg.PoolConfig
   readonly #places: number
   readonly #patience: ReturnType<typeof patienceOf>
@@ -61,17 +60,32 @@ export class Calls {
     return waiting
   }
 
-  about(thing: string, db: Database): Database {
-    const known = this.#known.get(thing) ?? this.#make(thing, db)
-    this.#known.set(thing, known)
-    return known
+  /** @param since when the call came: its first statement or transaction has waited since then, a later one has not */
+  about(thing: string, db: Database, since?: number): Database {
+    const { reads, writes } = this.#waysOf(thing)
+    const patience = this.#patience
+    let came = since
+    const waitingSince = () => {
+      const first = came
+      came = undefined
+      return first
+    }
+    const ofWrites: Connections = { hold: (work) => writes.hold(work, waitingSince()) }
+    return {
+      ...db,
+      apart: (limitMs) => db.apart(limitMs),
+      query: (statement) => reads.hold(({ client }) => ask(client, statement), waitingSince()),
+      transaction: (work) => transaction(ofWrites, work, (waitedMs) => lockLimit(waitedMs, patience)),
+    }
   }
 
   async close(): Promise<void> {
     await Promise.all(this.pools.map((pool) => pool.end()))
   }
 
-  #make(thing: string, db: Database): Database {
+  #waysOf(thing: string): Ways {
+    const known = this.#ways.get(thing)
+    if (known) return known
     const { reads, writes } = this.#pools()
     const [places, patience] = [this.#places, this.#patience]
     const ways: Ways = {
@@ -79,12 +93,7 @@ export class Calls {
       writes: new Places(writes, { places, patienceMs: patience.placeToWrite, mostWaiting }),
     }
     this.#ways.set(thing, ways)
-    return {
-      ...db,
-      apart: (limitMs) => db.apart(limitMs),
-      query: (statement) => ways.reads.hold(({ client }) => ask(client, statement)),
-      transaction: (work) => transaction(ways.writes, work, (waitedMs) => lockLimit(waitedMs, patience)),
-    }
+    return ways
   }
 
   #pools(): Pools {

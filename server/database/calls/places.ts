@@ -39,18 +39,22 @@ export class Places implements Connections {
     return this.#waiting.length
   }
 
-  /** @throws StewardError `unavailable` where no place became free in time, or too many wait already */
-  hold<T>(work: (held: Held) => Promise<T>): Promise<T> {
+  /**
+   * @param since when whoever asks began to wait, as `performance.now()` tells it; whoever came first is next
+   * @throws StewardError `unavailable` where no place became free in time, or too many wait already
+   */
+  hold<T>(work: (held: Held) => Promise<T>, since = performance.now()): Promise<T> {
+    const use = (client: pg.PoolClient) =>
+      this.#use({ client, waitedMs: performance.now() - since, isSpoilt: false }, work)
     if (this.#free > 0) {
       this.#free -= 1
-      return this.#connect().then((client) => this.#use({ client, waitedMs: 0, isSpoilt: false }, work))
+      return this.#connect().then(use)
     }
     if (this.#waiting.length >= this.#limits.mostWaiting) return Promise.reject(new StewardError('unavailable'))
-    const since = performance.now()
     return new Promise((resolve, reject) => {
-      const begin = (client: pg.PoolClient) =>
-        resolve(this.#use({ client, waitedMs: performance.now() - since, isSpoilt: false }, work))
-      this.#waiting.push({ since, begin, refuse: reject })
+      const before = this.#waiting.findLastIndex((waiting) => waiting.since <= since)
+      this.#waiting.splice(before + 1, 0, { since, begin: (client) => resolve(use(client)), refuse: reject })
+      if (before < 0) this.#forgetDue()
       this.#watch()
     })
   }
@@ -90,6 +94,11 @@ export class Places implements Connections {
       this.#leave()
       throw orUnavailable(error)
     }
+  }
+
+  #forgetDue(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   /** One timer for all: whoever waits longest is refused first. */
