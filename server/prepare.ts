@@ -161,5 +161,5 @@ export async function prepareDatabase(
   })
   if (settings.seed !== 'demo' || !declared.demo) return { seeded: false }
   const files = openStore(settings)
-  return { seeded: await declared.demo.fill({ db, settings, model, handlers: handlersOf(declared), files }) }
+  return { seeded: await declared.demo.fill({ db, settings, model, handlers: handlersOf(declared), files, log }) }
 }

@@ -42,12 +42,13 @@ const seedLock = 7_305_002
 export const demo: Demo = { credentials: demoCredentials, fill: seedDemo }
 
 /** Fills an empty database with the demo company, through the same write path as everybody. */
-async function seedDemo({ db, settings, model, handlers, day, files }: Parameters<Demo['fill']>[0]): Promise<boolean> {
+async function seedDemo({ db, settings, model, handlers, day, files, log }: Parameters<Demo['fill']>[0]): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   return db.transaction(async (tx) => {
     await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [seedLock] })
     const { rows } = await tx.query<{ filled: boolean }>({ text: 'select exists (select from employees) as filled' })
     if (rows[0]?.filled) return false
+    log?.('The demo company is being made, at this first start only: half a minute or so.')
     const today = day ?? dateInZone(settings.companyZone, Date.now())
     const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
     const company = companyOf(settings)

@@ -19,6 +19,7 @@ export interface Demo {
    * Fills an empty database; false where it was not empty.
    * @param day the company's date; default today
    * @param files where its papers are kept; absent: it has none
+   * @param log is told that it takes a while, where it does
    */
   fill(given: {
     db: Database
@@ -27,5 +28,6 @@ export interface Demo {
     handlers: Declarations['handlers']
     day?: CalendarDate
     files?: FileStore
+    log?: (line: string) => void
   }): Promise<boolean>
 }

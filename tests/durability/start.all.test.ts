@@ -18,6 +18,7 @@ const empty = { SEED: 'empty' }
 const ordinary = process.getuid?.() === 0 ? nobody() : undefined
 /** Holds the demo company. */
 let demoHome = ''
+let saidAtFirst = ''
 
 beforeAll(async () => {
   await program.build()
@@ -26,9 +27,14 @@ beforeAll(async () => {
   await run.ready
   run.child.kill('SIGTERM')
   await run.ended
+  saidAtFirst = run.stderr()
 })
 
 afterAll(() => program.cleanUp())
+
+test('the first start says what takes it so long', () => {
+  expect(saidAtFirst).toContain('The demo company is being made')
+})
 
 test('a port that is taken', async () => {
   const { port, close } = await listening()
