@@ -152,6 +152,21 @@ test('whoever went on from the rows to the search types there, whatever rows com
   await close()
 })
 
+test('whoever left the rows by keys from the actions of one finds back by keys', async () => {
+  const { page, close } = await open(1280)
+  const grid = page.getByRole('grid')
+  const isInside = () => page.evaluate(() => !!document.activeElement?.closest('[role=gridcell]'))
+  await grid.getByRole('button', { name: 'more' }).first().click()
+  await page.getByRole('menuitem').first().press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await expect.poll(isInside).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect.poll(isInside).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(isInside).toBe(true)
+  await close()
+})
+
 exhaustively('an unfinished condition and too long an address are told, and the list stays as it is', async () => {
   const long = { and: Array.from({ length: 9 }, () => ({ name: { contains: 'x'.repeat(140) } })) }
   const { page, close } = await signedIn(browser, 'finance', { baseURL, width: 360 })

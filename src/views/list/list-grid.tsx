@@ -79,6 +79,9 @@ export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProp
   )
 }
 
+/** The column of what can be done with a row. */
+const actionsField = 'can'
+
 type GridRef = NonNullable<ComponentProps<typeof DataGrid>['apiRef']>
 
 /**
@@ -87,9 +90,14 @@ type GridRef = NonNullable<ComponentProps<typeof DataGrid>['apiRef']>
  */
 function letGo(api: GridRef['current'], event: FocusEvent<HTMLElement>): void {
   const { currentTarget, relatedTarget } = event
-  if (!relatedTarget || currentTarget.contains(relatedTarget)) return
-  const [column] = api?.getAllColumns() ?? []
-  if (column) api?.publishEvent('columnHeaderBlur', api.getColumnHeaderParams(column.field), event)
+  // The menu of a row gives the focus back.
+  if (!api || !relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('[role=menu]')) return
+  const [column] = api.getVisibleColumns()
+  if (!column) return
+  const { cell } = api.state.focus
+  // The actions of a row can be reached by keys while their cell has the focus only: nothing in the grid could be.
+  if (cell?.field === actionsField) api.setCellFocus(cell.id, column.field)
+  api.publishEvent('columnHeaderBlur', api.getColumnHeaderParams(column.field), event)
 }
 
 /** Pixels of a row and of the headings. */
@@ -106,7 +114,7 @@ const slots = { baseLinearProgress: Loading }
 /** Rows can be ticked, on any page; the box in the heading ticks this page. */
 function ticking(ticks: Ticks) {
   const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field }, event) => {
-    if (event.key !== ' ' || event.shiftKey || field === 'can') return
+    if (event.key !== ' ' || event.shiftKey || field === actionsField) return
     // It would scroll otherwise.
     event.preventDefault()
     event.defaultMuiPrevented = true
@@ -150,7 +158,7 @@ function useColumns(
       ...widthOf(shown, shown === named),
     }))
     const actions: GridColDef<Row> = {
-      field: 'can',
+      field: actionsField,
       type: 'actions',
       headerName: say('actions'),
       width: 80,
