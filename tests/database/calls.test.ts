@@ -25,21 +25,19 @@ async function takeAll(thing: string): Promise<() => Promise<void>> {
   const over = new Promise<void>((resolve) => {
     giveBack = resolve
   })
-  const begun = Array.from({ length: own.db.config.poolSize }, () => {
-    let done: Promise<void> = Promise.resolve()
-    const isIn = new Promise<void>((resolve) => {
-      done = own.db.forCalls(thing).transaction(async (tx) => {
-        await tx.query({ text: 'select 1' })
-        resolve()
-        await over
-      })
-    })
-    return { isIn, done: () => done }
-  })
-  await Promise.all(begun.map(({ isIn }) => isIn))
+  const places = own.db.config.poolSize
+  let taken = 0
+  const done = Array.from({ length: places }, () =>
+    own.db.forCalls(thing).transaction(async (tx) => {
+      await tx.query({ text: 'select 1' })
+      taken += 1
+      await over
+    }),
+  )
+  await expect.poll(() => taken).toBe(places)
   return async () => {
     giveBack()
-    await Promise.all(begun.map(({ done }) => done()))
+    await Promise.all(done)
   }
 }
 

@@ -142,16 +142,16 @@ test('there are two hundred payloads, and records of many resources that take th
 /** The kinds of fields that met all payloads already. */
 const kinds = new Set<string>()
 
-test.each(resources.map((resource, place) => [resource.name, resource, place] as const))(
+test.for(resources.map((resource, place) => [resource.name, resource, place] as const))(
   'all payloads in a new kind of text field, some in every field, stay text on every screen: %s',
   {
     // Cut off on a slow machine, it would leave its payloads to the tests after it.
     timeout: 600_000,
   },
-  async (_, resource, place) => {
+  async ([, resource, place], { skip }) => {
     const targets = targetsOf(resource)
     const rows = await changeable(resource)
-    if (rows.length === 0) return
+    if (rows.length === 0) skip('nothing that the administrator may change')
     before.set(resource, rows)
     // What shows a kind of field meets all of them once; after that each resource meets others of them.
     const isNew = targets.some(({ kind }) => !kinds.has(kind))
