@@ -167,6 +167,29 @@ test('whoever left the rows by keys from the actions of one finds back by keys',
   await close()
 })
 
+test('the menu of a row keeps the keys when the editing of rows arrives while it is open', async () => {
+  const { page, close } = await open(1280)
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/inline-[^/]*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.getByRole('grid').getByRole('button', { name: 'more' }).first().click()
+  const first = page.getByRole('menuitem').first()
+  await expect.poll(() => first.evaluate((entry) => entry === document.activeElement)).toBe(true)
+  const editing = page.getByRole('menuitem', { name: 'Edit here' })
+  expect(await editing.count()).toBe(0)
+  arrive()
+  await editing.waitFor()
+  expect(await first.evaluate((entry) => entry === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await close()
+})
+
 exhaustively('an unfinished condition and too long an address are told, and the list stays as it is', async () => {
   const long = { and: Array.from({ length: 9 }, () => ({ name: { contains: 'x'.repeat(140) } })) }
   const { page, close } = await signedIn(browser, 'finance', { baseURL, width: 360 })

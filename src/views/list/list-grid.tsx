@@ -178,8 +178,6 @@ function useColumns(
                 />,
               ]
             : []),
-          ...(inline?.rowEntry(visible, who, row, (entry) => <GridActionsCellItem key="here" {...item} {...entry} />) ??
-            []),
           <GridActionsCellItem
             key="open"
             {...item}
@@ -190,6 +188,9 @@ function useColumns(
           ...steps.map((step) => (
             <GridActionsCellItem key={step.name} {...item} label={step.label} onClick={() => onStep(step, row)} />
           )),
+          // Last, for it may arrive while the menu is open: an entry that changes its place would lose the focus.
+          ...(inline?.rowEntry(visible, who, row, (entry) => <GridActionsCellItem key="here" {...item} {...entry} />) ??
+            []),
         ]
       },
     }
