@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdBack } from '../browser/hold'
 import { openBrowser, scan } from '../browser/session'
 import { baseURL } from '../browser/shared'
 import { still } from '../browser/still'
@@ -169,14 +170,7 @@ test('whoever left the rows by keys from the actions of one finds back by keys',
 
 test('the menu of a row keeps the keys when the editing of rows arrives while it is open', async () => {
   const { page, close } = await open(1280)
-  let arrive: () => void = () => undefined
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/assets\/inline-[^/]*\.js$/, async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await holdBack(page, /\/assets\/inline-[^/]*\.js$/)
   await page.getByRole('grid').getByRole('button', { name: 'more' }).first().click()
   const first = page.getByRole('menuitem').first()
   await expect.poll(() => first.evaluate((entry) => entry === document.activeElement)).toBe(true)
