@@ -35,7 +35,11 @@ const serverBuild: UserConfig = {
     copyPublicDir: false,
     rolldownOptions: {
       input: { main: 'server/main.ts', 'background-thread': 'server/background/entry.ts' },
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        ...{ format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        // The engine keeps the source for as long as the program runs: two bytes for each character where one needs them.
+        ...{ charset: 'ascii', comments: { legal: true, annotation: false, jsdoc: false } },
+      },
     },
   },
 }
