@@ -38,21 +38,23 @@ const kinds = Object.keys(policies) as PolicyKindName[]
 /** The versions that hold for the person today or will, of all kinds, those in force first. */
 export async function ownVersions({ sql, today }: Pick<Writer, 'sql' | 'today'>, empId: number): Promise<OwnVersion[]> {
   const to = plusDays(today, yearsAhead) ?? today
-  const ofKind = async (kind: PolicyKindName) => {
+  const confirmedAt = await readConfirmed(sql, empId)
+  const found: OwnVersion[] = []
+  // One after another: every sign-in asks, and is not to take a connection for each kind.
+  for (const kind of kinds) {
     const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
-    const confirmed = await readConfirmed(sql, kind, empId)
     const own = versions.all.filter(
       (one) => versionOn(versions, empId, chooseLater(one.effectiveFrom, today), one)?.id === one.id,
     )
-    return own.toReversed().map((version) => ({
-      kind,
-      version,
-      isInForce: version.effectiveFrom <= today,
-      acknowledgedAt: confirmed.get(version.id) ?? null,
-    }))
+    for (const version of own.toReversed())
+      found.push({
+        kind,
+        version,
+        isInForce: version.effectiveFrom <= today,
+        acknowledgedAt: confirmedAt(kind, version.id),
+      })
   }
-  const found = await Promise.all(kinds.map(ofKind))
-  return found.flat().sort((a, b) => Number(b.isInForce) - Number(a.isInForce))
+  return found.sort((a, b) => Number(b.isInForce) - Number(a.isInForce))
 }
 
 const chooseLater = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
@@ -81,11 +83,16 @@ const arePolicies = (model: Writer['model']): boolean =>
   Object.values(policies).every(({ name }) => model.tables.has(name))
 
 const policiesConfirmedSql = statement('policies_confirmed')`
-  select ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.kind} = $1 and ${policyAcknowledgementsTable.empId} = $2`
+  select ${policyAcknowledgementsTable.kind} as kind, ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.empId} = $1`
 
-async function readConfirmed(sql: Writer['sql'], kind: PolicyKindName, empId: number): Promise<Map<number, string>> {
-  const { rows } = await sql.query<{ id: number; at: string }>(policiesConfirmedSql(kind, empId))
-  return new Map(rows.map(({ id, at }) => [Number(id), at]))
+/** When the person confirmed which version, if they did. */
+async function readConfirmed(
+  sql: Writer['sql'],
+  empId: number,
+): Promise<(kind: PolicyKindName, id: number) => string | null> {
+  const { rows } = await sql.query<{ kind: PolicyKindName; id: number; at: string }>(policiesConfirmedSql(empId))
+  const times = new Map(rows.map(({ kind, id, at }) => [`${kind} ${id}`, at]))
+  return (kind, id) => times.get(`${kind} ${id}`) ?? null
 }
 
 const policyConfirmLockSql = statement('policy_confirm_lock')`

@@ -32,11 +32,17 @@ export interface DesiredTable {
   references: DesiredPart[]
 }
 
-/** The tables that the declarations ask for. */
-export function desiredTables(model: Model): DesiredTable[] {
+const known = new WeakMap<Model, readonly DesiredTable[]>()
+
+/** The tables that the declarations ask for; made once, since every start asks more than once. */
+export function desiredTables(model: Model): readonly DesiredTable[] {
+  const made = known.get(model)
+  if (made) return made
   const own = [...model.tables.values()].filter(({ resource }) => !resource.source)
   // What is shared comes first: the others hand their times to it.
-  return [...sharedTables(model), ...own.map((table) => desiredTable(model, table))]
+  const tables = [...sharedTables(model), ...own.map((table) => desiredTable(model, table))]
+  known.set(model, tables)
+  return tables
 }
 
 function desiredTable(model: Model, table: Table): DesiredTable {

@@ -13,9 +13,12 @@ export class SetRefused extends Error {
 
 /** Does the work, or leaves the transaction as it was before it. */
 export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
-  await sql.query({ text: 'savepoint attempt' })
+  const set = sql.query({ text: 'savepoint attempt' })
+  // It travels with the work's first statement; whoever waits for it is told.
+  set.catch(() => {})
   try {
     const result = await work()
+    await set
     await sql.query({ text: 'release savepoint attempt' })
     return result
   } catch (error) {
