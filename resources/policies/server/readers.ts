@@ -38,21 +38,17 @@ const kinds = Object.keys(policies) as PolicyKindName[]
 /** The versions that hold for the person today or will, of all kinds, those in force first. */
 export async function ownVersions({ sql, today }: Pick<Writer, 'sql' | 'today'>, empId: number): Promise<OwnVersion[]> {
   const to = plusDays(today, yearsAhead) ?? today
-  const confirmedAt = await readConfirmed(sql, empId)
+  const confirmed = await readConfirmed(sql, empId)
   const found: OwnVersion[] = []
   // One after another: every sign-in asks, and is not to take a connection for each kind.
   for (const kind of kinds) {
     const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
-    const own = versions.all.filter(
-      (one) => versionOn(versions, empId, chooseLater(one.effectiveFrom, today), one)?.id === one.id,
-    )
-    for (const version of own.toReversed())
-      found.push({
-        kind,
-        version,
-        isInForce: version.effectiveFrom <= today,
-        acknowledgedAt: confirmedAt(kind, version.id),
-      })
+    for (const version of versions.all.toReversed()) {
+      const { id, effectiveFrom } = version
+      if (versionOn(versions, empId, chooseLater(effectiveFrom, today), version)?.id !== id) continue
+      const acknowledgedAt = confirmed.get(`${kind} ${id}`) ?? null
+      found.push({ kind, version, isInForce: effectiveFrom <= today, acknowledgedAt })
+    }
   }
   return found.sort((a, b) => Number(b.isInForce) - Number(a.isInForce))
 }
@@ -85,14 +81,10 @@ const arePolicies = (model: Writer['model']): boolean =>
 const policiesConfirmedSql = statement('policies_confirmed')`
   select ${policyAcknowledgementsTable.kind} as kind, ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.empId} = $1`
 
-/** When the person confirmed which version, if they did. */
-async function readConfirmed(
-  sql: Writer['sql'],
-  empId: number,
-): Promise<(kind: PolicyKindName, id: number) => string | null> {
+/** When the person confirmed which version, by its kind and id. */
+async function readConfirmed(sql: Writer['sql'], empId: number): Promise<Map<string, string>> {
   const { rows } = await sql.query<{ kind: PolicyKindName; id: number; at: string }>(policiesConfirmedSql(empId))
-  const times = new Map(rows.map(({ kind, id, at }) => [`${kind} ${id}`, at]))
-  return (kind, id) => times.get(`${kind} ${id}`) ?? null
+  return new Map(rows.map(({ kind, id, at }) => [`${kind} ${id}`, at]))
 }
 
 const policyConfirmLockSql = statement('policy_confirm_lock')`
