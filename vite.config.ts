@@ -36,9 +36,12 @@ const serverBuild: UserConfig = {
     rolldownOptions: {
       input: { main: 'server/main.ts', 'background-thread': 'server/background/entry.ts' },
       output: {
-        ...{ format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
         // The engine keeps the source for as long as the program runs: two bytes for each character where one needs them.
-        ...{ charset: 'ascii', comments: { legal: true, annotation: false, jsdoc: false } },
+        charset: 'ascii',
+        comments: { legal: true, annotation: false, jsdoc: false },
       },
     },
   },

@@ -37,12 +37,13 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     await createSystemTables(tx)
     await refuseOlder(tx)
     await forgetOldRows(tx)
-    const steps = await planFrom(tx, model, options)
+    const desired = desiredTables(model)
+    const steps = await planFrom(tx, desired, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)
       await take(tx, step)
     }
-    await remember(tx, model)
+    await remember(tx, desired)
     return steps
   })
 }
@@ -90,11 +91,10 @@ function unadded(extension: string, error: unknown): StartProblem | undefined {
   )
 }
 
-async function planFrom(tx: Tx, model: Model, options: SchemaOptions): Promise<Step[]> {
+async function planFrom(tx: Tx, desired: readonly DesiredTable[], options: SchemaOptions): Promise<Step[]> {
   const existing = await readCatalog(tx)
   const ours = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
   const today = dateInZone(options.companyZone, Date.now())
-  const desired = desiredTables(model)
   const plan = planSchema(desired, existing, new Set(ours.rows.map((row) => row.name)), today, options.allowedLosses)
   if (plan.losses.length > 0) {
     throw new StartProblem(
@@ -128,12 +128,12 @@ async function refuseOlder(tx: Tx): Promise<void> {
     )
 }
 
-async function remember(tx: Tx, model: Model): Promise<void> {
+async function remember(tx: Tx, desired: readonly DesiredTable[]): Promise<void> {
   await tx.query({
     text: `insert into steward_meta values ('level', $1) on conflict (key) do update set value = excluded.value`,
     values: [String(systemLevel)],
   })
-  const names = desiredTables(model).map((table) => table.name)
+  const names = desired.map((table) => table.name)
   await tx.query({
     text: 'insert into steward_tables select unnest($1::text[]) on conflict do nothing',
     values: [names],

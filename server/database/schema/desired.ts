@@ -32,17 +32,11 @@ export interface DesiredTable {
   references: DesiredPart[]
 }
 
-const known = new WeakMap<Model, readonly DesiredTable[]>()
-
-/** The tables that the declarations ask for; made once, since every start asks more than once. */
-export function desiredTables(model: Model): readonly DesiredTable[] {
-  const made = known.get(model)
-  if (made) return made
+/** The tables that the declarations ask for. */
+export function desiredTables(model: Model): DesiredTable[] {
   const own = [...model.tables.values()].filter(({ resource }) => !resource.source)
   // What is shared comes first: the others hand their times to it.
-  const tables = [...sharedTables(model), ...own.map((table) => desiredTable(model, table))]
-  known.set(model, tables)
-  return tables
+  return [...sharedTables(model), ...own.map((table) => desiredTable(model, table))]
 }
 
 function desiredTable(model: Model, table: Table): DesiredTable {

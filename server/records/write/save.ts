@@ -86,8 +86,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   )
   await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
   await judged(writer, () => setMembers(writer, table, id, chosen))
-  // What stands alone hangs on nothing that is there once it is created.
-  if (!writer.isAlone) await judged(writer, () => checkCreated(writer, table, [{ id, sent: names }]))
+  await judged(writer, () => checkCreated(writer, table, [{ id, sent: names }]))
   await judged(writer, () => handler?.after?.({ ...change, id, record }))
   return id
 }

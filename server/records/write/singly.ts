@@ -1,8 +1,7 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Values } from '../../../src/framework/validate'
-import { LruCache } from '../lru-cache'
-import { attributeOf, type Model, type Table, tableOf } from '../model'
-import { rightsKey, verbScope } from '../reading'
+import { attributeOf, type Table, tableOf } from '../model'
+import { verbScope } from '../reading'
 import { writeConditions } from './checks/guards'
 import { changesIdentity } from './checks/identity'
 import { isGiven } from './given/given'
@@ -36,33 +35,8 @@ export async function createSingly<T>(
  */
 export function singly(writer: Writer, resource: string, verb: 'create' | 'update', sent: Values): Writer {
   const table = tableOf(writer.model, resource)
-  if (writer.trial || !isKnownSingle(writer, table, verb, Object.keys(sent))) return writer
+  if (writer.trial || !isOneStatement(writer, table, verb, Object.keys(sent))) return writer
   return { ...writer, isAlone: true, sql: writer.sql.single ?? writer.sql }
-}
-
-interface Known {
-  handlers: Writer['handlers']
-  answers: LruCache<string, boolean>
-}
-
-const known = new WeakMap<Model, Known>()
-const mostKnown = 1000
-
-function knownOf({ model, handlers }: Writer): LruCache<string, boolean> {
-  const found = known.get(model)
-  if (found?.handlers === handlers) return found.answers
-  const answers = new LruCache<string, boolean>(mostKnown)
-  known.set(model, { handlers, answers })
-  return answers
-}
-
-/** As `isOneStatement`, which hangs on nothing but the declarations, the handlers, the names and the caller's rights. */
-function isKnownSingle(writer: Writer, table: Table, verb: 'create' | 'update', sent: readonly string[]): boolean {
-  const answers = knownOf(writer)
-  const key = `${verb} ${table.name} ${rightsKey(writer.caller)} ${sent.join()}`
-  const answer = answers.get(key) ?? isOneStatement(writer, table, verb, sent)
-  answers.set(key, answer)
-  return answer
 }
 
 function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update', sent: readonly string[]): boolean {
