@@ -1,6 +1,6 @@
 import { dateInZone } from '../src/framework/values/dates'
 import { handlersOf } from './approvals/handlers'
-import type { Database, Tx } from './database/connect'
+import { type Database, openDatabase, type Tx } from './database/connect'
 import { readCatalog } from './database/schema/catalog'
 import { type DesiredTable, desiredTables } from './database/schema/desired'
 import { mostCulprits } from './database/schema/part'
@@ -141,8 +141,21 @@ async function remember(tx: Tx, desired: readonly DesiredTable[]): Promise<void>
   await tx.query({ text: 'delete from steward_tables where name <> all($1::text[])', values: [names] })
 }
 
-/** Everything a start needs of the database: tables, and the demo company where it is empty. */
+/**
+ * Everything a start needs of the database: tables, and the demo company where it is empty. Its connections end with it:
+ * one that has read the whole catalog keeps in memory what nobody asks for again.
+ */
 export async function prepareDatabase(
+  { config }: Database,
+  settings: Settings,
+  declared: Declarations,
+  log: (line: string) => void,
+): Promise<{ seeded: boolean }> {
+  const db = openDatabase(config)
+  return prepareBy(db, settings, declared, log).finally(() => db.close())
+}
+
+async function prepareBy(
   db: Database,
   settings: Settings,
   declared: Declarations,

@@ -104,6 +104,13 @@ test('a start on a full disk ends with one sentence, which says what to do', asy
   expect(asStartProblem(other, '/data')).toBe(other)
 })
 
+test('what a start asks the database for the server does not keep in memory', async () => {
+  const db = openDatabase(steward.db.config)
+  await prepareDatabase(db, { ...testSettings, seed: 'empty' as const }, shipped, () => {})
+  expect(db.load().open).toBe(0)
+  await db.close()
+})
+
 test('while it stops it lives, is not ready, and refuses calls on open connections in the envelope', async () => {
   const app = await buildApp({ declared: shipped, db: steward.db, settings: testSettings, webRoot: '/nonexistent' })
   let release = () => {}
