@@ -112,6 +112,21 @@ export function attributeOf(table: Table, name: string): Attribute {
   return attribute
 }
 
+/** A table's attributes of one kind, sought once: every write asks for them. */
+export function sought(isOfKind: (attribute: Attribute) => boolean): (table: Table) => readonly Attribute[] {
+  const known = new WeakMap<Table, readonly Attribute[]>()
+  return (table) => {
+    const found = known.get(table)
+    if (found) return found
+    const made = [...table.attributes.values()].filter(isOfKind)
+    known.set(table, made)
+    return made
+  }
+}
+
+/** What stands in a column. */
+export const storedOf = sought(({ column }) => column !== null)
+
 function attributesOf(resource: Resource, people: ResourceName): Map<string, Attribute> {
   const attributes = new Map<string, Attribute>()
   const add = (name: string, field: Field, isCommon: boolean) => {

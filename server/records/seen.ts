@@ -1,7 +1,7 @@
 import type { Values } from '../../src/framework/validate'
 import type { Caller } from './caller'
 import { LruCache } from './lru-cache'
-import type { Table } from './model'
+import { storedOf, type Table } from './model'
 import { readScope } from './reading'
 
 /** A record as somebody was last answered it who may read all that is stored of it. */
@@ -46,6 +46,6 @@ export const readsWhole = (table: Table, caller: Caller): boolean =>
 export function storedIn(table: Table, json: string): Values {
   const shown: Values = JSON.parse(json)
   const stored: Values = {}
-  for (const { name, column } of table.attributes.values()) if (column) stored[name] = shown[name] ?? null
+  for (const { name } of storedOf(table)) stored[name] = shown[name] ?? null
   return stored
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from './errors'
-import { behaviour, isEmpty, type Parsed, unitOf } from './field'
+import { behaviour, type Field, isEmpty, type Parsed, unitOf } from './field'
 import { isFrozenBy } from './given/frozen'
 import { asKnown, type Beside } from './given/given'
 import { isInput, type Resource } from './resource'
@@ -57,6 +57,25 @@ export function holds(
   return asKnown(() => check(record as never, given as never, today), true)
 }
 
+/** Fields that are judged with the whole record. */
+interface Judged {
+  required: readonly string[]
+  /** Those whose values have to fit a unit or the day. */
+  fitting: readonly (readonly [string, Field])[]
+}
+
+const judged = new WeakMap<Resource, Judged>()
+
+function judgedIn(resource: Resource): Judged {
+  const known = judged.get(resource)
+  if (known) return known
+  const fields = Object.entries(resource.fields)
+  const required = fields.filter(([name, { options }]) => options.required && isInput(resource, name))
+  const made = { required: required.map(([name]) => name), fitting: fields.filter(([, { type }]) => type.misfit) }
+  judged.set(resource, made)
+  return made
+}
+
 /**
  * What is wrong with a whole record: required fields and the declaration's rules.
  * Both sides call it; types were checked when the values were read.
@@ -65,10 +84,8 @@ export function holds(
  */
 export function checkRecord(resource: Resource, record: Values, beside: Beside, action?: string): FieldErrors {
   const errors: FieldErrors = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const isMissing = field.options.required && isInput(resource, name) && isEmpty(record[name])
-    if (isMissing && isAskedFor(resource, name, record, beside)) errors[name] = { code: 'required' }
-  }
+  for (const name of judgedIn(resource).required)
+    if (isEmpty(record[name]) && isAskedFor(resource, name, record, beside)) errors[name] = { code: 'required' }
   for (const rule of resource.rules) {
     if (rule.at !== undefined && !isAt(rule, action)) continue
     if (!isConcerned(rule.changed, record, beside.before) || holds(rule, record, beside)) continue
@@ -97,8 +114,8 @@ interface Surroundings {
  */
 export function checkFit(resource: Resource, record: Values, before: Values | null, known: Surroundings): FieldErrors {
   const errors: FieldErrors = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.type.misfit || isEmpty(record[name])) continue
+  for (const [name, field] of judgedIn(resource).fitting) {
+    if (isEmpty(record[name])) continue
     const counted = [name, behaviour(field).unit(known)?.field ?? name]
     if (before && counted.every((each) => !(each in before) || before[each] === record[each])) continue
     const error = behaviour(field).misfit(record[name], { unit: unitOf(field, record, known), today: known.today })

@@ -2,20 +2,12 @@ import { isMask } from '../../../src/fields/text/secret/mask'
 import { StewardError } from '../../../src/framework/errors'
 import { behaviour, isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { type Attribute, attributeOf, type Model, type Table } from '../model'
+import { type Attribute, attributeOf, type Model, sought, type Table } from '../model'
 import { hashOf, isEnvelope, maskOf, type Place, type Sealer } from './sealer'
 import { Unsealed } from './unsealed'
 
-const known = new WeakMap<Table, readonly Attribute[]>()
-
 /** The fields of the table that are stored sealed. */
-export function sealedOf(table: Table): readonly Attribute[] {
-  const found = known.get(table)
-  if (found) return found
-  const made = [...table.attributes.values()].filter(({ field }) => field.type.isSealed)
-  known.set(table, made)
-  return made
-}
+export const sealedOf = sought(({ field }) => field.type.isSealed === true)
 
 /** Where the field's values belong; under a former name they still open. */
 export function placeOf({ resource }: Table, name: string): Place {

@@ -11,7 +11,7 @@ export function newRecord(writer: Writer, resource: Resource, values: Values): V
   // Rules and computations see null where nothing was sent, as of a stored record.
   const begun = Object.assign(beginning(writer, resource.fields), values)
   const record = sealed(writer.model, tableOf(writer.model, resource.name), begun, null)
-  return startState(writer, resource, record)
+  return Object.assign(record, startState(writer, resource, record))
 }
 
 /** What each field begins with. */
@@ -31,9 +31,9 @@ export function beginning(writer: Moment, fields: Fields): Values {
 
 function startState(writer: Writer, resource: Resource, record: Values): Values {
   const { workflow } = resource
-  if (!workflow) return record
+  if (!workflow) return {}
   const { initial } = workflow
-  return { ...record, [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
+  return { [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
 }
 
 /** What a step or an action asked for, with the defaults of what was not sent. */

@@ -55,7 +55,7 @@ async function change(
   const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
   const wanted = { ...before, ...sealed(writer.model, table, values, before) }
   const [units] = await unitsOf(writer, table, [wanted])
-  const begun = { ...wanted, ...units }
+  const begun = Object.assign(wanted, units)
   const beside = await besideOf(writer, table, { record: begun, before })
   const proposed = compute(resource, begun, beside)
   const given = { ...beside.given }
@@ -65,11 +65,12 @@ async function change(
   const added = await judged(writer, () => handler?.before?.(told))
   const [becomes, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
   propose(writer, table, { before, sent: sentNames, record: becomes })
-  if (!isAlways && Object.keys(differences(table, before, becomes)).length === 0) return {}
+  const differing = differences(table, before, becomes)
+  if (!isAlways && Object.keys(differing).length === 0) return {}
   await judged(writer, () => mustBeRight(writer, resource, becomes, before, known, how.action))
   await judged(writer, async () => refuseErrors(await takenErrors(writer, table, becomes, before, id)))
   const record = await withNumbers(writer, table, how.action, becomes)
-  const changes = differences(table, before, record)
+  const changes = record === becomes ? differing : differences(table, before, record)
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
   const change = { id, action: how.action, before, record, changes }
   await judged(writer, () => guardIdentity(writer, table, change))

@@ -12,6 +12,7 @@ export type Chosen = Readonly<Record<string, readonly number[]>>
 export function partMembers(table: Table, values: Values): { stored: Values; chosen: Chosen } {
   const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
   const entries = Object.entries(values)
+  if (!entries.some(([name]) => isMembers(name))) return { stored: values, chosen: {} }
   return {
     stored: Object.fromEntries(entries.filter(([name]) => !isMembers(name))),
     chosen: Object.fromEntries(

@@ -2,7 +2,7 @@ import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import { type Attribute, attributeOf, type Model, quote, sought, type Table, tableOf } from '../model'
 import { scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
 import { compileTrusted } from '../sql/filter-sql'
@@ -31,12 +31,13 @@ export function changedReferences(
   return referencesOf(touchedReferences(model, table, changed).filter(({ name }) => !isEmpty(record[name])))
 }
 
+const filledReferencesOf = sought(({ target, isCommon }) => target !== undefined && !isCommon)
+
 /** References to records of this database that a person fills in, where they or what they must match changed. */
 const touchedReferences = (model: Model, table: Table, changed: ReadonlySet<string>): Attribute[] =>
-  [...table.attributes.values()].filter(
+  filledReferencesOf(table).filter(
     (attribute) =>
       attribute.target &&
-      !attribute.isCommon &&
       !tableOf(model, attribute.target).resource.source &&
       (changed.has(attribute.name) || matchesOf(attribute).some(([, own]) => changed.has(headOf(own)))),
   )

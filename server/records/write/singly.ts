@@ -1,8 +1,7 @@
-import type { RefOptions } from '../../../src/fields/ref'
 import type { Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { verbScope } from '../reading'
-import { writeConditions } from './checks/guards'
+import { treesOf, writeConditions } from './checks/guards'
 import { changesIdentity } from './checks/identity'
 import { isGiven } from './given/given'
 import { takesUnits } from './given/units'
@@ -53,8 +52,7 @@ function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update',
 }
 
 /** A tree is kept free of cycles under a lock. */
-export const hasTree = (table: Table) =>
-  [...table.attributes.values()].some(({ field }) => (field.options as RefOptions).isTree === true)
+export const hasTree = (table: Table) => treesOf(table).length > 0
 
 /** Grants and field rights that depend on the record can only be judged once it is there; a refusal undoes it. */
 export const isJudgedOnceCreated = (writer: Writer, table: Table, sent: readonly string[]): boolean =>

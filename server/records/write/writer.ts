@@ -8,7 +8,7 @@ import type { Tx } from '../../database/connect'
 import type { FileStore } from '../../files/store/store'
 import type { Accounts } from '../../session/accounts'
 import { asSystem } from '../caller'
-import { quote, type Table } from '../model'
+import { quote, storedOf, type Table } from '../model'
 import type { Reader } from '../query'
 import { rightsKey } from '../reading'
 import { toldValue } from '../secrets/sealed-values'
@@ -202,8 +202,8 @@ const isSame = (one: unknown, other: unknown) =>
 /** Fields whose values differ, as the history tells them: sealed values by their masks. */
 export function differences(table: Table, before: Values, after: Values): Changes {
   const changes: Changes = {}
-  for (const { name, column } of table.attributes.values()) {
-    if (!column || !(name in after)) continue
+  for (const { name } of storedOf(table)) {
+    if (!(name in after)) continue
     const [from, to] = [before[name] ?? null, after[name] ?? null]
     if (!isSame(from, to)) changes[name] = [toldValue(table, name, from), toldValue(table, name, to)]
   }

@@ -6,7 +6,7 @@ import { checkFit, checkRecord, type Values } from '../../../../src/framework/va
 import { fitsCurrency } from '../../../../src/framework/values/money'
 import type { Requirement } from '../../../../src/framework/workflow'
 import type { Statement } from '../../../database/connect'
-import { type Attribute, attributeOf, quote, type Table } from '../../model'
+import { type Attribute, attributeOf, quote, sought, type Table } from '../../model'
 import { givenScope, scopeSql, writeScope } from '../../reading'
 import { Slots } from '../../slots'
 import { requirementSql } from '../../sql/requirement-sql'
@@ -79,9 +79,10 @@ export const givenToSelf = (names: readonly string[], flags: Readonly<Record<str
 
 /** References of a resource to itself that were changed and must form no cycle. */
 export const changedTrees = (table: Table, values: Values): Attribute[] =>
-  [...table.attributes.values()].filter(
-    (attribute) => (attribute.field.options as RefOptions).isTree && values[attribute.name] != null,
-  )
+  treesOf(table).filter(({ name }) => values[name] != null)
+
+/** References of a resource to itself that must form no cycle. */
+export const treesOf = sought(({ field }) => (field.options as RefOptions).isTree === true)
 
 /** Lets changes of one tree pass one by one: two of them could close a cycle together. */
 export async function lockTrees(writer: Writer, table: Table, trees: readonly Attribute[]): Promise<void> {

@@ -4,10 +4,14 @@ import { attempt, refusalOf } from '../attempt'
 import type { Writer } from '../writer'
 import { Stopped, type Trial } from './noted'
 
-/** Judges something of a save; in a trial what it refuses is noted, and the answer is undefined then. */
-export async function judged<T>(writer: Writer, judge: () => T | Promise<T>): Promise<T | undefined> {
-  const { trial } = writer
-  if (!trial) return judge()
+/**
+ * Judges something of a save, at once where it can be; in a trial what it refuses is noted, and the answer is undefined
+ * then.
+ */
+export const judged = <T>(writer: Writer, judge: () => T | Promise<T>): T | Promise<T | undefined> =>
+  writer.trial ? judgedOnTrial(writer, writer.trial, judge) : judge()
+
+async function judgedOnTrial<T>(writer: Writer, trial: Trial, judge: () => T | Promise<T>): Promise<T | undefined> {
   const before = trial.problems.length
   try {
     return await attempt(writer, async () => judge())
@@ -22,9 +26,15 @@ export async function judged<T>(writer: Writer, judge: () => T | Promise<T>): Pr
  * Writes the row of a save; in a trial in which something is wrong the database still says what it thinks of the row,
  * and nothing goes on from there.
  */
-export async function written<T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> {
-  const { trial } = writer
-  if (!trial) return write()
+export const written = <T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> =>
+  writer.trial ? writtenOnTrial(writer, writer.trial, write, more) : write()
+
+async function writtenOnTrial<T>(
+  writer: Writer,
+  trial: Trial,
+  write: () => Promise<T>,
+  more?: () => Promise<void>,
+): Promise<T> {
   const wasWrong = trial.isWrong
   try {
     const result = await attempt(writer, write)
