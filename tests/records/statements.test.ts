@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areaServers } from '../../resources/server'
+import { buildModel, type Model } from '../../server/records/model'
+import { Slots } from '../../server/records/slots'
 import { areaStatements, named, sqlPart, statement, textOf } from '../../server/records/sql/named-sql'
+import { compiled } from '../../server/records/sql/statement'
 import { text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { startApp, type TestApp } from '../setup/app'
@@ -38,6 +41,18 @@ test('tables and columns are named as they are declared, by their names of today
   expect(textOf(sqlPart`select ${before.hull} from ${before}`)).toBe('select b."hull" from "things" b')
   expect(textOf(sqlPart`select ${after.keel} from ${after} limit ${3}`)).toBe('select b."keel" from "things" b limit 3')
   expect(textOf(sqlPart`insert into ${alone} (${alone.keel})`)).toBe('insert into "things" ("keel")')
+})
+
+test('as many as a connection has room for are prepared, and those of one model leave those of another their places', () => {
+  const [first, second] = [buildModel([once], {}), buildModel([once], {})]
+  const third = (model: Model, shape: string) => {
+    const ask = () => compiled(model, shape, () => ({ text: `select '${shape}'`, slots: new Slots() }))
+    return [ask(), ask(), ask()].map(({ name }) => name).at(-1)
+  }
+  const names = Array.from({ length: 600 }, (_, n) => third(first, `many ${n}`))
+  expect(names.filter(Boolean).length).toBeGreaterThan(100)
+  expect(names.at(-1)).toBeUndefined()
+  expect(third(second, 'another')).toBeDefined()
 })
 
 test('a name stands for one statement', () => {

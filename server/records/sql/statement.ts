@@ -21,29 +21,36 @@ interface Kept extends Compiled {
 // A connection keeps every statement it prepared: only so many are worth the memory, and only those asked again.
 const preparedLimit = 500
 const usesBeforePreparing = 3
-let prepared = 0
+
+interface Statements {
+  byShape: LruCache<string, Kept>
+  prepared: number
+}
 
 const statementsOfModel = 2000
-/** What one application compiled says nothing about another's declarations, though they name the same. */
-const statements = new WeakMap<Model, LruCache<string, Kept>>()
+/**
+ * What one application compiled says nothing about another's declarations, though they name the same; and what fills a
+ * company at the first start leaves those who then work in it their places.
+ */
+const known = new WeakMap<Model, Statements>()
 
 /** The statement of this shape, compiled once for a model; the shape must name everything else the text depends on. */
 export function compiled(model: Model, shape: string, compile: () => { text: string; slots: Slots }): Compiled {
-  const kept = statements.get(model) ?? new LruCache<string, Kept>(statementsOfModel)
-  statements.set(model, kept)
-  const found = kept.get(shape)
-  if (found) return prepare(found)
+  const statements = known.get(model) ?? { byShape: new LruCache<string, Kept>(statementsOfModel), prepared: 0 }
+  known.set(model, statements)
+  const found = statements.byShape.get(shape)
+  if (found) return prepare(statements, found)
   const { text, slots } = compile()
   const statement: Kept = { name: undefined, text, bindings: slots.bindings, uses: 1 }
-  kept.set(shape, statement)
+  statements.byShape.set(shape, statement)
   return statement
 }
 
-function prepare(statement: Kept): Compiled {
+function prepare(statements: Statements, statement: Kept): Compiled {
   statement.uses += 1
-  if (statement.uses === usesBeforePreparing && prepared < preparedLimit) {
+  if (statement.uses === usesBeforePreparing && statements.prepared < preparedLimit) {
     statement.name = `s${createHash('sha256').update(statement.text).digest('hex').slice(0, 32)}`
-    prepared += 1
+    statements.prepared += 1
   }
   return statement
 }
