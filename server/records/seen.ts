@@ -38,9 +38,7 @@ const keyOf = (table: Table, id: number) => `${table.name} ${id}`
 
 /** Whether what the caller is answered of a record holds all that is stored of it. */
 export const readsWhole = (table: Table, caller: Caller): boolean =>
-  [...table.attributes.values()].every(
-    (attribute) => !attribute.column || (!attribute.field.type.isSealed && readScope(attribute, caller) === 'all'),
-  )
+  storedOf(table).every((attribute) => !attribute.field.type.isSealed && readScope(attribute, caller) === 'all')
 
 /** The stored values in the answer. */
 export function storedIn(table: Table, json: string): Values {

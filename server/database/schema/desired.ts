@@ -3,7 +3,15 @@ import { snakeCase } from '../../../src/framework/naming'
 import { isInput } from '../../../src/framework/resource'
 import { isPlain } from '../../../src/framework/values/series'
 import type { UniqueTogether } from '../../../src/framework/workflow'
-import { type Attribute, attributeOf, type Model, quote, type Table, withoutCaseAndSpace } from '../../records/model'
+import {
+  type Attribute,
+  attributeOf,
+  type Model,
+  quote,
+  storedOf,
+  type Table,
+  withoutCaseAndSpace,
+} from '../../records/model'
 import { guards, timeChecks } from './guarantees'
 import { type DesiredPart, indexFilter, literal, part } from './part'
 import { sharedTables } from './shared-time'
@@ -40,7 +48,7 @@ export function desiredTables(model: Model): DesiredTable[] {
 }
 
 function desiredTable(model: Model, table: Table): DesiredTable {
-  const stored = [...table.attributes.values()].filter((attribute) => attribute.column !== null)
+  const stored = storedOf(table)
   const indexes = [
     ...uniqueFields(table, stored),
     ...uniqueTogether(model, table),
@@ -99,7 +107,7 @@ function seriesDefault(table: Table, attribute: Attribute): string {
   return `${literal(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${literal(suffix)}`
 }
 
-function uniqueFields(table: Table, stored: Attribute[]): DesiredPart[] {
+function uniqueFields(table: Table, stored: readonly Attribute[]): DesiredPart[] {
   return stored.flatMap((attribute) => {
     const { unique } = attribute.field.options
     if (!unique) return []
@@ -153,7 +161,7 @@ const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0,
  * Indexes of what lists are asked by: their own order, the state, references, and the filters offered.
  * The state goes along with the others, so that the total of a list filtered by both is read from the index alone.
  */
-function plainIndexes(table: Table, stored: Attribute[]): DesiredPart[] {
+function plainIndexes(table: Table, stored: readonly Attribute[]): DesiredPart[] {
   const { views, title, workflow } = table.resource
   const sorted = (views.list?.sort ?? title).replace(/^-/, '')
   const state = stored.find(({ name }) => name === workflow?.field)

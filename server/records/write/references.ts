@@ -37,8 +37,7 @@ const filledReferencesOf = sought(({ target, isCommon }) => target !== undefined
 const touchedReferences = (model: Model, table: Table, changed: ReadonlySet<string>): Attribute[] =>
   filledReferencesOf(table).filter(
     (attribute) =>
-      attribute.target &&
-      !tableOf(model, attribute.target).resource.source &&
+      !tableOf(model, attribute.target ?? '').resource.source &&
       (changed.has(attribute.name) || matchesOf(attribute).some(([, own]) => changed.has(headOf(own)))),
   )
 

@@ -170,13 +170,11 @@ export async function lockRecords(
   const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle, isOne, hold])
   const statement = compiled(writer.model, shape, () => {
     const slots = new NewSlots()
-    const columns = [...table.attributes.values()]
-      .filter((attribute) => attribute.column)
-      .map(
-        (attribute) =>
-          // A sealed value stays sealed here: whoever writes has to know whether it is another one.
-          `${attribute.field.type.isSealed ? plainSql(writer.model, table, attribute, 't', slots) : fieldJson(writer.model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
-      )
+    const columns = storedOf(table).map(
+      (attribute) =>
+        // A sealed value stays sealed here: whoever writes has to know whether it is another one.
+        `${attribute.field.type.isSealed ? plainSql(writer.model, table, attribute, 't', slots) : fieldJson(writer.model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
+    )
     const flags = Object.entries(conditions).map(
       ([name, condition]) => `'${name}', coalesce(${condition(slots)}, false)`,
     )

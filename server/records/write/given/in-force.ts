@@ -6,7 +6,7 @@ import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Sql } from '../../../database/connect'
 import { asSystem } from '../../caller'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
+import { attributeOf, type Model, quote, storedOf, type Table, tableOf } from '../../model'
 import { Slots } from '../../slots'
 import { compileTrusted } from '../../sql/filter-sql'
 import { fieldJson } from '../../sql/row-sql'
@@ -114,7 +114,7 @@ function readSql(model: Model, table: Table, lock: string, over: Over | undefine
     ...(whom?.fits ?? []),
     ...(where ? [compileTrusted(model, table, where, 't', slots).sql] : []),
   ]
-  const stored = [...table.attributes.values()].filter(({ column: kept, field }) => kept && !field.type.isSealed)
+  const stored = storedOf(table).filter(({ field }) => !field.type.isSealed)
   const columns = stored.map(
     (attribute) => `${fieldJson(model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
   )

@@ -2,7 +2,7 @@ import type { Parent } from '../../../../src/framework/given/given'
 import { changedOver } from '../../../../src/framework/steps/consequences'
 import type { Values } from '../../../../src/framework/validate'
 import { asSystem } from '../../caller'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
+import { attributeOf, type Model, quote, storedOf, type Table, tableOf } from '../../model'
 import { rightsKey, scopeSql, verbScope } from '../../reading'
 import { Slots } from '../../slots'
 import { fieldJson } from '../../sql/row-sql'
@@ -178,4 +178,6 @@ function hopAt(
 
 /** What is sealed is told to nobody by the way. */
 const storedIn = (table: Table): string[] =>
-  [...table.attributes.values()].filter(({ column, field }) => column && !field.type.isSealed).map(({ name }) => name)
+  storedOf(table)
+    .filter(({ field }) => !field.type.isSealed)
+    .map(({ name }) => name)
