@@ -46,6 +46,7 @@ const sum = { passed: 0, failed: 0 }
 const parts = []
 const files = []
 const failures = []
+let currentStep = null
 let running = null
 let signalled = null
 
@@ -106,6 +107,7 @@ function clockAt(at) {
 async function runAll(chosen) {
   for (const step of chosen) {
     const yardstick = await measureMachine()
+    currentStep = step.name
     const start = performance.now()
     const problem = await attempt(step)
     const seconds = (performance.now() - start) / 1000
@@ -167,7 +169,7 @@ function count(results, problem) {
   sum.failed += countOf('failed')
   for (const { name, startTime, endTime, assertionResults } of results) {
     const file = relative(root, name)
-    files.push({ name: file, seconds: (endTime - startTime) / 1000 })
+    files.push({ name: file, step: currentStep, seconds: (endTime - startTime) / 1000 })
     for (const { fullName, failureMessages } of assertionResults.filter(({ status }) => status === 'failed'))
       failures.push(`${file}: ${fullName}\n${failureMessages.join('\n').slice(0, shownLetters)}`)
   }
@@ -182,9 +184,18 @@ function printTimes() {
   const inSeconds = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`
   const besideYardstick = (part) => `${part.yardstick.toFixed(2).padStart(8)} s${inSeconds(part)}`
   console.log([' Yardstick  Part', ...parts.map(besideYardstick)].join('\n'))
+  printSums()
   const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, shownFiles)
   if (slowest.length > 0) console.log(['\nSlowest files', ...slowest.map(inSeconds), ''].join('\n'))
   if (failures.length > 0) console.log(['Failed', ...failures, ''].join('\n'))
+}
+
+/** The time of each file, added up by part: unlike the time of a part it does not hang on how many files run beside each other. */
+function printSums() {
+  const names = [...new Set(files.map(({ step }) => step))]
+  const sumOf = (name) => files.reduce((sum, { step, seconds }) => (step === name ? sum + seconds : sum), 0)
+  if (names.length > 0) console.log("\nSums of the files' own times")
+  for (const name of names) console.log(`${sumOf(name).toFixed(1).padStart(8)} s  ${name}`)
 }
 
 function readReport(path) {
