@@ -17,8 +17,10 @@ const places = 2
 const patienceMs = 3000
 /** A reader slower than this is cut off. */
 const longestMs = 300_000
-/** Within it a statement that cannot run has said so. */
-const refusalMs = 50
+/** A statement that works longer before its first record is helped by processes of PostgreSQL. */
+const helpedAfterMs = 50
+/** The answer begins without a record only after this time: what fails before it can still be told in words. */
+const firstRecordMs = 10_000
 
 /** By the pool, which all of a server's calls have in common. */
 const gates = new WeakMap<pg.Pool, Gate>()
@@ -67,9 +69,11 @@ export async function copyOut(
       endInTime(rows, file)
       copyInTurns(segmented, rows, lane, snapshot.second(segmented.snapshot))
     } else lane.client.query(new CopyRows(copySql(statements), rows))
-    await begun(rows)
+    const first = firstRecord(rows)
+    await within(helpedAfterMs, first)
     // Not waited for, and as good where it fails: it only orders the processor.
     if (!segmented) db.helpersBehind(lane.client).catch(() => {})
+    await within(firstRecordMs, first)
     return { rows: count, stream: file }
   } catch (error) {
     end()
@@ -84,13 +88,18 @@ function endInTime(rows: CountedStream, file: Readable): void {
   file.once('close', () => clearTimeout(timer))
 }
 
-/** A statement that cannot run says so at once and is answered as any failure; one that sorts first is not waited for. */
-function begun(rows: CountedStream): Promise<void> {
+/** Fulfilled with the first record, or at the end of a file without any; rejected where the statement fails before. */
+function firstRecord(rows: CountedStream): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, refusalMs)
-    rows
-      .once('error', reject)
-      .once('first', resolve)
-      .once('close', () => clearTimeout(timer))
+    rows.once('error', reject).once('first', resolve)
   })
+}
+
+/** Waits for the work, but no longer than this time in milliseconds; what it throws is thrown. */
+async function within(longest: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, longest)
+  })
+  await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { exhaustively } from '../setup/tier'
 import { papers } from './papers'
 import { snapshotsOf } from './snapshots'
 
@@ -57,7 +58,7 @@ test('whoever leaves ends the work of the database and makes room for the next',
   expect(await (await ask({ fields: '["name"]', q: 'paper 777' })).text()).toContain('paper 777\r\n')
 })
 
-test('a third export waits for its turn and is refused in words where none comes', async () => {
+exhaustively('a third export waits for its turn and is refused in words where none comes', async () => {
   const leaving = new AbortController()
   const first = await Promise.all([ask({}, leaving.signal), ask({}, leaving.signal)])
   const third = await ask({ fields: '["name"]' })
@@ -81,9 +82,14 @@ test('what breaks half way breaks the answer: no reader takes it for the whole',
   await vi.waitFor(async () => expect(await running()).toEqual([]), { timeout: 10_000, interval: 20 })
 })
 
-test('what breaks at once is told in the envelope, without a word of the statement', async () => {
+const breaking = [
+  ['at once', { filter: JSON.stringify({ name: { eq: `paper ${rows}` } }) }],
+  ['after all was sorted', { sort: '[["body","asc"],["id","desc"]]' }],
+] as const
+
+test.each(breaking)('what breaks %s is told in the envelope, without a word of the statement', async (_, params) => {
   for (const format of ['csv', 'xlsx']) {
-    const response = await ask({ format, filter: JSON.stringify({ name: { eq: `paper ${rows}` } }) })
+    const response = await ask({ format, ...params })
     const text = await response.text()
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
     expect(JSON.parse(text)).toMatchObject({ code: 'internal', data: null })
