@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
 import { freshDatabase, type TestDatabase } from '../setup/database'
+import { exhaustively } from '../setup/tier'
 
 const patient = { timeout: 20_000 }
 
@@ -143,7 +144,7 @@ test('what is asked of a transaction at once goes in one piece and is done in or
   expect(await balances()).toEqual(before)
 })
 
-test('a pool that stays busy for two seconds is unavailable', async () => {
+exhaustively('a pool that stays busy for two seconds is unavailable', async () => {
   const db = openDatabase({ connection: own.connection, poolSize: 1, statementTimeoutMs: 0 })
   const slow = db.query({ text: 'select pg_sleep(3)' })
   await expect(db.query({ text: 'select 1' })).rejects.toMatchObject({ code: 'unavailable' })
@@ -174,7 +175,7 @@ test('statements that take too long are cancelled', async () => {
   await db.close()
 })
 
-test('a database that never answers is unavailable, unless the statement may take its time', async () => {
+exhaustively('a database that never answers is unavailable, unless the statement may take its time', async () => {
   const hasty = openDatabase({ connection: own.connection, poolSize: 1, statementTimeoutMs: 50 })
   const frozen = { text: 'select pg_sleep(2.5)' }
   const unlimited = { text: 'set local statement_timeout = 0' }

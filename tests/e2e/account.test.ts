@@ -169,7 +169,7 @@ exhaustively('nobody learns here whether there is such an account, and going bac
   await close()
 })
 
-test('a changed password ends the other sessions and goes on to where one came from', async () => {
+exhaustively('a changed password ends the other sessions and goes on to where one came from', async () => {
   const { username } = await member()
   const here = await openPage(browser, { baseURL })
   const there = await openPage(browser, { baseURL })
@@ -191,7 +191,7 @@ test('a changed password ends the other sessions and goes on to where one came f
   await Promise.all([here.close(), there.close()])
 })
 
-test('who has to change the password first can open nothing else, then arrives', async () => {
+exhaustively('who has to change the password first can open nothing else, then arrives', async () => {
   const { username } = await member()
   const { page, close } = await openPage(browser, { baseURL })
   // No operation sets the mark for a person; only the answer of sign-in is changed here.

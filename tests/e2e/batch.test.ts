@@ -224,7 +224,7 @@ exhaustively('records that came meanwhile are told before anything is applied', 
   await done(opened)
 })
 
-test('a step in bulk tells what refused it, in a narrow window; it stands among my bulk changes', async () => {
+exhaustively('a step in bulk tells what refused it, in a narrow window; it stands among my bulk changes', async () => {
   const opened = await open('finance', { width: 360, height: 800 })
   const { page } = opened
   const word = await makeCustomers(page, 3)

@@ -77,7 +77,7 @@ async function drag(title: string, to: Locator, seen: () => Promise<void> = asyn
   await page.locator('.board-dragged').waitFor({ state: 'detached' })
 }
 
-test('a list changes to a board and back, and counts and sums are those of the list', async () => {
+exhaustively('a list changes to a board and back, and counts and sums are those of the list', async () => {
   await page.goto(`/StatementOfWorks?${search(mark)}`)
   await page.getByText(`1–25 of ${drafts}`).waitFor()
   await page.getByRole('button', { name: 'Board', exact: true }).click()

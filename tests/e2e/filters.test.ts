@@ -95,7 +95,7 @@ async function buildByKeys(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test.each(widthsOfLook())(
+exhaustively.each(widthsOfLook())(
   'at %i px a nested filter is built with keys, told in words, and lives in the address',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await open(width)
@@ -153,7 +153,7 @@ test('whoever went on from the rows to the search types there, whatever rows com
   await close()
 })
 
-test('whoever left the rows by keys from the actions of one finds back by keys', async () => {
+exhaustively('whoever left the rows by keys from the actions of one finds back by keys', async () => {
   const { page, close } = await open(1280)
   const grid = page.getByRole('grid')
   const isInside = () => page.evaluate(() => !!document.activeElement?.closest('[role=gridcell]'))

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
-import { schemesOfLook, widthsOfLook } from '../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../setup/tier'
 import { signedIn } from './signed-in'
 
 let browser: Browser
@@ -19,7 +19,7 @@ async function expectGood(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
 }
 
-test.each(widthsOfLook())('at %i px the menu of a role is changed, looked at, and set back', async (width) => {
+exhaustively.each(widthsOfLook())('at %i px the menu of a role is changed, looked at, and set back', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'admin', { baseURL, width })
   await page.goto('/Menus')
   const main = page.getByRole('main')

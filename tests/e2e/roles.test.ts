@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
-import { widthsOfLook } from '../setup/tier'
+import { exhaustively, widthsOfLook } from '../setup/tier'
 import { look } from './screens'
 import { callAs, signedIn } from './signed-in'
 
@@ -14,7 +14,7 @@ afterAll(() => browser?.close())
 
 const shots = process.env.SHOTS
 
-test.each(widthsOfLook())('at %i px an administrator sees who holds which role', async (width) => {
+exhaustively.each(widthsOfLook())('at %i px an administrator sees who holds which role', async (width) => {
   const { page, consoleErrors, close } = await signedIn(browser, 'admin', { baseURL, width })
   await look(page, '/Roles')
   const director = page.getByRole('listitem').filter({ hasText: 'Director' }).first()

@@ -78,7 +78,7 @@ const statusOf = async (token: string | null) => {
   return (await fetch(`${baseURL}/FinanceProject/rest/sow/getDepartments`, { method: 'POST', headers })).status
 }
 
-test('signing out in one tab ends the other, and leaves nothing stored', async () => {
+exhaustively('signing out in one tab ends the other, and leaves nothing stored', async () => {
   const opened = await openPage(browser, { baseURL })
   const { page, close } = opened
   await page.goto('/session/signin')

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
+import { exhaustively } from '../setup/tier'
 import { keysIn } from './standing'
 import { places } from './stores'
 
@@ -39,7 +40,7 @@ describe.each(Object.entries(places))('on %s', (name, openPlace) => {
     expect(await all()).toEqual([])
   })
 
-  test('more than a page of keys are all told', async () => {
+  exhaustively('more than a page of keys are all told', async () => {
     const keys = Array.from({ length: 1100 }, newKey).sort()
     for (let at = 0; at < keys.length; at += 20)
       await Promise.all(keys.slice(at, at + 20).map((key) => store.put(key, Buffer.from(key))))

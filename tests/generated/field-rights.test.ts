@@ -20,6 +20,8 @@ const farPaths = 40
 const mostQuestions = rounds(250, 4000)
 /** Records looked at from either end of a list. */
 const ofEachEnd = rounds(1, 4)
+/** Each list is asked by every so manieth of the people, in turn, where not all are tried. */
+const everyManieth = rounds(3, 1)
 const unknown = 'noSuchField'
 
 let company: Company
@@ -49,10 +51,11 @@ const operationOf = (resource: string, verb: keyof Resource['operations']) =>
   company.registry.get(company.resources.find(({ name }) => name === resource)?.operations[verb] ?? '')
 
 function* pairs(verb: keyof Resource['operations']): Generator<[Resource, Operation, Somebody]> {
-  for (const resource of company.resources) {
+  for (const [turn, resource] of company.resources.entries()) {
     const operation = operationOf(resource.name, verb)
     if (!operation) continue
-    for (const who of people) if (mayCall(operation.to, who.roles, true)) yield [resource, operation, who]
+    const callers = people.filter(({ roles }) => mayCall(operation.to, roles, true))
+    for (const [at, who] of callers.entries()) if ((at + turn) % everyManieth === 0) yield [resource, operation, who]
   }
 }
 

@@ -24,3 +24,10 @@ test('of 200 random filters of reports, as everybody, each figure is that of the
   expect(wrong).toEqual([])
   expect(counts.filled).toBeGreaterThan(2000)
 })
+
+test('tiles of dashboards tell what the lists hold that they open, as everybody', async () => {
+  await figures.tryDashboards()
+  const { wrong, ...counts } = figures.seen
+  expect(wrong).toEqual([])
+  expect(counts.sums).toBeGreaterThan(50)
+})

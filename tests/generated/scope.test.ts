@@ -80,7 +80,7 @@ test('everybody lists exactly the records the grants name, and is told their num
 })
 
 /** Of those who try each one's turn comes at every so many operations, where not all is tried. */
-const turns = rounds(6, 1)
+const turns = rounds(12, 1)
 
 /** Whoever may call it. For operations made from declarations one of each sort of people, what is written by hand is tried by all. */
 const callable = function* (

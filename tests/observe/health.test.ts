@@ -9,6 +9,7 @@ import { asStartProblem } from '../../server/start/disk-full'
 import { StartProblem } from '../../server/start/start-problem'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
+import { exhaustively } from '../setup/tier'
 
 let steward: TestApp
 beforeEach(async () => {
@@ -72,7 +73,7 @@ const full = `create function refuse_room() returns trigger language plpgsql as 
   create trigger no_room before insert or update on customers execute function refuse_room();
   create trigger no_room before insert or update on steward_meta execute function refuse_room()`
 
-test('while writes fail on a full disk it is not ready, and again as soon as there is room', async () => {
+exhaustively('while writes fail on a full disk it is not ready, and again as soon as there is room', async () => {
   const finance = await steward.demo('finance')
   const ready = async () => (await steward.app.inject({ url: '/health/ready' })).statusCode
   const create = (name: string) => steward.call('createCustomer', { name }, { as: finance })

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app'
 import { buildKernel } from '../../server/kernel'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
+import { exhaustively } from '../setup/tier'
 import { formOf } from '../wire/wire'
 import { keptLog, type Line } from './lines'
 
@@ -114,7 +115,7 @@ test('a caller who leaves before the answer is written down, too', async () => {
   expect(log.requests().length).toBe(1)
 })
 
-test('no secret reaches the log by any route, and no value that PostgreSQL quotes', async () => {
+exhaustively('no secret reaches the log by any route, and no value that PostgreSQL quotes', async () => {
   const canary = () => `CANARY-${randomBytes(9).toString('hex')}`
   const otp = String(Math.floor(Math.random() * 9e5 + 1e5))
   const hr = await steward.demo('hr')

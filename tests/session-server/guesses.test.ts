@@ -3,6 +3,7 @@ import { mostAtAddress } from '../../server/session/counting/guesses'
 import { network } from '../../server/session/counting/network'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
+import { exhaustively, firstOf } from '../setup/tier'
 import { type Account, password, somebody } from '../wire/accounts'
 import { comparable } from '../wire/wire'
 import { homeOf, mailsTo, newAddress, newCode, otherCode, post } from './posting'
@@ -76,7 +77,7 @@ const paths: Record<string, Path> = {
   },
 }
 
-test.each(Object.entries(paths))('of twenty wrong guesses at once by %s five are judged', async (_, path) => {
+test.each(firstOf(Object.entries(paths)))('of twenty wrong guesses at once by %s five are judged', async (_, path) => {
   const ann = await somebody(app, path.status ?? 'active')
   const statuses = await twenty((index) => path.guess(ann, index))
   expect(new Set(statuses)).toEqual(new Set([path.refused]))
@@ -103,7 +104,7 @@ test('open sessions of a locked account go on', async () => {
   expect((await post(app.app, 'getDepartments', {}, { token: ann.token })).status).toBe(200)
 })
 
-test('of twenty guesses at a code five are judged, and then the right one is refused', async () => {
+exhaustively('of twenty guesses at a code five are judged, and then the right one is refused', async () => {
   const ann = await somebody(app)
   const code = await newCode(app, ann)
   const wrong = otherCode(code)
@@ -205,30 +206,33 @@ test('a browser that the account was used from gets through where its own office
   expect((await signInAs(ann.username, password, office, { device })).status).toBe(401)
 })
 
-test('many addresses together do not guess on; a known browser is still let in, and forgotten with the password', async () => {
-  const ann = await somebody(app)
-  const home = homeOf(ann.username)
-  const device = String((await signInAs(ann.username, password, home)).body.data?.device)
-  await app.db.query({
-    text: `update accounts set failed_attempts = 49, failed_since = now() where emp_id = $1`,
-    values: [ann.empId],
-  })
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => signInAs(ann.username, n === 9 ? 'wrong' : `wrong ${n}`, newAddress())),
-  )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
-  expect((await signInAs(ann.username, password, newAddress())).status).toBe(401)
-  expect((await signInAs(ann.username, password, newAddress(), { device })).status).toBe(200)
-  const changed = { currentPassword: password, newPassword: 'marbles under the bridge' }
-  const moved = {
-    text: 'update accounts set locked_until = null, failed_attempts = 0 where emp_id = $1',
-    values: [ann.empId],
-  }
-  await app.db.query(moved)
-  await post(app.app, 'resetEmployeePassword', changed, { token: ann.token })
-  const { rows } = await app.db.query({ text: 'select from known_devices where emp_id = $1', values: [ann.empId] })
-  expect(rows).toEqual([])
-})
+exhaustively(
+  'many addresses together do not guess on; a known browser is still let in, and forgotten with the password',
+  async () => {
+    const ann = await somebody(app)
+    const home = homeOf(ann.username)
+    const device = String((await signInAs(ann.username, password, home)).body.data?.device)
+    await app.db.query({
+      text: `update accounts set failed_attempts = 49, failed_since = now() where emp_id = $1`,
+      values: [ann.empId],
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => signInAs(ann.username, n === 9 ? 'wrong' : `wrong ${n}`, newAddress())),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect((await signInAs(ann.username, password, newAddress())).status).toBe(401)
+    expect((await signInAs(ann.username, password, newAddress(), { device })).status).toBe(200)
+    const changed = { currentPassword: password, newPassword: 'marbles under the bridge' }
+    const moved = {
+      text: 'update accounts set locked_until = null, failed_attempts = 0 where emp_id = $1',
+      values: [ann.empId],
+    }
+    await app.db.query(moved)
+    await post(app.app, 'resetEmployeePassword', changed, { token: ann.token })
+    const { rows } = await app.db.query({ text: 'select from known_devices where emp_id = $1', values: [ann.empId] })
+    expect(rows).toEqual([])
+  },
+)
 
 test.each(['', 'null', ' ', 'wrong'])('a password of “%s” is answered like a wrong one, and counted', async (given) => {
   const ann = await somebody(app)

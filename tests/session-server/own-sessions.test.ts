@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
+import { exhaustively } from '../setup/tier'
 import { type Account, password, somebody } from '../wire/accounts'
 import { mailsTo, newAddress, post } from './posting'
 
@@ -141,7 +142,7 @@ test('an agent of line breaks and markup is kept as the text it is, and bounded'
   expect(String(session?.agent)).toHaveLength(300)
 })
 
-test('no session of the former password is left, however sign-ins and its change meet', async () => {
+exhaustively('no session of the former password is left, however sign-ins and its change meet', async () => {
   const newPassword = 'marbles under the bridge'
   for (let round = 0; round < 5; round++) {
     const ann = await somebody(app)

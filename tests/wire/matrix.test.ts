@@ -14,6 +14,7 @@ import { isInput } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { daysFromToday } from '../setup/clock'
 import { roleNames, shipped } from '../setup/shipped'
+import { rounds } from '../setup/tier'
 import { areaOf, areaOfField, reviewed } from './reviewed'
 
 let steward: TestApp
@@ -114,13 +115,17 @@ test('who reads and who writes the limited fields is as reviewed', async () => {
     await expect(text).toMatchFileSnapshot(file)
 })
 
+/** Each operation is called by every so manieth of the people, in turn, where not all are tried. */
+const everyManieth = rounds(4, 1)
+const callersOf = (turn: number) => [...people].filter((_, at) => (at + turn) % everyManieth === 0)
+
 const rooms = [framework, ...new Set([...company.areas, ...areaServers, ...areaReports].map(({ name }) => name))]
 
 test.each(rooms)('every cell of the matrix holds when it is called: %s', async (room) => {
   const wrong: string[] = []
   const operations = byRoom.get(room) ?? []
   let cells = 0
-  for (const { name, to } of operations) {
+  for (const [turn, { name, to }] of operations.entries()) {
     const called = async ([who, person]: [string, Person | undefined]) => {
       const { status } = await steward.call(name, {}, person ? { as: person } : {})
       const isAllowed = mayCall(to, rolesOf(who), who !== 'anonymous')
@@ -128,10 +133,10 @@ test.each(rooms)('every cell of the matrix holds when it is called: %s', async (
       cells += 1
       if (isAllowed === isRefused || status >= 500) wrong.push(`${name} as ${who}: ${status}`)
     }
-    await Promise.all([...people].map(called))
+    await Promise.all(callersOf(turn).map(called))
   }
   expect(wrong).toEqual([])
-  expect(cells).toBe(operations.length * (roleNames.length + 1))
+  expect(cells).toBeGreaterThanOrEqual(Math.floor((operations.length * people.size) / everyManieth))
 })
 
 test('every operation is in one of the rooms that are called', () => {

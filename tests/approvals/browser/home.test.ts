@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test.each(widthsOfLook())('at %i px home answers the everyday questions without 
   await close()
 })
 
-test('the oldest request is opened from home, approved there or two clicks away', async () => {
+exhaustively('the oldest request is opened from home, approved there or two clicks away', async () => {
   // Nobody else's test decides what waits for this person: the oldest stays the oldest.
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
   await page.goto('/Home')

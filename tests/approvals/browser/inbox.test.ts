@@ -86,7 +86,7 @@ const settled = async ({ consoleErrors, pageErrors, close }: TestPage, refused =
   await close()
 }
 
-test('forty requests are decided with 41 keys', async () => {
+exhaustively('forty requests are decided with 41 keys', async () => {
   const ids = await ask(40)
   const manager = await opened()
   const { page } = manager
@@ -285,7 +285,7 @@ exhaustively.each([1280, 360])(
   },
 )
 
-test('the requester sees with whom it waits, reminds them, corrects what was sent back', async () => {
+exhaustively('the requester sees with whom it waits, reminds them, corrects what was sent back', async () => {
   const [id = 0] = await ask(1)
   const { page } = asker
   await page.goto('/Requests?status=waiting')

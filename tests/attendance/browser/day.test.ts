@@ -5,6 +5,7 @@ import { openBrowser, scan } from '../../browser/session'
 import { baseURL } from '../../browser/shared'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { daysFromToday } from '../../setup/clock'
+import { firstOf } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -29,7 +30,7 @@ async function workedDay(page: Page): Promise<string> {
   return day?.workDate ?? ''
 }
 
-test.each([1280, 360])(
+test.each(firstOf([1280, 360]))(
   'at %i px a day opens beside the month with its sources, by keys, and leads to its correction',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })

@@ -4,7 +4,7 @@ import { baseURL, query } from '../../browser/served'
 import { openBrowser, openPage, scan, type TestPage } from '../../browser/session'
 import { callAs, signIn } from '../../e2e/signed-in'
 import { daysFromToday } from '../../setup/clock'
-import { schemesOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('one tap on Home checks in, in sight without scrolling; a second one within
   await close()
 })
 
-test('a place is asked for only where the policy asks, said before, and nobody has to tell it', async () => {
+exhaustively('a place is asked for only where the policy asks, said before, and nobody has to tell it', async () => {
   const hr = await onHome('hr')
   const card = hr.page.getByRole('region', { name: 'Attendance today' })
   await card.getByRole('button', { name: 'Check in' }).waitFor()

@@ -6,7 +6,7 @@ import { openBrowser, scan } from '../../browser/session'
 import { still } from '../../browser/still'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyYear } from '../../setup/clock'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -74,36 +74,39 @@ async function expectText(place: ReturnType<Page['locator']>, text: RegExp): Pro
   expect(await place.first().textContent()).toMatch(text)
 }
 
-test('arrow keys step through the months, and what cannot be refreshed stays and is said to be old', async () => {
-  const { page, close } = await signedIn(browser, 'employee', { baseURL })
-  await opened(page, `/Holidays?look=month&month=${thisYear + 1}-01`)
-  const month = (name: string) => page.getByRole('heading', { level: 2, name })
-  await month(`January ${thisYear + 1}`).waitFor()
-  await tabTo(page, 'button', 'Next month')
-  await page.keyboard.press('ArrowLeft')
-  await month(`December ${thisYear}`).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await month(`January ${thisYear + 1}`).waitFor()
-  // What is being refreshed already is not asked for again.
-  await still(page)
+exhaustively(
+  'arrow keys step through the months, and what cannot be refreshed stays and is said to be old',
+  async () => {
+    const { page, close } = await signedIn(browser, 'employee', { baseURL })
+    await opened(page, `/Holidays?look=month&month=${thisYear + 1}-01`)
+    const month = (name: string) => page.getByRole('heading', { level: 2, name })
+    await month(`January ${thisYear + 1}`).waitFor()
+    await tabTo(page, 'button', 'Next month')
+    await page.keyboard.press('ArrowLeft')
+    await month(`December ${thisYear}`).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await month(`January ${thisYear + 1}`).waitFor()
+    // What is being refreshed already is not asked for again.
+    await still(page)
 
-  await page.route('**/sow/getHolidays', (route) =>
-    route.fulfill({ status: 400, json: { data: null, error: 'Not now', code: 'badRequest', requestId: 'r-1' } }),
-  )
-  const count = await rows(page).count()
-  // As somebody comes back to the tab.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  const old = page.getByRole('status').filter({ hasText: 'out of date' })
-  await old.waitFor()
-  expect(await rows(page).count()).toBe(count)
-  await expectGood(page)
-  await page.unroute('**/sow/getHolidays')
-  await old.getByRole('button', { name: 'Try again' }).click()
-  await old.waitFor({ state: 'detached' })
-  await close()
-})
+    await page.route('**/sow/getHolidays', (route) =>
+      route.fulfill({ status: 400, json: { data: null, error: 'Not now', code: 'badRequest', requestId: 'r-1' } }),
+    )
+    const count = await rows(page).count()
+    // As somebody comes back to the tab.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const old = page.getByRole('status').filter({ hasText: 'out of date' })
+    await old.waitFor()
+    expect(await rows(page).count()).toBe(count)
+    await expectGood(page)
+    await page.unroute('**/sow/getHolidays')
+    await old.getByRole('button', { name: 'Try again' }).click()
+    await old.waitFor({ state: 'detached' })
+    await close()
+  },
+)
 
-test('the year is taken along as a file for calendars', async () => {
+exhaustively('the year is taken along as a file for calendars', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   await opened(page, `/Holidays?year=${thisYear}`)
   const count = await rows(page).count()

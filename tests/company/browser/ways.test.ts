@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, scan } from '../../browser/session'
 import { baseURL } from '../../browser/shared'
 import { callAs, signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function looksWell(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-test.each(widthsOfLook())('at %i px the page of all reports leads to each of them', async (width) => {
+exhaustively.each(widthsOfLook())('at %i px the page of all reports leads to each of them', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width })
   await page.goto('/Reports')
   await heading(page, 'Reports').waitFor()
@@ -50,7 +50,7 @@ test('whoever may not open a report is not offered it', async () => {
   await close()
 })
 
-test('other names of forms lead to them, filled in as they say', async () => {
+exhaustively('other names of forms lead to them, filled in as they say', async () => {
   const { page, close } = await signedIn(browser, 'finance', { baseURL })
   await page.goto('/AddInternalProject')
   await heading(page, /New project/).waitFor()
@@ -72,7 +72,7 @@ test('other names of forms lead to them, filled in as they say', async () => {
   await other.close()
 })
 
-test.each(widthsOfLook())('at %i px attendance is told day by day, and as a file', async (width) => {
+exhaustively.each(widthsOfLook())('at %i px attendance is told day by day, and as a file', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
   await page.goto('/DayWiseAttendanceReport')
   await heading(page, 'Attendance day by day').waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, scan } from '../../browser/session'
 import { baseURL } from '../../browser/shared'
 import { callAs, signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,42 +25,45 @@ const tabs = [
   'Minutes',
 ]
 
-test.each(widthsOfLook())('at %i px a project is opened tab by tab, and only the open one asks', async (width) => {
-  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width })
-  const { data } = await callAs(page, 'getProjects', { q: name })
-  const [{ id } = { id: 0 }] = data as { id: number }[]
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url().split('/').at(-1) ?? ''))
-  await page.goto(`/Projects/${id}/show`)
-  const tab = (label: string) => page.getByRole('tab', { name: label, exact: true })
-  await tab('Overview').waitFor()
-  expect(await page.getByRole('tab').allTextContents()).toEqual(tabs)
-  await page.getByRole('region', { name: 'How it stands' }).waitFor()
-  expect(asked).not.toContain('getProjectMembers')
+exhaustively.each(widthsOfLook())(
+  'at %i px a project is opened tab by tab, and only the open one asks',
+  async (width) => {
+    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width })
+    const { data } = await callAs(page, 'getProjects', { q: name })
+    const [{ id } = { id: 0 }] = data as { id: number }[]
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().split('/').at(-1) ?? ''))
+    await page.goto(`/Projects/${id}/show`)
+    const tab = (label: string) => page.getByRole('tab', { name: label, exact: true })
+    await tab('Overview').waitFor()
+    expect(await page.getByRole('tab').allTextContents()).toEqual(tabs)
+    await page.getByRole('region', { name: 'How it stands' }).waitFor()
+    expect(asked).not.toContain('getProjectMembers')
 
-  await tab('Overview').focus()
-  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  await page.waitForURL(/tab=gantt/)
-  const bars = page.getByRole('region', { name: /^Bars of / })
-  await bars.getByRole('link', { name: 'Build', exact: true }).waitFor()
-  for (const colorScheme of schemesOfLook()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await scan(page)).toEqual([])
-  }
-  await page.getByRole('button', { name: 'Table' }).click()
-  await bars.getByRole('columnheader', { name: 'Waits for' }).waitFor()
+    await tab('Overview').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await page.waitForURL(/tab=gantt/)
+    const bars = page.getByRole('region', { name: /^Bars of / })
+    await bars.getByRole('link', { name: 'Build', exact: true }).waitFor()
+    for (const colorScheme of schemesOfLook()) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await scan(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Table' }).click()
+    await bars.getByRole('columnheader', { name: 'Waits for' }).waitFor()
 
-  await page.reload()
-  await bars.waitFor()
-  await tab('Due dates').click()
-  await page.getByRole('button', { name: 'Next month' }).waitFor()
-  await tab('Team').click()
-  await page.getByRole('region', { name: 'Project members' }).getByRole('link').first().waitFor()
-  expect(asked).toContain('getProjectMembers')
-  await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
-  expect([consoleErrors, pageErrors]).toEqual([[], []])
-  await close()
-})
+    await page.reload()
+    await bars.waitFor()
+    await tab('Due dates').click()
+    await page.getByRole('button', { name: 'Next month' }).waitFor()
+    await tab('Team').click()
+    await page.getByRole('region', { name: 'Project members' }).getByRole('link').first().waitFor()
+    expect(asked).toContain('getProjectMembers')
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  },
+)
 
 test.each(widthsOfLook())(
   'at %i px finance sees what a project brings and what of it waits to be invoiced',
@@ -99,7 +102,7 @@ test.each(widthsOfLook())(
   },
 )
 
-test('the address opens a tab, and who may not read what it costs has no tab for it', async () => {
+exhaustively('the address opens a tab, and who may not read what it costs has no tab for it', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const { data } = await callAs(page, 'getProjects', { q: name })
   const [{ id } = { id: 0 }] = data as { id: number }[]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function expectGood(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
 }
 
-test('somebody resigns on a phone and takes it back', async () => {
+exhaustively('somebody resigns on a phone and takes it back', async () => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
   await page.goto('/Profile')
   await page.getByRole('link', { name: 'Resign' }).click()

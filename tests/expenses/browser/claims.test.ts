@@ -5,7 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { rounds, schemesOfLook } from '../../setup/tier'
+import { exhaustively, rounds, schemesOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -79,58 +79,66 @@ test(`${lines} receipts become ${lines} lines, one paste fills them, and the cla
   await close()
 }, 180_000)
 
-test('a line says at once what submitting will ask of it, by the policy of whoever claims', async () => {
-  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL })
-  await begin(page, 'A customer and a long way')
-  await page.getByLabel('Date, line 1', { exact: true }).focus()
-  const today = companyToday()
-  await paste(page, [today, 'Entertaining a customer', 'Dinner', 'INR', '5000'].join('\t'))
-  await page.getByText('Say who was there.').waitFor()
-  await page.getByText('Add the receipt.').waitFor()
-  await page.getByRole('button', { name: 'More of line 1' }).click()
-  await page.getByLabel('Who was there').fill('Two engineers of the customer')
-  await page.getByText('Say who was there.').waitFor({ state: 'detached' })
-  expect([consoleErrors, pageErrors]).toEqual([[], []])
-  await close()
-}, 180_000)
+exhaustively(
+  'a line says at once what submitting will ask of it, by the policy of whoever claims',
+  async () => {
+    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL })
+    await begin(page, 'A customer and a long way')
+    await page.getByLabel('Date, line 1', { exact: true }).focus()
+    const today = companyToday()
+    await paste(page, [today, 'Entertaining a customer', 'Dinner', 'INR', '5000'].join('\t'))
+    await page.getByText('Say who was there.').waitFor()
+    await page.getByText('Add the receipt.').waitFor()
+    await page.getByRole('button', { name: 'More of line 1' }).click()
+    await page.getByLabel('Who was there').fill('Two engineers of the customer')
+    await page.getByText('Say who was there.').waitFor({ state: 'detached' })
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  },
+  180_000,
+)
 
-test('a director reduces a line with a reason and approves the rest, from the list by the tab of their stage', async () => {
-  const { page: own, close: closeOwn } = await signedIn(browser, 'employee', { baseURL })
-  await begin(own, 'Two books')
-  await own.getByLabel('Date, line 1', { exact: true }).focus()
-  const today = companyToday()
-  await paste(own, `${today}\tSupplies\tOne\tINR\t400\n${today}\tSupplies\tTwo\tINR\t300`)
-  await own.getByText('₹700.00').first().waitFor()
-  await own.getByRole('button', { name: 'Submit' }).click()
-  await own.waitForURL(/Reimbursements\/\d+\/show/)
-  const [, id = ''] = /Reimbursements\/(\d+)/.exec(own.url()) ?? []
-  const { page, close } = await signedIn(browser, 'director', { baseURL })
-  await page.goto('/Reimbursements')
-  await page
-    .getByRole('group', { name: 'Show' })
-    .getByRole('button', { name: /^Director \d+ · ₹/ })
-    .click()
-  await page.waitForURL(/initiated/)
-  await page.goto(`/Reimbursements/${id}/show`)
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Decision').first().selectOption('reduced')
-  await dialog.getByLabel('Approved').first().fill('250')
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await dialog.getByText('Say why.').first().waitFor()
-  await dialog.getByLabel('Comment').first().fill('As agreed')
-  for (const colorScheme of schemesOfLook()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await scan(page)).toEqual([])
-  }
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  const claim = await read(own, id)
-  expect(claim).toMatchObject({ stage: 'approved_for_finance', totalApproved: '550.00' })
-  expect(claim.items.map(({ lineDecision }) => lineDecision)).toEqual(['reduced', 'approved'])
-  await close()
-  await closeOwn()
-}, 180_000)
+exhaustively(
+  'a director reduces a line with a reason and approves the rest, from the list by the tab of their stage',
+  async () => {
+    const { page: own, close: closeOwn } = await signedIn(browser, 'employee', { baseURL })
+    await begin(own, 'Two books')
+    await own.getByLabel('Date, line 1', { exact: true }).focus()
+    const today = companyToday()
+    await paste(own, `${today}\tSupplies\tOne\tINR\t400\n${today}\tSupplies\tTwo\tINR\t300`)
+    await own.getByText('₹700.00').first().waitFor()
+    await own.getByRole('button', { name: 'Submit' }).click()
+    await own.waitForURL(/Reimbursements\/\d+\/show/)
+    const [, id = ''] = /Reimbursements\/(\d+)/.exec(own.url()) ?? []
+    const { page, close } = await signedIn(browser, 'director', { baseURL })
+    await page.goto('/Reimbursements')
+    await page
+      .getByRole('group', { name: 'Show' })
+      .getByRole('button', { name: /^Director \d+ · ₹/ })
+      .click()
+    await page.waitForURL(/initiated/)
+    await page.goto(`/Reimbursements/${id}/show`)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Decision').first().selectOption('reduced')
+    await dialog.getByLabel('Approved').first().fill('250')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await dialog.getByText('Say why.').first().waitFor()
+    await dialog.getByLabel('Comment').first().fill('As agreed')
+    for (const colorScheme of schemesOfLook()) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await scan(page)).toEqual([])
+    }
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const claim = await read(own, id)
+    expect(claim).toMatchObject({ stage: 'approved_for_finance', totalApproved: '550.00' })
+    expect(claim.items.map(({ lineDecision }) => lineDecision)).toEqual(['reduced', 'approved'])
+    await close()
+    await closeOwn()
+  },
+  180_000,
+)
 
 test('on a phone a photo of a receipt is a line after two taps, and nothing scrolls sideways', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })

@@ -118,7 +118,7 @@ async function textOf(page: Page, text: RegExp): Promise<string> {
   return (await sum(page).textContent()) ?? ''
 }
 
-test('the keyboard alone asks for half a day and takes it back', async () => {
+exhaustively('the keyboard alone asks for half a day and takes it back', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const day = monday(20)
   await openLeave(page)
@@ -153,35 +153,38 @@ test('the keyboard alone asks for half a day and takes it back', async () => {
   await close()
 })
 
-test('what speaks against it is said at its field, and the part that the balance does not pay for is offered unpaid', async () => {
-  const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
-  await openLeave(page)
-  await page.getByRole('button', { name: 'Ask for leave' }).click()
-  const start = monday(22)
-  await choose(page, scarceName, start, plusDays(start, 6))
-  await drawer(page).getByText('The balance does not suffice. Days left: 1, asked for: 5.').waitFor()
-  await drawer(page).getByText('not counted, because it is a weekend').first().waitFor()
-  await expectGood(page)
-  await drawer(page).getByRole('button', { name: 'Send' }).click()
-  await drawer(page).getByRole('textbox', { name: 'Reason' }).and(page.locator('[aria-invalid=true]')).waitFor()
-  await drawer(page).getByRole('textbox', { name: 'Reason' }).fill('The whole week')
-  const offer = drawer(page).getByRole('button', { name: 'Take it so' })
-  if (await offer.isVisible()) {
-    expect(await textOf(page, /4 days too many$/)).toMatch(/^5 days/)
-    await offer.click()
-    await drawer(page).getByText('1 day paid and 4 days unpaid.').waitFor()
-    await sum(page).filter({ hasNotText: 'too many' }).waitFor()
+exhaustively(
+  'what speaks against it is said at its field, and the part that the balance does not pay for is offered unpaid',
+  async () => {
+    const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
+    await openLeave(page)
+    await page.getByRole('button', { name: 'Ask for leave' }).click()
+    const start = monday(22)
+    await choose(page, scarceName, start, plusDays(start, 6))
+    await drawer(page).getByText('The balance does not suffice. Days left: 1, asked for: 5.').waitFor()
+    await drawer(page).getByText('not counted, because it is a weekend').first().waitFor()
     await expectGood(page)
-  }
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Stay on this page' }).click()
-  expect(await drawer(page).getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('The whole week')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Leave without saving' }).click()
-  await drawer(page).waitFor({ state: 'detached' })
-  await close()
-})
+    await drawer(page).getByRole('button', { name: 'Send' }).click()
+    await drawer(page).getByRole('textbox', { name: 'Reason' }).and(page.locator('[aria-invalid=true]')).waitFor()
+    await drawer(page).getByRole('textbox', { name: 'Reason' }).fill('The whole week')
+    const offer = drawer(page).getByRole('button', { name: 'Take it so' })
+    if (await offer.isVisible()) {
+      expect(await textOf(page, /4 days too many$/)).toMatch(/^5 days/)
+      await offer.click()
+      await drawer(page).getByText('1 day paid and 4 days unpaid.').waitFor()
+      await sum(page).filter({ hasNotText: 'too many' }).waitFor()
+      await expectGood(page)
+    }
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    expect(await drawer(page).getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('The whole week')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    await close()
+  },
+)
 
 exhaustively.each([1280, 360])(
   'at %i px the ledger, the year as calendar and table, and who is away',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, scan } from '../../browser/session'
 import { baseURL } from '../../browser/shared'
 import { signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test.each(widthsOfLook())('at %i px the chart opens, finds somebody and is a lis
   await close()
 })
 
-test('the chart is saved as a picture and as PDF', async () => {
+exhaustively('the chart is saved as a picture and as PDF', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   await page.goto('/Organization')
   await page.getByRole('article').first().waitFor()

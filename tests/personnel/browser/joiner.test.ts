@@ -5,7 +5,7 @@ import { baseURL, serverLog } from '../../browser/served'
 import { openBrowser, openPage, scan } from '../../browser/session'
 import { signedIn } from '../../e2e/signed-in'
 import { companyToday, daysFromToday } from '../../setup/clock'
-import { widthsOfLook } from '../../setup/tier'
+import { exhaustively, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function accept(page: Page, link: string, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test.each(widthsOfLook())(
+exhaustively.each(widthsOfLook())(
   'at %i px each step says what it misses, nothing is lost on the way back, one call saves',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
@@ -132,7 +132,7 @@ test('somebody is entered on the form, invited by mail, and signs in on their fi
   await Promise.all([hr.close(), joiner.close()])
 })
 
-test('before the first day one finds the own record to fill, and nothing of others', async () => {
+exhaustively('before the first day one finds the own record to fill, and nothing of others', async () => {
   const hr = await signedIn(browser, 'hr', { baseURL })
   const email = await enter(hr.page, 'Perpetua', daysFromToday(3) ?? '')
   const joiner = await openPage(browser, { baseURL })

@@ -5,7 +5,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { firstOf, schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, firstOf, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test.each(firstOf(readers))(
   },
 )
 
-test('HR sees who has read it', async () => {
+exhaustively('HR sees who has read it', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL, width: 360 })
   await page.goto('/Policy')
   await page.getByText('Who has read it').first().click()

@@ -6,6 +6,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { daysFromToday } from '../../setup/clock'
+import { exhaustively } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -51,44 +52,47 @@ async function addRows(page: Page): Promise<void> {
 
 const place = (row: number, day: number) => `${row} ${day}`
 
-test('a week of five projects is typed with one key a cell beyond the times, each shown at once and kept', async () => {
-  await startProjects()
-  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
-  await page.goto(`/Timesheet?week=${weekStart}`)
-  await addRows(page)
-  await tabTo(page, 'textbox', new RegExp(`^${names[0]}`))
-  // The answers wait until all is typed: what is seen until then is what the page shows at once.
-  const letGo = await holdBack(page, 'updateTimeSheet')
-  const keys = new Map<string, number>()
-  const standsAt = () => page.evaluate(() => document.activeElement?.getAttribute('data-at') ?? '')
-  for (let day = 0; day < 5; day++)
-    for (let row = 0; row < names.length; row++) {
-      let pressed = 0
-      for (; (await standsAt()) !== place(row, day); pressed++) await page.keyboard.press('Enter')
-      keys.set(place(row, day), pressed)
-      await page.keyboard.type(typed[(row + day) % 5] ?? '')
-    }
-  await page.keyboard.press('Enter')
-  const [first, ...others] = keys.values()
-  expect([first, Math.max(...others)]).toEqual([0, 1])
-  const shown = () =>
-    page
-      .locator('.week-grid tbody tr')
-      .evaluateAll((rows) =>
-        rows.map((row) => [...row.querySelectorAll('input')].slice(0, 5).map(({ value }) => value)),
-      )
-  const all = names.map((_, row) => [0, 1, 2, 3, 4].map((day) => told[(row + day) % 5]))
-  expect(await shown()).toEqual(all)
-  letGo()
-  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
-  await page.reload()
-  await page.getByRole('rowheader', { name: /Engine room/ }).waitFor()
-  expect((await shown()).flat().toSorted()).toEqual(all.flat().toSorted())
-  const { data } = await callAs(page, 'getTimeSheet', { weekStart })
-  expect((data as { lines: object[] }).lines).toHaveLength(25)
-  expect([consoleErrors, pageErrors]).toEqual([[], []])
-  await close()
-})
+exhaustively(
+  'a week of five projects is typed with one key a cell beyond the times, each shown at once and kept',
+  async () => {
+    await startProjects()
+    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
+    await page.goto(`/Timesheet?week=${weekStart}`)
+    await addRows(page)
+    await tabTo(page, 'textbox', new RegExp(`^${names[0]}`))
+    // The answers wait until all is typed: what is seen until then is what the page shows at once.
+    const letGo = await holdBack(page, 'updateTimeSheet')
+    const keys = new Map<string, number>()
+    const standsAt = () => page.evaluate(() => document.activeElement?.getAttribute('data-at') ?? '')
+    for (let day = 0; day < 5; day++)
+      for (let row = 0; row < names.length; row++) {
+        let pressed = 0
+        for (; (await standsAt()) !== place(row, day); pressed++) await page.keyboard.press('Enter')
+        keys.set(place(row, day), pressed)
+        await page.keyboard.type(typed[(row + day) % 5] ?? '')
+      }
+    await page.keyboard.press('Enter')
+    const [first, ...others] = keys.values()
+    expect([first, Math.max(...others)]).toEqual([0, 1])
+    const shown = () =>
+      page
+        .locator('.week-grid tbody tr')
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.querySelectorAll('input')].slice(0, 5).map(({ value }) => value)),
+        )
+    const all = names.map((_, row) => [0, 1, 2, 3, 4].map((day) => told[(row + day) % 5]))
+    expect(await shown()).toEqual(all)
+    letGo()
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+    await page.reload()
+    await page.getByRole('rowheader', { name: /Engine room/ }).waitFor()
+    expect((await shown()).flat().toSorted()).toEqual(all.flat().toSorted())
+    const { data } = await callAs(page, 'getTimeSheet', { weekStart })
+    expect((data as { lines: object[] }).lines).toHaveLength(25)
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  },
+)
 
 test('a time that is typed over before it is kept stands as it was typed last, once', async () => {
   const { page, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
@@ -113,47 +117,50 @@ test('a time that is typed over before it is kept stands as it was typed last, o
   await close()
 })
 
-test('times that could not be saved stand as they were typed, until they are saved again or discarded', async () => {
-  const { page, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
-  await page.goto(`/Timesheet?week=${weekStart}`)
-  const cells = page.locator('.week-grid tbody tr').first().locator('input')
-  const [saturday, sunday] = [cells.nth(5), cells.nth(6)]
-  const stored = async () => {
-    const { data } = await callAs(page, 'getTimeSheet', { weekStart })
-    return (data as { lines: { minutes: number }[] }).lines.slice(25).map(({ minutes }) => minutes)
-  }
-  await saturday.waitFor()
-  await page.route('**/updateTimeSheet', (route) => route.abort())
-  await saturday.fill('1')
-  await saturday.press('Enter')
-  await page.getByText('1 entry is not saved yet.').waitFor()
-  await sunday.fill('2')
-  await sunday.press('Enter')
-  await page.getByText('2 entries are not saved yet.').waitFor()
-  await saturday.fill('1:15')
-  await saturday.press('Enter')
-  await page.getByRole('status').filter({ hasText: 'Not saved' }).waitFor()
-  expect([await saturday.inputValue(), await sunday.inputValue(), await stored()]).toEqual(['1:15', '2:00', []])
-  expect(await page.getByText(/not saved yet/).textContent()).toBe('2 entries are not saved yet.')
-  await page.unroute('**/updateTimeSheet')
-  await page.getByRole('button', { name: 'Save again' }).click()
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Saved/ })
-    .waitFor()
-  expect((await stored()).toSorted()).toEqual([120, 75])
-  expect([await saturday.inputValue(), await page.getByText(/not saved yet/).count()]).toEqual(['1:15', 0])
-  await page.route('**/updateTimeSheet', (route) => route.abort())
-  await sunday.fill('3')
-  await sunday.press('Enter')
-  await page.getByText('1 entry is not saved yet.').waitFor()
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay on this page' }).click()
-  await question.waitFor({ state: 'detached' })
-  expect(await sunday.inputValue()).toBe('3:00')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  expect(await sunday.inputValue()).toBe('2:00')
-  expect(pageErrors).toEqual([])
-  await close()
-})
+exhaustively(
+  'times that could not be saved stand as they were typed, until they are saved again or discarded',
+  async () => {
+    const { page, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
+    await page.goto(`/Timesheet?week=${weekStart}`)
+    const cells = page.locator('.week-grid tbody tr').first().locator('input')
+    const [saturday, sunday] = [cells.nth(5), cells.nth(6)]
+    const stored = async () => {
+      const { data } = await callAs(page, 'getTimeSheet', { weekStart })
+      return (data as { lines: { minutes: number }[] }).lines.slice(25).map(({ minutes }) => minutes)
+    }
+    await saturday.waitFor()
+    await page.route('**/updateTimeSheet', (route) => route.abort())
+    await saturday.fill('1')
+    await saturday.press('Enter')
+    await page.getByText('1 entry is not saved yet.').waitFor()
+    await sunday.fill('2')
+    await sunday.press('Enter')
+    await page.getByText('2 entries are not saved yet.').waitFor()
+    await saturday.fill('1:15')
+    await saturday.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Not saved' }).waitFor()
+    expect([await saturday.inputValue(), await sunday.inputValue(), await stored()]).toEqual(['1:15', '2:00', []])
+    expect(await page.getByText(/not saved yet/).textContent()).toBe('2 entries are not saved yet.')
+    await page.unroute('**/updateTimeSheet')
+    await page.getByRole('button', { name: 'Save again' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved/ })
+      .waitFor()
+    expect((await stored()).toSorted()).toEqual([120, 75])
+    expect([await saturday.inputValue(), await page.getByText(/not saved yet/).count()]).toEqual(['1:15', 0])
+    await page.route('**/updateTimeSheet', (route) => route.abort())
+    await sunday.fill('3')
+    await sunday.press('Enter')
+    await page.getByText('1 entry is not saved yet.').waitFor()
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay on this page' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await sunday.inputValue()).toBe('3:00')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    expect(await sunday.inputValue()).toBe('2:00')
+    expect(pageErrors).toEqual([])
+    await close()
+  },
+)
