@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { Database } from '../database/connect'
 import { systemLevel } from '../database/system/system'
@@ -8,8 +8,8 @@ import type { Settings } from '../settings'
 import { StartProblem } from '../start/start-problem'
 import { clusterFiles, contentOf } from './cluster-files'
 import { type Contents, contentsAtPoint, storedKeys } from './contents'
-import { copyFiles, nameOfFile } from './files'
-import { digestOf, type Folder, isThere, keep, namesIn, settle } from './kept/folder'
+import { copyFiles, filesDirectory, nameOfFile } from './files'
+import { digestOf, type Folder, isThere, keep, namesIn, settle, verifyKept } from './kept/folder'
 import { baseDirectory, basesIn, type Manifest, writeManifest } from './kept/manifest'
 import { type Entry, packed } from './kept/pack'
 import { keysOf } from './keys'
@@ -66,6 +66,7 @@ async function taken(source: Source, folder: Folder, apart: pg.Client, other: pg
   const name = (part: string) => `${baseDirectory}/${id}/${part}`
   const put = (part: string, content: AsyncIterable<Buffer>) =>
     keep(folder, name(part), content, { at: `${draft}/${part}` })
+  await removeDamagedFiles(source, folder)
   // Before and after: what is removed while the database is copied is there, and so is what was added.
   let newFiles = await copyFiles(source, folder, await storedKeys(apart))
   const copied = cluster ? await copyCluster(source, apart, cluster, { id, other, put }) : undefined
@@ -201,6 +202,21 @@ async function digestsOf(folder: Folder, draft: string, name: (part: string) => 
   for (const part of await namesIn(join(folder.path, draft)))
     files[name(part)] = (await digestOf(join(folder.path, draft, part))).toString('hex')
   return files
+}
+
+/** Takes away the kept files that a check found damaged and the store still has, which are kept anew then. */
+async function removeDamagedFiles(source: Source, folder: Folder): Promise<void> {
+  const marked = (await basesIn(folder, () => {})).flatMap((base) => base.marked.map(({ name }) => name))
+  for (const name of new Set(marked.filter((each) => each.startsWith(`${filesDirectory}/`)))) {
+    const isWhole = await verifyKept(folder, name).then(
+      () => true,
+      () => false,
+    )
+    const stored = isWhole ? undefined : await source.files.get(basename(name))
+    if (!stored) continue
+    stored.destroy()
+    await rm(join(folder.path, name), { force: true })
+  }
 }
 
 /** What was left by a backup that was cut off; nobody else is making one now. */

@@ -6,10 +6,12 @@ import { openBeside } from '../database/open'
 import { openStore } from '../files/store/open'
 import { withDataKeys } from '../records/secrets/data-keys'
 import type { Settings } from '../settings'
+import { refuseBackupWithin } from '../start/folders'
 import { withSecret } from '../start/secret'
 import { StartProblem } from '../start/start-problem'
 import type { Declarations } from '../wire/checks/check-declarations'
 import { takeBase } from './base'
+import { listFaults, sentenceOf } from './kept/damaged'
 import type { Folder } from './kept/folder'
 import { type Checked, check } from './restore/check'
 import { type Restored, restore } from './restore/restore'
@@ -32,6 +34,7 @@ export async function backUpNow(
   const unknown = [given, ...more].find((word) => word?.startsWith('-')) ?? more[0]
   if (unknown) throw new StartProblem(`backup knows no ${unknown}`, 'give a folder, or --check, or both')
   const folder = folderFrom(settings, given)
+  if (!isCheck) refuseBackupWithin(folder.path, settings.dataDir)
   if (isCheck) return toldOfCheck(await check(settings, declared, folder, new Date()))
   refuseAbsent(settings)
   const full = withDataKeys(withSecret(settings))
@@ -56,7 +59,7 @@ const external =
   'The database of DATABASE_URL is not in it: back that up with its own tools (pg_basebackup and its archived log, or pg_dump), before the files.'
 
 /**
- * `restore <folder> [--at <instant>]`: into an empty DATA_DIR; answers what to tell.
+ * `restore <folder> [--at <instant>] [--last-whole]`: into an empty DATA_DIR; answers what to tell.
  * @throws StartProblem for an unknown word, and for whatever is not as it should be
  */
 export async function restoreNow(
@@ -65,16 +68,23 @@ export async function restoreNow(
   words: readonly string[],
   now: Date,
 ): Promise<string> {
-  const place = words.indexOf('--at')
-  const rest = place < 0 ? words : words.toSpliced(place, 2)
+  const isLastWhole = words.includes(lastWhole)
+  const others = words.filter((word) => word !== lastWhole)
+  const place = others.indexOf('--at')
+  const rest = place < 0 ? others : others.toSpliced(place, 2)
   const [given, ...more] = rest
   const unknown = rest.find((word) => word.startsWith('-')) ?? more[0]
   if (unknown)
-    throw new StartProblem(`restore knows no ${unknown}`, 'give a folder, and --at with an instant if you like')
-  const at = place < 0 ? undefined : instantFrom(words[place + 1] ?? '', now)
+    throw new StartProblem(
+      `restore knows no ${unknown}`,
+      'give a folder, and --at with an instant or --last-whole if you like',
+    )
+  const at = place < 0 ? undefined : instantFrom(others[place + 1] ?? '', now)
   const folder = folderFrom(settings, given)
-  return toldOfRestore(await restore(settings, declared, folder, at), settings, folder, at)
+  return toldOfRestore(await restore(settings, declared, folder, { at, isLastWhole }), settings, folder, at)
 }
+
+const lastWhole = '--last-whole'
 
 function folderFrom({ backup, backupKey }: Settings, given: string | undefined): Folder {
   const path = given === undefined ? backup?.directory : resolve(given)
@@ -100,28 +110,31 @@ function instantFrom(text: string, now: Date): Date {
 
 function toldOfCheck({ base, verified, tables, rows, indexes, files, missing }: Checked): string {
   const { until, segments } = verified
-  const gap = verified.missing
+  const gap = verified.stop
   return [
     `base/${base.manifest.id} is good: every byte is what was written, and it was restored aside.`,
     base.manifest.cluster
       ? `${tables === undefined ? 'The tables were read' : `${tables} tables hold the rows they held`}; at the end of the log there are ${rows} rows, ${indexes} indexes that tell of all of them, ${files} files that open, and sealed fields that open.`
       : `${files} files open.`,
     `${segments.length} parts of the log follow it${until ? `; everything until ${until} is there` : ''}.`,
-    ...(gap ? [`The log has a gap at ${gap}: no later moment can be restored.`] : []),
+    ...(gap ? [`The log has a gap, ${sentenceOf(gap)}: no later moment can be restored.`] : []),
     ...missing.slice(0, 10).map((key) => `The file ${key} is missing.`),
     ...(missing.length > 10 ? [`And ${missing.length - 10} more files are missing.`] : []),
   ].join('\n')
 }
 
 function toldOfRestore(restored: Restored, { dataDir }: Settings, folder: Folder, at: Date | undefined): string {
-  const { base, lastChange, files, missing, isExternal } = restored
+  const { base, lastChange, files, missing, damaged, isExternal, stop, until, warnings } = restored
   const last = lastChange
     ? `the last change in it was made at ${lastChange}`
     : 'nothing was changed after the base backup'
   return [
     isExternal
       ? `Restored into ${dataDir} from ${folder.path}: ${files} files, the keys and the secret. The database itself is restored with its own tools.`
-      : `Restored into ${dataDir} from ${folder.path}, base/${base.manifest.id}: the database as it was ${at ? `at ${at.toISOString()}` : 'when the log ends'} (${last}), ${files} files, the keys and the secret.`,
+      : `Restored into ${dataDir} from ${folder.path}, base/${base.manifest.id}: the database as it was ${stop ? `before a part of the log that cannot be followed` : at ? `at ${at.toISOString()}` : 'when the log ends'} (${last}), ${files} files, the keys and the secret.`,
+    ...(stop ? [`${sentenceOf(stop)}: what came after ${until ?? 'the base backup'} may be lost.`] : []),
+    ...warnings,
+    ...(damaged.length > 0 ? [`Files of records that are not whole were left out: ${listFaults(damaged)}.`] : []),
     ...(missing.length > 0
       ? [`${missing.length} files of records are not in the backup, the first ${missing[0]}.`]
       : []),

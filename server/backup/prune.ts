@@ -14,7 +14,12 @@ const dayMs = 86_400_000
  * earliest of those moments is restored from, and none of the log and the files since then.
  */
 export async function removeOld(folder: Folder, days: number, now: number): Promise<{ backups: number; log: number }> {
-  const bases = await basesIn(folder)
+  let isUnreadable = false
+  const bases = await basesIn(folder, () => {
+    isUnreadable = true
+  })
+  // Nobody knows what a backup needs whose manifest is damaged; it may be brought back, so nothing is removed until then.
+  if (isUnreadable) return { backups: 0, log: 0 }
   const kept = keptOf(bases, now - days * dayMs)
   const oldest = kept[0]
   if (!oldest) return { backups: 0, log: 0 }
@@ -56,7 +61,12 @@ async function removeLog(folder: Folder, log: string, first: string | undefined)
 /** A file that no kept backup tells of was added since the oldest of them, or is needed no more. */
 async function removeFiles(folder: Folder, kept: readonly Base[], oldest: Base): Promise<void> {
   const needed = new Set<string>()
-  for (const base of kept) for (const key of (await contentsOf(folder, base)).files) needed.add(key)
+  for (const base of kept) {
+    const contents = await contentsOf(folder, base).catch(() => undefined)
+    // Nobody knows which files a backup needs whose list is damaged.
+    if (!contents) return
+    for (const key of contents.files) needed.add(key)
+  }
   const since = Date.parse(oldest.manifest.startedAt)
   for (const part of await namesIn(join(folder.path, filesDirectory)))
     for (const key of await namesIn(join(folder.path, filesDirectory, part))) {

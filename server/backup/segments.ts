@@ -21,18 +21,68 @@ export function following(segment: string): string {
   return segment.slice(0, 8) + (low === 0xff ? hex(middle + 1) + hex(0) : hex(middle) + hex(low + 1))
 }
 
+export const historyOf = (timeline: number) => `${timeline.toString(16).toUpperCase().padStart(8, '0')}.history`
+
+/** A part of the way to a timeline: from which place to which place of the log it was written. */
+export interface Timeline {
+  id: number
+  begin: string
+  /** Undefined: the last of them. */
+  end: string | undefined
+}
+
+const firstPlace = '0'.repeat(16)
+const segmentBytes = 16n * 1024n * 1024n
+
+/** The timelines that lead to one, by what its history file says: a line for each earlier one, with where it ended. */
+export function timelinesTo(id: number, history: string): Timeline[] {
+  const timelines: Timeline[] = []
+  let begin = firstPlace
+  for (const line of history.split('\n')) {
+    const [, parent, high, low] = /^\s*(\d+)\s+([0-9A-Fa-f]{1,8})\/([0-9A-Fa-f]{1,8})/.exec(line) ?? []
+    if (!parent || !high || !low) continue
+    const end = placeOfAddress(high, low)
+    timelines.push({ id: Number(parent), begin, end })
+    begin = end
+  }
+  return [...timelines, { id, begin, end: undefined }]
+}
+
+/** The place of the segment that holds an address of the log. */
+function placeOfAddress(high: string, low: string): string {
+  const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
+  return hex(BigInt(`0x${high}`)) + hex(BigInt(`0x${low}`) / segmentBytes)
+}
+
+function isOnTheWay(name: string, timelines: readonly Timeline[]): boolean {
+  const place = placeOfSegment(name)
+  const timeline = timelines.find(({ id }) => id === timelineOf(name))
+  return timeline !== undefined && place >= timeline.begin && (timeline.end === undefined || place <= timeline.end)
+}
+
 /**
  * The unbroken log from `first` on, and what it lacks where there is more behind a gap. A later timeline takes over
  * where it began, so a place is there when any timeline has it.
+ * @param timelines the way that is followed; default: all that there are
  */
-export function unbroken(names: readonly string[], first: string): { segments: string[]; missing: string | undefined } {
-  const later = names.filter((name) => isSegment(name) && placeOfSegment(name) >= placeOfSegment(first)).sort(byPlace)
+export function unbroken(
+  names: readonly string[],
+  first: string,
+  timelines?: readonly Timeline[],
+): { segments: string[]; missing: string | undefined } {
+  const isLater = (name: string) => isSegment(name) && placeOfSegment(name) >= placeOfSegment(first)
+  const later = names.filter((name) => isLater(name) && (!timelines || isOnTheWay(name, timelines))).sort(byPlace)
   const places = new Set(later.map(placeOfSegment))
   let next = first
   while (places.has(placeOfSegment(next))) next = following(next)
   const segments = later.filter((name) => placeOfSegment(name) < placeOfSegment(next))
   return { segments, missing: segments.length < later.length ? next : undefined }
 }
+
+/** Of each place the segment of the latest timeline, which alone is followed. */
+export const latestOfPlaces = (segments: readonly string[]): string[] => [
+  ...new Map([...segments].sort(byPlace).map((name) => [placeOfSegment(name), name])).values(),
+]
 
 const byPlace = (one: string, other: string) =>
   placeOfSegment(one).localeCompare(placeOfSegment(other)) || one.localeCompare(other)

@@ -26,6 +26,8 @@ export const folderOf = ({ backup, backupKey }: Pick<Settings, 'backup' | 'backu
 export interface BackupState {
   /** The newest good one. */
   newest: Base | undefined
+  /** One whose manifest is damaged. */
+  unreadable: string | undefined
   /** Seconds since it was begun. */
   ageSeconds: number | undefined
   /** The segment of the log that is missing after it: no later moment can be restored. */
@@ -35,13 +37,19 @@ export interface BackupState {
 }
 
 export async function stateOf(folder: Folder, now: number): Promise<BackupState> {
-  const newest = newestGood(await basesIn(folder, () => {}))
-  if (!newest) return { newest, ageSeconds: undefined, missing: undefined, logSeconds: undefined }
+  let unreadable: string | undefined
+  const newest = newestGood(
+    await basesIn(folder, (_, name) => {
+      unreadable = name
+    }),
+  )
+  if (!newest) return { newest, unreadable, ageSeconds: undefined, missing: undefined, logSeconds: undefined }
   const ageSeconds = Math.max(0, (now - Date.parse(newest.manifest.startedAt)) / 1000)
   const log = newest.manifest.cluster?.log ?? firstLog
   const names = (await namesIn(join(folder.path, log))).filter(isSegment)
   return {
     newest,
+    unreadable,
     ageSeconds,
     missing: gapAfter(newest, names),
     logSeconds: await sinceLog(folder, newest, names, now),
@@ -81,11 +89,14 @@ const unset = ({ databaseUrl }: Settings) =>
     ? 'The files of records, the keys and the secret are not backed up: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk, and back the database up with its own tools.'
     : 'No backups are made: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk.'
 
-function alarmIn({ newest, ageSeconds, missing, logSeconds = 0 }: BackupState, upSeconds: number): string | null {
+function alarmIn(state: BackupState, upSeconds: number): string | null {
+  const { newest, unreadable, ageSeconds, missing, logSeconds = 0 } = state
   if (!newest || ageSeconds === undefined) return 'There is no good backup yet.'
   if (ageSeconds * 1000 > oldestMs)
     return `The last good backup is ${Math.floor(ageSeconds / 3600)} hours old. See why the later ones failed, and that the disk of the backups has room.`
   if (missing) return `The log of the database has a gap at ${missing}. The next backup closes it.`
+  if (unreadable)
+    return `The manifest of ${unreadable} is damaged, and no old backup is removed until it is brought back from another copy or the directory is moved away.`
   // The jobs alone write every five minutes; a server that has just started may have nothing to bring yet.
   if (Math.min(logSeconds, upSeconds) > longestSilence)
     return `Nothing of the log of the database has come to the backups for ${Math.floor(logSeconds / 60)} minutes. See what the server's log says of it.`

@@ -76,7 +76,7 @@ test('what was brought is taken away, and marks of base backups with it', async 
 
 async function restoredTo(at: Date | undefined): Promise<string[]> {
   const home = homes.make()
-  const told = await restore({ ...company.settings, dataDir: join(home, 'data') }, shipped, folder, at)
+  const told = await restore({ ...company.settings, dataDir: join(home, 'data') }, shipped, folder, { at })
   expect(told.missing).toEqual([])
   expect(told.files).toBeGreaterThan(0)
   const restored = await openCompany(home)
@@ -104,16 +104,16 @@ test('it is restored to the end of its log', async () => {
 test('a moment that cannot be restored is refused before anything is written', async () => {
   const dataDir = join(homes.make(), 'data')
   const into = { ...company.settings, dataDir }
-  await expect(restore(into, shipped, folder, new Date('2020-01-01'))).rejects.toThrow(
+  await expect(restore(into, shipped, folder, { at: new Date('2020-01-01') })).rejects.toThrow(
     /first moment that can be restored is 20/,
   )
   expect(existsSync(dataDir)).toBe(false)
-  await expect(restore(company.settings, shipped, folder, undefined)).rejects.toThrow(/is not empty/)
+  await expect(restore(company.settings, shipped, folder, {})).rejects.toThrow(/is not empty/)
 })
 
 test('a moment behind the end of the log is refused, and the directory is empty again', async () => {
   const dataDir = join(homes.make(), 'data')
-  const later = restore({ ...company.settings, dataDir }, shipped, folder, new Date(Date.now() + 3_600_000))
+  const later = restore({ ...company.settings, dataDir }, shipped, folder, { at: new Date(Date.now() + 3_600_000) })
   await expect(later).rejects.toThrow(/log that was kept does not reach/)
   expect(readdirSync(dataDir)).toEqual([])
 })
@@ -137,7 +137,7 @@ test('nothing in the folder can be read without its key, or by anybody else', as
     [randomBytes(32), /is not the key/],
   ] as const) {
     const locked = { ...folder, key: other }
-    await expect(restore({ ...company.settings, dataDir }, shipped, locked, undefined)).rejects.toThrow(words)
+    await expect(restore({ ...company.settings, dataDir }, shipped, locked, {})).rejects.toThrow(words)
     await expect(check(company.settings, shipped, locked, new Date())).rejects.toThrow(words)
   }
   expect(await alarmOf(settings)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Base } from '../../server/backup/kept/manifest'
 import { keptOf } from '../../server/backup/prune'
-import { following, unbroken } from '../../server/backup/segments'
+import { following, latestOfPlaces, timelinesTo, unbroken } from '../../server/backup/segments'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-22T00:00:00Z')
@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-22T00:00:00Z')
 const base = (daysAgo: number, problem: string | null = null): Base => {
   const at = new Date(now - daysAgo * day).toISOString()
   const manifest = { format: 1 as const, id: at, startedAt: at, wholeAt: at, endedAt: at, isEncrypted: true, level: 1 }
-  return { name: `base/${at}`, problem, manifest: { ...manifest, cluster: null, files: {} } }
+  return { name: `base/${at}`, problem, marked: [], manifest: { ...manifest, cluster: null, files: {} } }
 }
 
 test('what every moment of the days to keep needs is kept: the last good one before them as well', () => {
@@ -36,4 +36,28 @@ test('a gap in the log is told by the first segment that is missing, and a later
   })
   const filled = unbroken([...log, '000000020000000000000005'], '000000010000000000000003')
   expect(filled.missing).toBeUndefined()
+})
+
+test('the way to a timeline leaves out what was written behind the places at which later ones began', () => {
+  const way = timelinesTo(3, '1\t0/4000128\tno recovery target specified\n\n2\t0/6000028\tbefore 2026-11-22\n')
+  expect(way).toEqual([
+    { id: 1, begin: '0000000000000000', end: '0000000000000004' },
+    { id: 2, begin: '0000000000000004', end: '0000000000000006' },
+    { id: 3, begin: '0000000000000006', end: undefined },
+  ])
+  const left = ['000000010000000000000003', '000000010000000000000004', '000000020000000000000004']
+  const after = ['000000020000000000000005', '000000030000000000000006', '000000030000000000000007']
+  const abandoned = ['000000010000000000000005', '000000020000000000000007', '000000040000000000000005']
+  const { segments, missing } = unbroken([...left, ...after, ...abandoned], '000000010000000000000003', way)
+  expect([segments, missing]).toEqual([[...left, ...after], undefined])
+  expect(latestOfPlaces(segments)).toEqual([left[0], left[2], ...after])
+  // What another timeline has there is no part of this way.
+  expect(unbroken([...left, after[1] ?? '', abandoned[0] ?? ''], '000000010000000000000003', way).missing).toBe(
+    '000000010000000000000005',
+  )
+})
+
+test('the place of an address of the log counts segments of 16 MB', () => {
+  expect(timelinesTo(2, '1\t2A/FF000000\tx')[1]?.begin).toBe('0000002A000000FF')
+  expect(timelinesTo(1, '')).toEqual([{ id: 1, begin: '0000000000000000', end: undefined }])
 })

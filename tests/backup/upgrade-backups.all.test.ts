@@ -71,7 +71,7 @@ async function write(name: string): Promise<void> {
 
 async function restored(at: Date | undefined): Promise<string> {
   const into = homes.make()
-  await restore({ ...company.settings, dataDir: join(into, 'data') }, shipped, folder, at)
+  await restore({ ...company.settings, dataDir: join(into, 'data') }, shipped, folder, { at })
   return into
 }
 

@@ -109,7 +109,7 @@ test('the folder that is given has to hold that version', async () => {
 test('a backup of an older version is restored by that version, and says which package holds it', () => {
   const madeBy = (major: string) => {
     const cluster = { system: '1', major, log: 'log', firstSegment: '', lastSegment: '' }
-    return nativeOf({ name: 'base/1', problem: null, manifest: { cluster } as Manifest })
+    return nativeOf({ name: 'base/1', problem: null, marked: [], manifest: { cluster } as Manifest })
   }
   expect(majorOf(madeBy('17').path)).toBe('17')
   expect(() => madeBy('16')).toThrow(

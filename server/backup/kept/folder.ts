@@ -162,6 +162,19 @@ async function* rest(bytes: Bytes) {
   }
 }
 
+/**
+ * All that was kept under a name, as bytes.
+ * @throws Damaged where it is not what was kept
+ */
+export async function readBytes(folder: Folder, name: string): Promise<Buffer> {
+  const { content } = await readKept(folder, name)
+  const pieces: Buffer[] = []
+  for await (const piece of content) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+export const readText = async (folder: Folder, name: string) => (await readBytes(folder, name)).toString()
+
 /** @throws Damaged where a byte of it is not what was written */
 export async function verifyKept(folder: Folder, name: string): Promise<Head> {
   const { source, digest } = await hashed(join(folder.path, name))

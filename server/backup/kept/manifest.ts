@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartProblem, wordsOf } from '../../start/start-problem'
 import { firstLog } from '../lineage'
 import { Damaged } from './damaged'
-import { type Folder, namesIn, settle } from './folder'
+import { digestOf, type Folder, namesIn, settle, verifyKept } from './folder'
 
 const format = 1
 
@@ -47,14 +47,24 @@ const shape = z.object({
 
 export type Manifest = z.infer<typeof shape>
 
-const judgement = z.object({ at: z.string(), problem: z.string().nullable() })
+/** A damaged file as a check saw it: one that was written since is looked at again. */
+const mark = z.object({ name: z.string(), changedMs: z.number().nullable() })
+
+const judgement = z.object({
+  at: z.string(),
+  problem: z.string().nullable(),
+  /** Absent: what was found is no damage of a file. */
+  damaged: z.array(mark).optional(),
+})
 
 export interface Base {
   /** Name in the folder: `base/<id>`. */
   name: string
   manifest: Manifest
-  /** Why it is not good; null where it was not looked at, or is. */
+  /** Why a check found it not good; null where it was not looked at, or is. */
   problem: string | null
+  /** The files that it named. */
+  marked: readonly { name: string }[]
 }
 
 export async function writeManifest(folder: Folder, directory: string, manifest: Manifest): Promise<void> {
@@ -62,15 +72,51 @@ export async function writeManifest(folder: Folder, directory: string, manifest:
 }
 
 /** Notes that a backup was checked, and what it lacked. */
-export async function writeJudgement(folder: Folder, base: Base, at: string, problem: string | null): Promise<void> {
-  await writeWhole(join(folder.path, base.name), judgementName, JSON.stringify({ at, problem }))
+export async function writeJudgement(
+  folder: Folder,
+  base: Base,
+  at: string,
+  { problem, names }: { problem: string | null; names?: readonly string[] },
+): Promise<void> {
+  const damaged =
+    names && (await Promise.all(names.map(async (name) => ({ name, changedMs: await changed(folder, name) }))))
+  await writeWhole(join(folder.path, base.name), judgementName, JSON.stringify({ at, problem, damaged }))
 }
+
+/** Null where it is not there. */
+const changed = (folder: Folder, name: string): Promise<number | null> =>
+  stat(join(folder.path, name)).then(
+    ({ ctimeMs }) => ctimeMs,
+    () => null,
+  )
+
+type Judgement = z.infer<typeof judgement>
+
+/** What a check found, unless all that it named was brought back since. */
+async function standingProblem(folder: Folder, manifest: Manifest, judged: Judgement): Promise<string | null> {
+  const { problem, damaged = [] } = judged
+  if (problem === null || damaged.length === 0) return problem
+  for (const { name, changedMs } of damaged) {
+    if ((await changed(folder, name)) === changedMs) return problem
+    if (!(await isWhole(folder, name, manifest.files[name]))) return problem
+  }
+  return null
+}
+
+const isWhole = (folder: Folder, name: string, sum: string | undefined): Promise<boolean> =>
+  verifyKept(folder, name).then(
+    async () => sum === undefined || (await digestOf(join(folder.path, name))).toString('hex') === sum,
+    () => false,
+  )
 
 /**
  * The backups that have come to their end, the oldest first.
  * @param damaged told of each whose manifest cannot be read; default: it is thrown
  */
-export async function basesIn(folder: Folder, damaged?: (problem: Error) => void): Promise<Base[]> {
+export async function basesIn(
+  folder: Folder,
+  damaged?: (problem: StartProblem, name: string) => void,
+): Promise<Base[]> {
   const bases: Base[] = []
   for (const id of await namesIn(join(folder.path, baseDirectory))) {
     if (id.startsWith('.')) continue
@@ -82,7 +128,7 @@ export async function basesIn(folder: Folder, damaged?: (problem: Error) => void
         'bring this file back from another copy of the backups, or move the directory away',
       )
       if (!damaged) throw problem
-      damaged(problem)
+      damaged(problem, `${baseDirectory}/${id}`)
     }
   }
   return bases.sort((a, b) => a.manifest.startedAt.localeCompare(b.manifest.startedAt))
@@ -92,8 +138,18 @@ async function readBase(folder: Folder, name: string): Promise<Base> {
   const path = join(folder.path, name)
   const manifest = shape.parse(JSON.parse(unsigned(await readFile(join(path, manifestName), 'utf8'))))
   const text = await readFile(join(path, judgementName), 'utf8').catch(() => undefined)
-  const judged = text === undefined ? undefined : judgement.safeParse(JSON.parse(text))
-  return { name, manifest, problem: judged?.success ? judged.data.problem : null }
+  const judged = text === undefined ? undefined : judgement.safeParse(parsedOrNothing(text))
+  const problem = judged?.success ? await standingProblem(folder, manifest, judged.data) : null
+  return { name, manifest, problem, marked: judged?.success && problem !== null ? (judged.data.damaged ?? []) : [] }
+}
+
+/** A mark that was cut off or changed tells nothing, and keeps nobody from the backup. */
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The newest that is not known to be damaged. */

@@ -10,6 +10,7 @@ import { databaseUser } from '../../start/database-user'
 import { StartProblem, wordsOf } from '../../start/start-problem'
 import type { Declarations } from '../../wire/checks/check-declarations'
 import { type Contents, tellTables } from '../contents'
+import { type Fault, listFaults } from '../kept/damaged'
 import type { Folder } from '../kept/folder'
 import { type Base, basesIn, writeJudgement } from '../kept/manifest'
 import { nativeOf, refuseUnusable } from './choose'
@@ -34,36 +35,69 @@ export interface Checked {
  * @throws StartProblem that says what is not
  */
 export async function check(settings: Settings, declared: Declarations, folder: Folder, now: Date): Promise<Checked> {
-  const base = (await basesIn(folder)).at(-1)
-  if (!base) throw new StartProblem(`There are no backups in ${folder.path}`, 'make one first: npm run backup')
+  let unreadable: StartProblem | undefined
+  const base = (
+    await basesIn(folder, (problem) => {
+      unreadable = problem
+    })
+  ).at(-1)
+  if (!base)
+    throw unreadable ?? new StartProblem(`There are no backups in ${folder.path}`, 'make one first: npm run backup')
   await refuseUnusable(folder, base)
   try {
     const checked = await checkBase(settings, declared, folder, base)
-    await writeJudgement(folder, base, now.toISOString(), null)
+    await writeJudgement(folder, base, now.toISOString(), { problem: null })
+    if (unreadable) throw unreadable
     return checked
   } catch (error) {
-    // A full disk says nothing of the backup.
-    if (!/ENOSPC|No space left/.test(wordsOf(error)))
-      await writeJudgement(folder, base, now.toISOString(), wordsOf(error))
+    // A full disk says nothing of the backup, nor does another one that cannot be read.
+    if (error !== unreadable && !/ENOSPC|No space left/.test(wordsOf(error)))
+      await writeJudgement(folder, base, now.toISOString(), {
+        problem: wordsOf(error),
+        ...(error instanceof DamagedBackup ? { names: error.names } : {}),
+      })
     throw error
   }
 }
 
+/** The files that are not what was kept. */
+class DamagedBackup extends StartProblem {
+  readonly names: readonly string[]
+
+  constructor(faults: readonly Fault[]) {
+    super(listFaults(faults), 'bring these files back from another copy of the backups, or make another backup')
+    this.names = faults.map(({ name }) => name)
+  }
+}
+
+function throwAny(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new DamagedBackup(faults)
+}
+
 async function checkBase(settings: Settings, declared: Declarations, folder: Folder, base: Base): Promise<Checked> {
   const verified = await verify(folder, base)
+  throwAny(verified.faults)
   const nothing = { base, verified, tables: undefined, rows: 0, indexes: 0, files: verified.files, missing: [] }
   if (!base.manifest.cluster) return nothing
   const home = mkdtempSync(join(tmpdir(), 'steward-check-'))
   // The database may run as a user of its own, who has to pass.
   chmodSync(home, 0o711)
   try {
-    return { ...nothing, ...(await restoredAside(settings, declared, folder, base, home)) }
+    return { ...nothing, ...(await restoredAside({ settings, declared, folder, base, verified }, home)) }
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }
 
-async function restoredAside(settings: Settings, declared: Declarations, folder: Folder, base: Base, home: string) {
+interface Work {
+  settings: Settings
+  declared: Declarations
+  folder: Folder
+  base: Base
+  verified: Verified
+}
+
+async function restoredAside({ settings, declared, folder, base, verified }: Work, home: string) {
   const place = { home, user: databaseUser() }
   const keys = await keysIn(folder, base)
   const directory = mkdtempSync(join(home, 'postgres-'))
@@ -73,12 +107,14 @@ async function restoredAside(settings: Settings, declared: Declarations, folder:
   const binaries = findBinaries(place, nativeOf(base))
   const cluster: Cluster = { directory, data, password, binaries, user: place.user, durable: false }
   const contents = await contentsOf(folder, base)
-  const tables = contents.tables ? await compare(cluster, logAfter(folder, base), contents) : undefined
-  const later = await recover(cluster, logAfter(folder, base), 'end')
+  const log = logAfter(folder, base, verified)
+  const tables = contents.tables ? await compare(cluster, log, contents) : undefined
+  const later = await recover(cluster, log, 'end')
   try {
     const told = Object.values(await tellTables(later.client))
     const indexes = await checkIndexes(later.client)
-    const { opened, missing } = await openFiles(later.client, folder)
+    const { opened, missing, damaged } = await openFiles(later.client, folder)
+    throwAny(damaged)
     await openSealed(connectionTo(cluster, later.postmaster, databaseName), declared, settings, keys)
     return { tables, rows: told.reduce((sum, { rows }) => sum + rows, 0), indexes, files: opened, missing }
   } finally {

@@ -1,24 +1,133 @@
 import { carriedNative, formerNative, howToInstall, majorOf, type Native } from '../../database/embedded-packages'
 import { systemLevel } from '../../database/system/system'
 import { StartProblem } from '../../start/start-problem'
+import { type Fault, listFaults, sentenceOf } from '../kept/damaged'
 import { type Folder, verifyKept } from '../kept/folder'
 import { type Base, basesIn } from '../kept/manifest'
+import type { Keys } from '../keys'
+import { placeOfSegment, timelineOf } from '../segments'
 import { keysIn } from './taken-apart'
+import { faultsOfBase, type LogRead, readLog } from './verify'
+
+/** What a restore begins with, and what it leaves out. */
+export interface Chosen {
+  base: Base
+  keys: Keys
+  log: LogRead
+  /** Files that were passed over, and what earlier checks had noted. */
+  warnings: string[]
+}
+
+interface Candidate {
+  base: Base
+  log: LogRead
+}
 
 /**
- * The backup that a restore begins with: the last good one before the moment, or the last of all.
+ * The backup that a restore begins with: the last one before the moment that is whole and whose log leads there. Only
+ * what that moment needs is read.
  * @throws StartProblem where there is none, it is of a newer program, or the key is not the one
  */
-export async function chooseBase(folder: Folder, at: Date | undefined): Promise<Base> {
-  const bases = await basesIn(folder)
-  if (bases.length === 0)
-    throw new StartProblem(`There are no backups in ${folder.path}`, 'give the folder that backups were kept in')
-  const good = bases.filter(({ problem }) => problem === null)
-  const usable = good.filter(({ manifest }) => !at || Date.parse(manifest.wholeAt) <= at.getTime())
-  const base = usable.at(-1)
-  if (!base) throw tooEarly(good[0], at)
-  await refuseUnusable(folder, base)
-  return base
+export async function chooseBase(folder: Folder, at: Date | undefined): Promise<Chosen> {
+  const warnings: string[] = []
+  const later: Later[] = []
+  const bases = await basesIn(folder, (problem, id) => {
+    warnings.push(problem.message)
+    later.push({ name: `${id}/manifest.json`, says: 'is damaged', base: undefined, instant: instantOf(id) })
+  })
+  const usable = bases.filter(({ manifest }) => !at || Date.parse(manifest.wholeAt) <= at.getTime())
+  const [first] = bases
+  if (!first) throw nothingThere(folder, warnings)
+  if (usable.length === 0) throw tooEarly(first, at)
+  const faults: Fault[] = []
+  let best: Candidate | undefined
+  for (const base of inOrder(usable)) {
+    await refuseUnusable(folder, base)
+    const found = await faultsOfBase(folder, base, neededFiles(base))
+    faults.push(...found)
+    if (found[0]) {
+      later.push({ ...found[0], base, instant: base.manifest.endedAt })
+      continue
+    }
+    const log = await readLog(folder, base, at)
+    const candidate = { base, log: at ? log : { ...log, stop: log.stop ?? shortOf(base, log, later) } }
+    if (!best || reach(candidate) > reach(best)) best = candidate
+    if (leadsTo(candidate.log, at)) {
+      best = candidate
+      break
+    }
+  }
+  if (!best)
+    throw new StartProblem(
+      `No backup of that moment is whole: ${listFaults(faults)}`,
+      'bring these files back from another copy of the backups, or give an earlier moment',
+    )
+  const found = await keysOf(folder, best.base, bases)
+  warnings.push(...faults.map((fault) => `${sentenceOf(fault)}: another backup was taken`))
+  if (best.base.problem) warnings.push(`A check found of ${best.base.name}: ${best.base.problem}`)
+  return { ...best, keys: found.keys, warnings: [...warnings, ...found.warnings] }
+}
+
+/** The newest first, those that a check found not good last. */
+function inOrder(bases: readonly Base[]): Base[] {
+  const [good, marked] = [
+    bases.filter(({ problem }) => problem === null),
+    bases.filter(({ problem }) => problem !== null),
+  ]
+  return [...good.reverse(), ...marked.reverse()]
+}
+
+/** Without these nothing of a backup comes back; the files of records are looked at one by one. */
+const neededFiles = ({ name, manifest }: Base) =>
+  Object.keys(manifest.files).filter((each) => manifest.cluster !== null && each === `${name}/cluster`)
+
+/** A backup that cannot be used, which may hold more than the log after an earlier one. */
+interface Later extends Fault {
+  base: Base | undefined
+  instant: string
+}
+
+/** A backup is named by the instant at which it was begun. */
+const instantOf = (id: string) => id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$/, 'T$1:$2:$3.$4').replace(/^.*\//, '')
+
+/** The damaged backup that holds what the log after this one does not lead to. */
+function shortOf(base: Base, log: LogRead, later: readonly Later[]): Later | undefined {
+  const own = base.manifest.cluster
+  const last = placeOfSegment(log.segments.at(-1) ?? own?.lastSegment ?? '')
+  return later.find(({ base: other, instant }) => {
+    const cluster = other?.manifest.cluster
+    if (cluster) return cluster.log !== own?.log || placeOfSegment(cluster.lastSegment) > last
+    return instant > base.manifest.startedAt && (log.until === undefined || instant > log.until)
+  })
+}
+
+/** Whether the log is known to lead to a moment, or to its own end. */
+const leadsTo = ({ stop, until }: LogRead, at: Date | undefined): boolean =>
+  !stop || (at !== undefined && until !== undefined && at.getTime() <= Date.parse(until))
+
+/** Where the log after a backup ends, to be compared. */
+function reach({ base, log }: Candidate): string {
+  const last = log.segments.at(-1) ?? base.manifest.cluster?.lastSegment ?? ''
+  return last && `${last.slice(8)}${timelineOf(last)}`
+}
+
+/** The keys of a backup, or where they are damaged those of the nearest other one. */
+async function keysOf(folder: Folder, base: Base, bases: readonly Base[]): Promise<{ keys: Keys; warnings: string[] }> {
+  const place = bases.indexOf(base)
+  const byNearness = [...bases].sort((a, b) => Math.abs(bases.indexOf(a) - place) - Math.abs(bases.indexOf(b) - place))
+  const faults: Fault[] = []
+  for (const each of byNearness) {
+    const found = await faultsOfBase(folder, each, [`${each.name}/keys`])
+    if (found.length > 0) faults.push(...found)
+    else {
+      const warnings = faults.map((fault) => `${sentenceOf(fault)}: the keys of ${each.name} were taken`)
+      return { keys: await keysIn(folder, each), warnings }
+    }
+  }
+  throw new StartProblem(
+    `The keys are whole in no backup: ${listFaults(faults)}`,
+    'bring one of these files back from another copy of the backups',
+  )
 }
 
 /** @throws StartProblem where this program, or its key, cannot read the backup whatever its state */
@@ -62,11 +171,14 @@ export function nativeOf({ manifest }: Base): Native {
   )
 }
 
-function tooEarly(first: Base | undefined, at: Date | undefined): StartProblem {
-  return first && at
-    ? new StartProblem(
-        `The first moment that can be restored is ${first.manifest.wholeAt}`,
-        `give --at that moment or a later one instead of ${at.toISOString()}`,
-      )
-    : new StartProblem('Every backup there was found damaged', 'bring them back from another copy')
+const nothingThere = (folder: Folder, warnings: readonly string[]) =>
+  warnings[0]
+    ? new StartProblem(`No backup in ${folder.path} can be read: ${warnings.join(' ')}`, 'bring one back')
+    : new StartProblem(`There are no backups in ${folder.path}`, 'give the folder that backups were kept in')
+
+function tooEarly(first: Base, at: Date | undefined): StartProblem {
+  return new StartProblem(
+    `The first moment that can be restored is ${first.manifest.wholeAt}`,
+    `give --at that moment or a later one instead of ${at?.toISOString()}`,
+  )
 }

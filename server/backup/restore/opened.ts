@@ -8,8 +8,8 @@ import { refuseUnopened } from '../../records/secrets/unopened'
 import type { Settings } from '../../settings'
 import type { Declarations } from '../../wire/checks/check-declarations'
 import { nameOfFile } from '../files'
-import { Damaged } from '../kept/damaged'
-import { type Folder, isThere, readKept } from '../kept/folder'
+import { Damaged, damagedFault, type Fault } from '../kept/damaged'
+import { type Folder, isThere, readBytes } from '../kept/folder'
 import type { Keys } from '../keys'
 
 /** A stored file as its row has it. */
@@ -22,19 +22,20 @@ export interface OpenedFiles {
   opened: number
   /** Keys that a row tells of and the folder has not. */
   missing: string[]
+  /** Those that are there and are not what their rows tell of. */
+  damaged: Fault[]
 }
 
 /**
  * Opens every file that the database tells of and compares it with its row.
- * @param give told of each, with its bytes
- * @throws Damaged where one is not what its row says
+ * @param give told of each that is whole, with its bytes
  */
 export async function openFiles(
   client: pg.Client,
   folder: Folder,
   give: (key: string, bytes: Buffer) => Promise<void> = async () => {},
 ): Promise<OpenedFiles> {
-  const told: OpenedFiles = { opened: 0, missing: [] }
+  const told: OpenedFiles = { opened: 0, missing: [], damaged: [] }
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('attachments')::text as name`,
   )
@@ -45,21 +46,28 @@ export async function openFiles(
       told.missing.push(key)
       continue
     }
-    const bytes = await bytesOf(folder, nameOfFile(key))
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new Damaged(`${nameOfFile(key)} is not the file that its record tells of`)
+    const bytes = await wholeFile(folder, nameOfFile(key), sha256)
+    if (!Buffer.isBuffer(bytes)) {
+      told.damaged.push(bytes)
+      continue
+    }
     await give(key, bytes)
     told.opened += 1
   }
   return told
 }
 
-/** Every kept file, for a database that is not here to say which it tells of. */
-export async function bytesOf(folder: Folder, name: string): Promise<Buffer> {
-  const { content } = await readKept(folder, name)
-  const pieces: Buffer[] = []
-  for await (const piece of content) pieces.push(piece)
-  return Buffer.concat(pieces)
+/** What is kept under a name, or what is wrong with it. */
+export async function wholeFile(folder: Folder, name: string, sha256?: string): Promise<Buffer | Fault> {
+  try {
+    const bytes = await readBytes(folder, name)
+    if (sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new Damaged('it is not the file that its record tells of')
+    return bytes
+  } catch (error) {
+    if (error instanceof Damaged) return damagedFault(name, error)
+    throw error
+  }
 }
 
 /**

@@ -7,12 +7,13 @@ import { type Cluster, giveTo } from '../../database/embedded-cluster'
 import { connectionTo, endPostmaster, type Postmaster, runPostmaster } from '../../database/embedded-process'
 import type { User } from '../../start/database-user'
 import { Damaged } from '../kept/damaged'
-import { type Folder, isThere, readKept } from '../kept/folder'
+import { type Folder, isThere, namesIn, readKept, readText } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import { unpacked } from '../kept/pack'
 import { firstLog } from '../lineage'
-import { isOfLog } from '../segments'
+import { isHistory, isOfLog, placeOfSegment, timelineOf } from '../segments'
 import { nameOfSegment } from '../ship'
+import type { LogRead } from './verify'
 
 /** How far the log is followed. */
 export type Target = 'end' | { time: string } | { point: string }
@@ -22,11 +23,16 @@ export interface KeptLog {
   folder: Folder
   /** Its directory there. */
   log: string
+  /** The last segment that the base backup holds itself. */
+  last: string
+  read: LogRead
 }
 
-export const logAfter = (folder: Folder, { manifest }: Base): KeptLog => ({
+export const logAfter = (folder: Folder, { manifest }: Base, read: LogRead): KeptLog => ({
   folder,
   log: manifest.cluster?.log ?? firstLog,
+  last: manifest.cluster?.lastSegment ?? '',
+  read,
 })
 
 /** The log ends before the moment that was asked for. */
@@ -92,7 +98,8 @@ export interface Recovered {
  */
 export async function recover(cluster: Cluster, log: KeptLog, target: Target): Promise<Recovered> {
   const isPoint = typeof target === 'object' && 'point' in target
-  const recovering: Cluster = { ...cluster, given: { ...settingsFor(target), hot_standby: isPoint ? 'on' : 'off' } }
+  const given = { ...settingsFor(target, log.read.timeline), hot_standby: isPoint ? 'on' : 'off' }
+  const recovering: Cluster = { ...cluster, given }
   const stop = new AbortController()
   const feeding = feed(cluster, log, stop.signal)
   try {
@@ -122,12 +129,12 @@ function throwAny(problem: unknown): void {
   if (problem !== undefined) throw problem
 }
 
-function settingsFor(target: Target): Record<string, string> {
+function settingsFor(target: Target, timeline: number | undefined): Record<string, string> {
   const usual = {
     restore_command: askForLog,
     archive_mode: 'off',
     logging_collector: 'off',
-    recovery_target_timeline: 'latest',
+    recovery_target_timeline: timeline === undefined ? 'latest' : String(timeline),
   }
   if (target === 'end') return usual
   return 'time' in target
@@ -168,21 +175,48 @@ async function feed(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<
   return problem
 }
 
-async function answer(
-  directory: string,
-  wanted: string,
-  { folder, log }: KeptLog,
-  user: User | undefined,
-): Promise<void> {
-  const name = nameOfSegment(wanted, log)
-  if (!isOfLog(wanted) || !(await isThere(join(folder.path, name)))) {
-    writeFileSync(join(directory, `none.${wanted}`), '')
-    return
-  }
+async function answer(directory: string, wanted: string, log: KeptLog, user: User | undefined): Promise<void> {
   const draft = join(directory, `draft.${wanted}`)
-  const { content } = await readKept(folder, name)
-  await write(draft, content, user)
-  await rename(draft, join(directory, `have.${wanted}`))
+  const content = await contentFor(wanted, log)
+  if (!content) return writeFileSync(join(directory, `none.${wanted}`), '')
+  try {
+    await write(draft, content, user)
+    await rename(draft, join(directory, `have.${wanted}`))
+  } catch (error) {
+    if (isNeeded(wanted, log)) throw error
+    await rm(draft, { force: true })
+    writeFileSync(join(directory, `none.${wanted}`), '')
+  }
+}
+
+const isNeeded = (wanted: string, { read }: KeptLog) => read.segments.includes(wanted)
+
+/** Undefined: what is not there, or cannot be followed, or stands in the base backup. */
+async function contentFor(wanted: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
+  const { folder, read, last } = log
+  const name = nameOfSegment(wanted, log.log)
+  if (!isOfLog(wanted)) return undefined
+  if (isHistory(wanted)) return contentOfHistory(wanted, log)
+  const isInBase = timelineOf(wanted) === timelineOf(last) && placeOfSegment(wanted) <= placeOfSegment(last)
+  if (!isNeeded(wanted, log) && (isInBase || read.stop)) return undefined
+  return (await isThere(join(folder.path, name))) ? (await readKept(folder, name)).content : undefined
+}
+
+/** One that cannot be read is given empty: it is followed by nobody, and no new timeline takes its number. */
+async function contentOfHistory(wanted: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
+  const { folder, read, last } = log
+  const names = await namesIn(join(folder.path, log.log))
+  if (!names.some((name) => isOfLog(name) && timelineOf(name) === timelineOf(wanted))) return undefined
+  const text = await readText(folder, nameOfSegment(wanted, log.log)).catch((error: unknown) => {
+    if (read.timeline === undefined && timelineOf(wanted) > timelineOf(last)) throw error
+    return ''
+  })
+  // The base backup holds those that lead to it.
+  return text === '' && timelineOf(wanted) <= timelineOf(last) ? undefined : piecesOf(text)
+}
+
+async function* piecesOf(text: string) {
+  yield Buffer.from(text)
 }
 
 /** Takes away what only the recovery needed. */

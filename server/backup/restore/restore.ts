@@ -11,12 +11,13 @@ import { openDataDir } from '../../start/data-directory'
 import { StartProblem } from '../../start/start-problem'
 import { unfinishedRestore } from '../../start/unfinished'
 import type { Declarations } from '../../wire/checks/check-declarations'
-import { nameOfFile } from '../files'
-import { type Folder, settle } from '../kept/folder'
+import { filesDirectory, nameOfFile } from '../files'
+import { type Fault, sentenceOf } from '../kept/damaged'
+import { type Folder, isThere, namesIn, settle } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import type { Keys } from '../keys'
 import { chooseBase, nativeOf } from './choose'
-import { bytesOf, openFiles, openSealed } from './opened'
+import { openFiles, openSealed, wholeFile } from './opened'
 import {
   databaseName,
   type KeptLog,
@@ -24,12 +25,11 @@ import {
   NotReached,
   type Recovered,
   recover,
-  type Target,
   tidyRecovery,
   unpackCluster,
 } from './recover'
-import { contentsOf, keysIn } from './taken-apart'
-import { type Verified, verify } from './verify'
+import { contentsOf } from './taken-apart'
+import { faultsOfBase, type LogRead } from './verify'
 
 export interface Restored {
   base: Base
@@ -38,7 +38,21 @@ export interface Restored {
   files: number
   /** Keys of files that rows tell of and the backup has not. */
   missing: string[]
+  /** Files that are not what their rows tell of, and were left out. */
+  damaged: Fault[]
   isExternal: boolean
+  /** What the log was not followed past, and the instant up to which everything is there. */
+  stop: Fault | undefined
+  until: string | undefined
+  warnings: string[]
+}
+
+/** How far a restore goes. */
+export interface Extent {
+  /** Default: as far as the log reaches. */
+  at?: Date | undefined
+  /** Where the log cannot be followed to the end, or to the moment, as far as it is whole; default: refused. */
+  isLastWhole?: boolean
 }
 
 /**
@@ -49,17 +63,17 @@ export async function restore(
   settings: Settings,
   declared: Declarations,
   folder: Folder,
-  at: Date | undefined,
+  extent: Extent,
 ): Promise<Restored> {
   refuseFilled(settings.dataDir)
-  const base = await chooseBase(folder, at)
+  const { base, keys, log, warnings } = await chooseBase(folder, extent.at)
   if (settings.databaseUrl && base.manifest.cluster)
     throw new StartProblem(
       'The backup holds a database of its own, and DATABASE_URL names another',
       'leave DATABASE_URL away to restore into DATA_DIR',
     )
-  const verified = await verify(folder, base)
-  const keys = await keysIn(folder, base)
+  const { stop } = log
+  if (stop && !extent.at && !extent.isLastWhole) throw cutShort(log, stop)
   const dataDir = openDataDir(settings.dataDir)
   const place = findPlace(dataDir)
   try {
@@ -67,16 +81,25 @@ export async function restore(
     writeFileSync(unfinishedRestore(dataDir), '', { mode: 0o600, flush: true })
     const into = { ...settings, dataDir }
     const restored = base.manifest.cluster
-      ? await restoreCluster({ settings: into, declared, folder, base, keys, place }, at, verified)
+      ? await restoreCluster({ settings: into, declared, folder, base, keys, place, log }, extent)
       : await restoreFiles(into, folder, base)
     keepKeys(dataDir, keys)
     rmSync(unfinishedRestore(dataDir))
     await settle(dataDir)
-    return { base, ...restored }
+    return { base, warnings, ...restored }
   } catch (error) {
     empty(dataDir, place)
     throw error
   }
+}
+
+/** What is behind a gap or a damaged part is lost to this restore, so nobody gets that without asking for it. */
+function cutShort({ until }: LogRead, stop: Fault): StartProblem {
+  const reached = until ? `everything until ${until} is there` : 'it leads no further than the base backup'
+  return new StartProblem(
+    `The log cannot be followed to its end: ${sentenceOf(stop)}; ${reached}`,
+    'bring this file back from another copy of the backups, or give --last-whole to restore what comes before it',
+  )
 }
 
 function refuseFilled(dataDir: string): void {
@@ -99,11 +122,12 @@ interface Work {
   base: Base
   keys: Keys
   place: Place
+  log: LogRead
 }
 
-type Outcome = Omit<Restored, 'base'>
+type Outcome = Omit<Restored, 'base' | 'warnings'>
 
-async function restoreCluster(work: Work, at: Date | undefined, { until }: Verified): Promise<Outcome> {
+async function restoreCluster(work: Work, extent: Extent): Promise<Outcome> {
   const { settings, folder, base, keys, place } = work
   const binaries = findBinaries(place, nativeOf(base))
   const directory = `${clusterIn(place.home)}.new-restore`
@@ -114,37 +138,39 @@ async function restoreCluster(work: Work, at: Date | undefined, { until }: Verif
   giveTo(join(directory, 'password'), place.user)
   const data = join(directory, 'data')
   const cluster: Cluster = { directory, data, password: password.trim(), binaries, user: place.user, durable: true }
-  const recovered = await recoverTo(cluster, logAfter(folder, base), at, until)
+  const { recovered, isShort } = await recoverTo(cluster, logAfter(folder, base, work.log), extent)
   const outcome = await takeOver(work, cluster, recovered)
   tidyRecovery(directory)
   renameSync(directory, clusterIn(place.home))
   await settle(dirname(clusterIn(place.home)))
   confirmPlace(settings.dataDir, place.home)
-  return outcome
+  return { ...outcome, stop: isShort ? work.log.stop : undefined }
 }
 
 /** To the moment; where nothing was written any more until then, the end of the log is what there was. */
 async function recoverTo(
   cluster: Cluster,
   log: KeptLog,
-  at: Date | undefined,
-  until: string | undefined,
-): Promise<Recovered> {
-  const target: Target = at ? { time: at.toISOString() } : 'end'
+  { at, isLastWhole }: Extent,
+): Promise<{ recovered: Recovered; isShort: boolean }> {
+  const { until, stop } = log.read
+  if (!at) return { recovered: await recover(cluster, log, 'end'), isShort: stop !== undefined }
   try {
-    return await recover(cluster, log, target)
+    return { recovered: await recover(cluster, log, { time: at.toISOString() }), isShort: false }
   } catch (error) {
-    if (!(error instanceof NotReached) || !at) throw error
-    if (until && at.getTime() <= Date.parse(until)) return recover(cluster, log, 'end')
+    if (!(error instanceof NotReached)) throw error
+    const isCovered = until !== undefined && at.getTime() <= Date.parse(until)
+    if (isCovered || (isLastWhole && stop))
+      return { recovered: await recover(cluster, log, 'end'), isShort: !isCovered }
     throw new StartProblem(
-      `The log that was kept does not reach ${at.toISOString()}; it is complete until ${until ?? 'the end of the base backup'}`,
+      `The log that was kept does not reach ${at.toISOString()}; it is complete until ${until ?? 'the end of the base backup'}${stop ? `, and ${sentenceOf(stop)}` : ''}`,
       'give --at an earlier moment, or leave it away to restore as much as there is',
     )
   }
 }
 
 async function takeOver(
-  { settings, declared, folder, keys }: Work,
+  { settings, declared, folder, keys, log }: Work,
   cluster: Cluster,
   recovered: Recovered,
 ): Promise<Outcome> {
@@ -154,9 +180,10 @@ async function takeOver(
       `select to_char(pg_last_xact_replay_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
     )
     const store = openStore(settings)
-    const { opened, missing } = await openFiles(client, folder, (key, bytes) => store.put(key, bytes))
+    const { opened, missing, damaged } = await openFiles(client, folder, (key, bytes) => store.put(key, bytes))
     await openSealed(connectionTo(cluster, postmaster, databaseName), declared, settings, keys)
-    return { lastChange: rows[0]?.at ?? null, files: opened, missing, isExternal: false }
+    const told = { lastChange: rows[0]?.at ?? null, files: opened, missing, damaged }
+    return { ...told, isExternal: false, stop: undefined, until: log.until }
   } finally {
     await recovered.end()
   }
@@ -165,9 +192,33 @@ async function takeOver(
 /** Of a database that is not ours: what is beside it. */
 async function restoreFiles(settings: Settings, folder: Folder, base: Base): Promise<Outcome> {
   const store = openStore(settings)
-  const { files } = await contentsOf(folder, base)
-  for (const key of files) await store.put(key, await bytesOf(folder, nameOfFile(key)))
-  return { lastChange: null, files: files.length, missing: [], isExternal: true }
+  const told: Outcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
+  for (const key of await keysOfFiles(folder, base)) {
+    if (!(await isThere(join(folder.path, nameOfFile(key))))) {
+      told.missing.push(key)
+      continue
+    }
+    const bytes = await wholeFile(folder, nameOfFile(key))
+    if (!Buffer.isBuffer(bytes)) {
+      told.damaged.push(bytes)
+      continue
+    }
+    await store.put(key, bytes)
+    told.files += 1
+  }
+  return told
+}
+
+const external = { isExternal: true, stop: undefined, until: undefined }
+
+/** Those that the backup tells of; where it cannot be read, all that are in the folder, of which the server removes the others. */
+async function keysOfFiles(folder: Folder, base: Base): Promise<readonly string[]> {
+  if ((await faultsOfBase(folder, base, [`${base.name}/contents`])).length === 0)
+    return (await contentsOf(folder, base)).files
+  const all: string[] = []
+  for (const part of await namesIn(join(folder.path, filesDirectory)))
+    all.push(...(await namesIn(join(folder.path, filesDirectory, part))))
+  return all
 }
 
 function keepKeys(dataDir: string, { secret, dataKeys }: Keys): void {

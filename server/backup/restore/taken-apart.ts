@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Sums } from '../base'
 import type { Contents } from '../contents'
-import { type Folder, readKept } from '../kept/folder'
+import { type Folder, readText } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import { type Keys, keysShape } from '../keys'
 
@@ -21,9 +21,4 @@ export const keysIn = async (folder: Folder, base: Base): Promise<Keys> =>
 export const sumsIn = async (folder: Folder, base: Base): Promise<Sums> =>
   z.record(z.string(), z.string().nullable()).parse(await jsonIn(folder, `${base.name}/sums`))
 
-async function jsonIn(folder: Folder, name: string): Promise<unknown> {
-  const { content } = await readKept(folder, name)
-  const pieces: Buffer[] = []
-  for await (const piece of content) pieces.push(piece)
-  return JSON.parse(Buffer.concat(pieces).toString())
-}
+const jsonIn = async (folder: Folder, name: string): Promise<unknown> => JSON.parse(await readText(folder, name))

@@ -1,69 +1,158 @@
-import { join } from 'node:path'
-import { StartProblem, wordsOf } from '../../start/start-problem'
+import { basename, join } from 'node:path'
 import { nameOfFile } from '../files'
-import { digestOf, type Folder, namesIn, verifyKept } from '../kept/folder'
+import { Damaged, damagedFault, type Fault, isMissing } from '../kept/damaged'
+import { digestOf, type Folder, type Head, isThere, namesIn, readText, verifyKept } from '../kept/folder'
 import type { Base } from '../kept/manifest'
-import { isHistory, isSegment, unbroken } from '../segments'
+import {
+  historyOf,
+  isHistory,
+  isSegment,
+  latestOfPlaces,
+  placeOfSegment,
+  type Timeline,
+  timelineOf,
+  timelinesTo,
+  unbroken,
+} from '../segments'
 import { nameOfSegment } from '../ship'
 import { sumsIn } from './taken-apart'
 
-export interface Verified {
-  /** Segments of the log after the base backup, without a gap. */
+/** How far the log after a base backup can be followed. */
+export interface LogRead {
+  /** Whole segments after the base backup, in order and without a gap. */
   segments: string[]
-  /** The first that is missing though later ones are there. */
-  missing: string | undefined
   /** The instant up to which the log is known to hold everything; undefined: no later than the base backup. */
   until: string | undefined
+  /** What it cannot be followed past, where there is more behind it; undefined: its own end. */
+  stop: Fault | undefined
+  /** The timeline to follow; undefined: the latest. */
+  timeline: number | undefined
+}
+
+export interface Verified extends LogRead {
+  /** Everything that is not what was kept. */
+  faults: Fault[]
   /** Files that were read. */
   files: number
 }
 
-/**
- * Reads every file that a restore from this backup needs and compares its SHA-256 with the manifest.
- * @throws StartProblem that names the first one that is damaged or missing
- */
+/** Reads every file that a restore from this backup to any moment needs, and names those that are not what was kept. */
 export async function verify(folder: Folder, base: Base): Promise<Verified> {
-  for (const [name, sum] of Object.entries(base.manifest.files)) await mustBe(folder, name, sum)
-  const sums = Object.entries(await named(`${base.name}/sums`, sumsIn(folder, base)))
-  const stored = sums.flatMap(([key, sum]): [string, string][] => (sum ? [[nameOfFile(key), sum]] : []))
-  for (const [name, sum] of stored) await mustBe(folder, name, sum)
-  const log = await verifyLog(folder, base)
+  const faults = await faultsOfBase(folder, base, Object.keys(base.manifest.files))
+  const stored = faults.some(({ name }) => name === `${base.name}/sums`)
+    ? []
+    : Object.entries(await sumsIn(folder, base)).flatMap(([key, sum]): [string, string][] =>
+        sum ? [[nameOfFile(key), sum]] : [],
+      )
+  for (const [name, sum] of stored) faults.push(...(await faultIn(folder, name, sum)))
+  const log = await readLog(folder, base, undefined)
+  if (log.stop && !isGap(log.stop)) faults.push(log.stop)
   const files = Object.keys(base.manifest.files).length + stored.length + log.segments.length
-  return { ...log, files }
+  return { ...log, faults, files }
 }
 
-async function verifyLog(folder: Folder, { manifest }: Base): Promise<Omit<Verified, 'files'>> {
-  if (!manifest.cluster) return { segments: [], missing: undefined, until: undefined }
-  const { lastSegment, log } = manifest.cluster
-  const names = await namesIn(join(folder.path, log))
-  for (const name of names.filter(isHistory)) await headOf(folder, nameOfSegment(name, log))
-  const { segments, missing } = unbroken([...names.filter(isSegment), lastSegment], lastSegment)
-  let until: string | undefined
-  const kept = [...new Set(segments)].filter((segment) => names.includes(segment))
-  for (const segment of kept) until = (await headOf(folder, nameOfSegment(segment, log))).until ?? until
-  return { segments: kept, missing, until }
+/** A gap is no damage: the next base backup closes it. */
+const isGap = ({ name, says }: Fault) => says === elsewhere || (says === isMissing && !isHistory(basename(name)))
+
+/** What is wrong with some files of a base backup itself. */
+export async function faultsOfBase(folder: Folder, base: Base, names: readonly string[]): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const name of names) faults.push(...(await faultIn(folder, name, base.manifest.files[name])))
+  return faults
 }
 
-async function mustBe(folder: Folder, name: string, sum: string): Promise<void> {
-  await headOf(folder, name)
-  // What is whole in itself may still be another file than the one that was kept.
-  if ((await digestOf(join(folder.path, name))).toString('hex') !== sum)
-    throw damaged(name, 'it is not the file that the manifest tells of')
-}
-
-const headOf = (folder: Folder, name: string) => named(name, verifyKept(folder, name))
-
-async function named<T>(name: string, work: Promise<T>): Promise<T> {
+/** @param sum the digest that the file has to end with; undefined: any that is its own */
+async function faultIn(folder: Folder, name: string, sum?: string): Promise<Fault[]> {
+  const path = join(folder.path, name)
+  if (!(await isThere(path))) return [{ name, says: isMissing }]
   try {
-    return await work
+    await verifyKept(folder, name)
+    // What is whole in itself may still be another file than the one that was kept.
+    if (sum !== undefined && (await digestOf(path)).toString('hex') !== sum)
+      throw new Damaged('it is not the file that the manifest tells of')
+    return []
   } catch (error) {
-    throw damaged(name, wordsOf(error))
+    return [damagedFault(name, error)]
   }
 }
 
-function damaged(name: string, why: string): StartProblem {
-  return new StartProblem(
-    `${name} is damaged (${why})`,
-    'bring this file back from another copy of the backups, or use an older backup',
+/**
+ * Follows the log after a base backup as far as it is whole, or as far as a moment needs it: what comes after is not read.
+ */
+export async function readLog(folder: Folder, { manifest }: Base, at: Date | undefined): Promise<LogRead> {
+  if (!manifest.cluster) return { segments: [], until: undefined, stop: undefined, timeline: undefined }
+  const { lastSegment, log } = manifest.cluster
+  const names = await namesIn(join(folder.path, log))
+  const way = await wayTo({ folder, log, names, begun: timelineOf(lastSegment) })
+  const { segments, missing } = unbroken([...names, lastSegment], lastSegment, way.timelines)
+  const read: LogRead = { segments: [], until: undefined, stop: undefined, timeline: way.timeline }
+  for (const segment of latestOfPlaces(segments)) {
+    // The base backup holds its own last segment, and the log may have another copy of it.
+    if (segment === lastSegment && !names.includes(segment)) continue
+    if (read.until !== undefined && at && at.getTime() <= Date.parse(read.until)) return read
+    if (way.before !== undefined && placeOfSegment(segment) >= way.before) return { ...read, stop: way.fault }
+    const name = nameOfSegment(segment, log)
+    const head = await headOrFault(folder, name)
+    if ('fault' in head) {
+      if (segment === lastSegment) continue
+      return { ...read, stop: head.fault }
+    }
+    read.segments.push(segment)
+    read.until = head.head.until ?? read.until
+  }
+  const gap: Fault | undefined = missing ? { name: nameOfSegment(missing, log), says: isMissing } : undefined
+  return { ...read, stop: gap ?? way.fault }
+}
+
+async function headOrFault(folder: Folder, name: string): Promise<{ head: Head } | { fault: Fault }> {
+  try {
+    return { head: await verifyKept(folder, name) }
+  } catch (error) {
+    return { fault: damagedFault(name, error) }
+  }
+}
+
+const elsewhere = 'is of a timeline that began before this backup'
+
+interface Way {
+  timelines: Timeline[]
+  timeline: number | undefined
+  /** The history of a later timeline that cannot be read. */
+  fault?: Fault
+  /** The place at which that one is first seen; undefined: nowhere. */
+  before?: string | undefined
+}
+
+interface Histories {
+  folder: Folder
+  log: string
+  names: readonly string[]
+  /** The timeline of the base backup, which holds the histories of those before. */
+  begun: number
+}
+
+/** The timelines that are followed: those that lead to the latest one. Without a history nobody knows where it began. */
+async function wayTo({ folder, log, names, begun }: Histories): Promise<Way> {
+  const later = new Set(
+    names
+      .filter((name) => isSegment(name) || isHistory(name))
+      .map(timelineOf)
+      .filter((id) => id > begun),
   )
+  const way: Way = { timelines: [{ id: begun, begin: '', end: undefined }], timeline: undefined }
+  for (const id of [...later].sort((one, other) => one - other)) {
+    const name = nameOfSegment(historyOf(id), log)
+    try {
+      if (!names.includes(historyOf(id))) throw isMissing
+      const timelines = timelinesTo(id, await readText(folder, name))
+      if (timelines.some((each) => each.id === begun)) way.timelines = timelines
+      else way.fault = { name, says: elsewhere }
+      way.timeline = way.fault && way.timelines.at(-1)?.id
+    } catch (error) {
+      const places = names.filter((each) => isSegment(each) && timelineOf(each) === id).map(placeOfSegment)
+      const fault = error === isMissing ? { name, says: isMissing } : damagedFault(name, error)
+      return { ...way, timeline: way.timelines.at(-1)?.id, fault, before: places.sort()[0] }
+    }
+  }
+  return way
 }
