@@ -6,6 +6,7 @@ import { type DesiredTable, desiredTables } from './database/schema/desired'
 import { mostCulprits } from './database/schema/part'
 import { outOfTime, planSchema, type Step } from './database/schema/plan'
 import { createSystemTables, forgetOldRows, systemLevel } from './database/system/system'
+import { waitForTurn } from './database/turn'
 import { openStore } from './files/store/open'
 import { modelOf } from './records/composed'
 import type { Model } from './records/model'
@@ -18,6 +19,8 @@ export interface SchemaOptions {
   companyZone: string
   allowedLosses: readonly string[]
   log: (line: string) => void
+  /** Told what it waits for; default: `log`. */
+  tell?: (line: string) => void
 }
 
 // Any constant: servers that start together take their turn.
@@ -30,9 +33,13 @@ const planLock = 7_305_001
 export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
   return db.transaction(async (usual) => {
     const tx = patient(usual)
+    await waitForTurn(tx, {
+      lock: planLock,
+      does: 'prepares the tables of this database',
+      log: options.tell ?? options.log,
+    })
     await tx.query({ text: `set local lock_timeout = '10s'` })
     await tx.query({ text: 'set local statement_timeout = 0' })
-    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [planLock] })
     await tx.query({ text: 'create extension if not exists pg_trgm' })
     await createSystemTables(tx)
     await refuseOlder(tx)
@@ -166,6 +173,7 @@ async function prepareBy(
     companyZone: settings.companyZone,
     allowedLosses: settings.allowedLosses,
     log: settings.logLevel === 'debug' ? log : () => {},
+    tell: log,
   })
   await refuseUnopened(db, model)
   await refuseDemoPeople(settings, async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../server/database/connect'
+import { waitForTurn } from '../../server/database/turn'
 import type { FileStore } from '../../server/files/store/store'
 import { companyOf } from '../../server/records/composed'
 import { withinLimits } from '../../server/records/write/limits/limits'
@@ -45,7 +46,7 @@ export const demo: Demo = { credentials: demoCredentials, fill: seedDemo }
 async function seedDemo({ db, settings, model, handlers, day, files, log }: Parameters<Demo['fill']>[0]): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   return db.transaction(async (tx) => {
-    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [seedLock] })
+    await waitForTurn(tx, { lock: seedLock, does: 'fills this database with the demo company', log: log ?? (() => {}) })
     const { rows } = await tx.query<{ filled: boolean }>({ text: 'select exists (select from employees) as filled' })
     if (rows[0]?.filled) return false
     log?.('The demo company is being made, at this first start only: half a minute or so.')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/connect'
 import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
@@ -248,6 +249,27 @@ test('two servers that start at once take their turn', async () => {
   const model = modelOf(declaredWith(...kept.values()))
   const plans = await Promise.all([1, 2, 3].map(() => applySchema(fresh.db, model, schemaOptions)))
   expect(plans.filter((steps) => steps.length > 0)).toHaveLength(1)
+})
+
+test('a server waits for the plan of another one longer than statements and locks may, and says what it waits for', async () => {
+  const model = modelOf(declaredWith(...kept.values()))
+  const hasty = openDatabase({ ...fresh.db.config, statementTimeoutMs: 300 })
+  const lines: string[] = []
+  try {
+    const second = await fresh.db.transaction(async (tx) => {
+      await tx.query({ text: 'select pg_advisory_xact_lock(7305001)' })
+      const began = performance.now()
+      const waiting = applySchema(hasty, model, { ...schemaOptions, log: (line) => lines.push(line) })
+      await expect.poll(() => lines.length > 0 && performance.now() - began > 1000).toBe(true)
+      return { waiting }
+    })
+    expect(await second.waiting).toEqual([])
+    expect(lines).toEqual([
+      expect.stringMatching(/^Another server prepares the tables of this database \(process \d+ of .*, since 2\d{3}-/),
+    ])
+  } finally {
+    await hasty.close()
+  }
 })
 
 test('history is kept under the former names of a resource and of its fields', async () => {

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Tx } from './connect'
+
+/** How often a lock is tried, and how often it is told that it is still waited for. */
+const [tryMs, tellMs] = [250, 30_000]
+
+export interface Turn {
+  /** Number of the advisory lock. */
+  lock: number
+  /** What whoever holds it does, as the end of "another server …". */
+  does: string
+  log: (line: string) => void
+}
+
+interface Holder {
+  pid: number
+  since: string
+}
+
+/**
+ * Waits however long another server takes, and says so. The lock is tried again and again: a statement that waits for it
+ * would be ended by the time that statements have.
+ */
+export async function waitForTurn(tx: Tx, { lock, does, log }: Turn): Promise<void> {
+  for (let toldAt = Number.NEGATIVE_INFINITY; ; await delay(tryMs)) {
+    const { rows } = await tx.query<{ held: boolean }>({
+      text: 'select pg_try_advisory_xact_lock($1) as held',
+      values: [lock],
+    })
+    if (rows[0]?.held) return
+    if (performance.now() - toldAt < tellMs) continue
+    toldAt = performance.now()
+    const holder = await holderOf(tx, lock)
+    if (holder)
+      log(`Another server ${does} (process ${holder.pid} of PostgreSQL, since ${holder.since}); this one waits for it.`)
+  }
+}
+
+async function holderOf(tx: Tx, lock: number): Promise<Holder | undefined> {
+  const { rows } = await tx.query<Holder>({
+    text:
+      `select l.pid, coalesce(to_char(a.xact_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'some time') as since ` +
+      'from pg_locks l left join pg_stat_activity a on a.pid = l.pid ' +
+      `where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and l.classid = 0 and l.objid = $1::bigint::oid ` +
+      'and l.database = (select oid from pg_database where datname = current_database())',
+    values: [lock],
+  })
+  return rows[0]
+}
