@@ -55,6 +55,7 @@ export async function buildApp({
   log,
   backgroundThread,
   patience,
+  clock,
 }: {
   db: Database
   settings: Settings
@@ -66,6 +67,8 @@ export async function buildApp({
   /** Entry of the thread for batches and jobs, which knows the same declarations; default: all is done in this one. */
   backgroundThread?: URL
   patience?: Partial<Patience>
+  /** Milliseconds since 1970; default: as the machine has them. */
+  clock?: () => number
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
   const { open, listen, inFlight } = opener(settings)
@@ -88,12 +91,12 @@ export async function buildApp({
     const isTooMuch = inFlight() > patient.mostInFlight && !isHealth(request.url)
     done(isTooMuch ? new StewardError('unavailable') : undefined)
   })
-  serveHealth(app, db)
+  const watch = serveHealth(app, db, clock)
   await protect(app, kernel, patient)
   shipLog(app, kernel)
   workInBackground(app, kernel, backgroundThread)
   listen(logRequest)
-  listen(serveMetrics(app, kernel, inFlight))
+  listen(serveMetrics(app, kernel, { inFlight, clock: watch }))
   await serveOperations(app, kernel)
   serveReference(app, kernel)
   serveRegister(app, { ...kernel, db: db.forCalls('register') })

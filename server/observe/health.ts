@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
 import { isDiskFull } from '../start/disk-full'
+import { Clock } from './clock'
 
 /** However often somebody asks, the database is asked this often at most, and given this long. */
 const askedEveryMs = 1000
 const patienceMs = 2000
+
+const clockEveryMs = 60_000
 
 /** A disk that is found full is looked at with every question, one that was not only this often. */
 const roomEveryMs = 10_000
 
 /**
  * `/health/live` answers while the process lives, `/health/ready` while it may take calls: not without its database,
- * not while the database's disk is full, and not while it stops. Calls that arrive meanwhile on open connections are refused in the envelope.
+ * not while the database's disk is full, not while the clocks differ by more than a minute, and not while it stops. Calls that arrive meanwhile on open connections are refused in the envelope.
  */
-export function serveHealth(app: FastifyInstance, db: Database): void {
+export function serveHealth(app: FastifyInstance, db: Database, machine?: () => number): Clock {
   let isStopping = false
   const room = new Room(db)
-  const answers = atMostEvery(askedEveryMs, () =>
-    db
-      .query({ text: 'select 1', name: 'ready', timeoutMs: patienceMs })
-      .then(() => room.isThere())
-      .catch(() => false),
-  )
+  const clock = new Clock(db, (line) => app.log.warn(line), machine)
+  lookEachMinute(app, clock)
+  const answers = atMostEvery(askedEveryMs, () => trouble(clock, room))
   app.addHook('onError', (_request, _reply, error, done) => {
     room.hear(error)
     done()
@@ -35,9 +35,33 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   })
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !isStopping && (await answers())
-    return reply.code(ready ? 200 : 503).send({ ready })
+    const reason = isStopping ? 'The server stops.' : await answers()
+    return reason === undefined ? { ready: true } : reply.code(503).send({ ready: false, reason })
   })
+  return clock
+}
+
+/** Why no calls can be taken; undefined where they can. */
+async function trouble(clock: Clock, room: Room): Promise<string | undefined> {
+  try {
+    await clock.look()
+  } catch {
+    return 'The database does not answer.'
+  }
+  if (clock.isWrong) return clock.words
+  return (await room.isThere()) ? undefined : 'The database finds no room on its disk.'
+}
+
+/** Whoever does not ask whether the server is ready is told in the log. */
+function lookEachMinute(app: FastifyInstance, clock: Clock): void {
+  // Without the database there is nothing to compare with, which is told elsewhere.
+  const look = () => clock.look().catch(() => {})
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    await look()
+    timer = setInterval(look, clockEveryMs).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** Whoever watches the server is answered under load, too. */

@@ -8,6 +8,7 @@ import type { Database } from '../database/connect'
 import { watchJobs } from '../jobs/metrics'
 import type { Kernel } from '../kernel'
 import type { Settings } from '../settings'
+import type { Clock } from './clock'
 import type { EndListener } from './requests'
 
 /** How long a look into the database may hold up the rest. */
@@ -19,7 +20,7 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function serveMetrics(
   app: FastifyInstance,
   kernel: Pick<Kernel, 'db' | 'jobs' | 'settings'>,
-  inFlight: () => number,
+  { inFlight, clock }: { inFlight: () => number; clock: Pick<Clock, 'aheadSeconds'> },
 ): EndListener | undefined {
   const { db, settings } = kernel
   const token = settings.metricsToken
@@ -27,6 +28,12 @@ export function serveMetrics(
   const registry = new Registry()
   const listener = requestMetrics(registry)
   gauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', inFlight)
+  gauge(
+    registry,
+    'steward_clock_ahead_seconds',
+    'How far the clock of this server is ahead of the database',
+    () => clock.aheadSeconds,
+  )
   watchProcess(app, registry)
   watchDatabase(registry, db)
   watchJobs(registry, kernel, patienceMs)

@@ -10,6 +10,7 @@ import { StartProblem } from '../../server/start/start-problem'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { exhaustively } from '../setup/tier'
+import { keptLog } from './lines'
 
 let steward: TestApp
 beforeEach(async () => {
@@ -55,8 +56,41 @@ test('without its database it lives and is not ready', async () => {
     webRoot: '/nonexistent',
   })
   const ready = await app.inject({ url: '/health/ready' })
-  expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false }])
+  expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, reason: 'The database does not answer.' }])
   expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a clock that is off is told in the log, and by a minute no calls are taken until it is right again', async () => {
+  let offSeconds = 3
+  const log = keptLog()
+  const app = await buildApp({
+    declared: shipped,
+    db: steward.db,
+    settings: { ...testSettings, logLevel: 'warn' },
+    webRoot: '/nonexistent',
+    log: log.stream,
+    clock: () => Date.now() + offSeconds * 1000,
+  })
+  const ready = async (seconds: number) => {
+    offSeconds = seconds
+    const { statusCode, body } = await app.inject({ url: '/health/ready' })
+    return `${statusCode} ${body}`
+  }
+  // A question is answered anew after a second.
+  const becomes = (seconds: number, answer: RegExp) => expect.poll(() => ready(seconds)).toMatch(answer)
+  const warnings = () =>
+    log
+      .lines()
+      .filter(({ msg }) => String(msg).includes('clock'))
+      .map(({ msg }) => msg)
+  await becomes(3, /^200/)
+  expect(warnings()).toEqual([])
+  await becomes(-3600, /^503 .*"reason":"The clock of this server is 3600 s behind that of the database/)
+  await becomes(8, /^200/)
+  expect(warnings()).toEqual([expect.stringContaining('3600 s behind')])
+  await becomes(61.5, /^503 .*6[12] s ahead of/)
+  await becomes(0, /^200/)
   await app.close()
 })
 
@@ -129,7 +163,7 @@ test('while it stops it lives, is not ready, and refuses calls on open connectio
   release()
   await closing
   expect(await live.answers()).toMatch(/^HTTP\/1.1 200[\s\S]*HTTP\/1.1 200[\s\S]*{"live":true}$/)
-  expect(await ready.answers()).toMatch(/^HTTP\/1.1 200[\s\S]*HTTP\/1.1 503[\s\S]*{"ready":false}$/)
+  expect(await ready.answers()).toMatch(/^HTTP\/1.1 200[\s\S]*HTTP\/1.1 503[\s\S]*{"ready":false,"reason":"The server stops."}$/)
   expect(await page.answers()).toMatch(/HTTP\/1.1 503[\s\S]*retry-after: 2[\s\S]*"code":"unavailable"/)
 })
 
