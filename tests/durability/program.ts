@@ -34,7 +34,8 @@ export interface Run {
   stderr(): string
 }
 
-const inherited = Object.fromEntries(
+/** The environment without settings of the server and of the tests. */
+export const inherited = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^(STEWARD_|TLS_|DATABASE_URL|NODE_|VITEST|TEST|SEED|PORT|HOST$|DATA_DIR|LOG_LEVEL)/.test(name),
   ),
