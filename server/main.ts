@@ -15,7 +15,7 @@ import { prepareDatabase } from './prepare'
 import { companyOf, modelOf } from './records/composed'
 import { withDataKeys } from './records/secrets/data-keys'
 import { setupCode, waitsForSetup } from './session/setup'
-import { readSettings, type Settings, StartProblem } from './settings'
+import { clearDatabase, readSettings, type Settings, StartProblem } from './settings'
 import { openDataDir } from './start/data-directory'
 import { asStartProblem } from './start/disk-full'
 import { withSecret } from './start/secret'
@@ -39,6 +39,8 @@ async function start(): Promise<void> {
   const given = readSettings(process.env)
   checkCertificate(given)
   const settings = withDataKeys(withSecret({ ...given, dataDir: openDataDir(given.dataDir) }))
+  const place = clearDatabase(settings)
+  if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
   const { db, close } = await openFor(settings, log)
   opened(close)
   await prepareDatabase(db, settings, stewardServer, log)

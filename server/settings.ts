@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { nearest } from '../src/framework/naming'
+import { isInClear, placeOf } from './start/database-address'
 import { isHardToGuess } from './start/entropy'
-import { type Given, isLoopback, meaningOf, settingsSchema } from './start/settings-schema'
+import { refuseBackupWithin } from './start/folders'
+import { isLoopback } from './start/loopback'
+import { type Given, meaningOf, settingsSchema } from './start/settings-schema'
 import { StartProblem } from './start/start-problem'
 
 export { StartProblem }
@@ -53,6 +56,8 @@ export interface Settings {
   backup: { directory: string; hours: number; keepDays: number } | undefined
   /** What backups are encrypted with; undefined: they are not. */
   backupKey: Buffer | undefined
+  /** Days after which a sign-in is forgotten. */
+  signInDays: number
   /** `table.column` names. */
   allowedLosses: readonly string[]
 }
@@ -123,6 +128,7 @@ function shape(given: Given): Settings {
     writesMaxMb: given.STEWARD_WRITES_MAX_MB,
     backup: backupOf(given),
     backupKey: given.STEWARD_BACKUP_KEY === undefined ? undefined : Buffer.from(given.STEWARD_BACKUP_KEY, 'base64'),
+    signInDays: given.STEWARD_SIGN_IN_DAYS,
     allowedLosses: given.STEWARD_ALLOW_LOSS?.split(',') ?? [],
   }
 }
@@ -159,7 +165,9 @@ function refuseUnsafe(settings: Settings, given: Given): void {
       'set TLS_CERT and TLS_KEY, or STEWARD_TRUST_PROXY=1 behind a proxy that ends TLS, or HOST=127.0.0.1',
     )
   }
+  if (settings.backup) refuseBackupWithin(settings.backup.directory, settings.dataDir)
   if (!settings.production) return
+  refuseOpenProduction(settings, given)
   if (settings.seed === 'demo') {
     throw new StartProblem('SEED=demo puts people with published passwords into production', 'set SEED=empty')
   }
@@ -173,6 +181,25 @@ function refuseUnsafe(settings: Settings, given: Given): void {
     )
   }
 }
+
+/** What would be read or changed on its way between machines. */
+function refuseOpenProduction(settings: Settings, given: Given): void {
+  if (settings.trustProxy && !settings.origin)
+    throw new StartProblem(
+      'STEWARD_TRUST_PROXY is set, but not the origin that browsers use',
+      'set STEWARD_ORIGIN to it, such as https://steward.example.com',
+    )
+  const place = given.STEWARD_DATABASE_CLEAR ? undefined : clearDatabase(settings)
+  if (!place) return
+  throw new StartProblem(
+    `DATABASE_URL would send everything to ${place} in clear`,
+    'add ?sslmode=verify-full to it, or set STEWARD_DATABASE_CLEAR=allow where nobody else is on the network between',
+  )
+}
+
+/** Where a database is that is reached over the network without TLS; undefined where it is not. */
+export const clearDatabase = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string | undefined =>
+  databaseUrl !== undefined && isInClear(databaseUrl) ? placeOf(databaseUrl) : undefined
 
 function refuseUnknown(env: Readonly<Record<string, string | undefined>>, names: readonly string[]): void {
   const unknown = Object.keys(env).find((name) => name.startsWith('STEWARD_') && !names.includes(name))

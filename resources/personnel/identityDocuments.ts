@@ -15,6 +15,8 @@ const indian: DocumentType[] = ['aadhaar', 'pan', 'voter_id']
 
 /** One document of each kind counts; a renewal counts beside it once it is verified, and takes its place. */
 const counts = { or: [{ status: { in: ['verified', 'expired'] } }, { and: [{ status: { eq: 'submitted' } }, { replacesId: { empty: true } }] }] } as const
+/** Only these are compared with others: what somebody submits is not told to be another's. */
+const confirmed = { status: { in: ['verified', 'expired'] } } as const
 const ofKind = { docType: { ne: 'other' } } as const
 
 /** What people operations should look at before they verify it. */
@@ -106,7 +108,12 @@ export const identityDocuments = defineResource('identityDocuments', {
       where: { and: [ofKind, { status: { eq: 'submitted' } }, { replacesId: { empty: false } }] },
       message: 'A renewal of this document waits already. Correct that one.',
     },
-    { code: 'numberThere', on: ['docType', 'country', 'number'], where: { and: [ofKind, counts] }, message: 'This number is entered already. Ask people operations.' },
+    {
+      code: 'numberThere',
+      on: ['docType', 'country', 'number'],
+      where: { and: [ofKind, confirmed] },
+      message: 'A document with this number is verified already. See which of both is right.',
+    },
   ],
   indexes: [
     ['empId', 'docType'],

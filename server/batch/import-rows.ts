@@ -55,8 +55,10 @@ function readRow(attributes: readonly Attribute[], named: Named, { place, input 
 
 const invalid = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
-/** An apostrophe that kept a spreadsheet from taking the cell for a formula. */
-const withoutGuard = (cell: string) => (/^'\s*[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+/** Apostrophes kept a spreadsheet from taking the cell, or a line of it, for a formula. */
+export const withoutGuard = (cell: string) => cell.replace(guardInLine, '$1').replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
+
+const guardInLine = /([\n\r\v\f\u0085\u2028\u2029])'(?=\s*[=+\-@＝＋－＠])/g
 
 function readCell(attribute: Attribute, cell: string, named: Named): Parsed {
   if (isNamed(attribute, cell)) {

@@ -29,21 +29,27 @@ export function csvStatements({ cells, count, rowsOf, cut, slots }: ExportQuery)
 
 // Code points a cell may begin with before a formula: the signs, their wide twins, and blanks in front of them.
 const signs = [...'=+-@＝＋－＠']
-const blanks = [
-  9, 10, 11, 12, 13, 32, 133, 160, 5760, 8203, 8204, 8205, 8206, 8207, 8232, 8233, 8239, 8287, 8288, 12288, 65279,
-]
+const breaks = [10, 11, 12, 13, 133, 8232, 8233]
 const spaces = Array.from({ length: 11 }, (_, index) => 8192 + index)
-const suspicious = [...signs.map((sign) => sign.codePointAt(0)), ...blanks, ...spaces]
-const blankText = `e'${[...blanks, ...spaces].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')}'`
+const withinLine = [9, 32, 160, 5760, 8203, 8204, 8205, 8206, 8207, 8239, 8287, 8288, 12288, 65279, ...spaces]
+const suspicious = [...signs.map((sign) => sign.codePointAt(0)), ...breaks, ...withinLine]
+const escaped = (codes: readonly number[]) => codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')
+const blankText = `e'${escaped([...breaks, ...withinLine])}'`
 
 /**
- * A text that a spreadsheet would run as a formula gets an apostrophe in front. Only the first character is looked at
- * where that settles it, as in nearly every cell.
+ * A text that a spreadsheet would run as a formula gets an apostrophe in front, and so does each of its lines. Only the
+ * first character is looked at where that settles it, as in nearly every cell.
  */
 function textCell(cell: string): string {
   const isFormula =
     `ascii(${cell}) = any('{${suspicious.join(',')}}'::int[]) and ` +
     `(ascii(${cell}) in (9, 13) or left(ltrim(${cell}, ${blankText}), 1) in (${signs.map((sign) => `'${sign}'`).join(', ')}))`
   // From A to z stands no sign and no blank.
-  return `case when ascii(${cell}) between 65 and 122 then ${cell} when ${isFormula} then '''' || ${cell} else ${cell} end`
+  const first = `case when ascii(${cell}) between 65 and 122 then ${cell} when ${isFormula} then '''' || ${cell} else ${cell} end`
+  // A program that takes another sign for the separator begins a cell with each line.
+  return `case when ${cell} ~ ${lineBreak} then regexp_replace(${first}, ${formulaInLine}, e'\\\\1''\\\\2', 'g') else ${first} end`
 }
+
+const signClass = signs.map((sign) => (sign === '-' ? '\\\\-' : sign)).join('')
+const lineBreak = `e'[${escaped(breaks)}]'`
+const formulaInLine = `e'([${escaped(breaks)}])([${escaped(withinLine)}]*[${signClass}])'`

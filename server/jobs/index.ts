@@ -9,6 +9,7 @@ import { clearStore } from '../files/clear'
 import type { Kernel } from '../kernel'
 import { sealAnew } from '../records/secrets/seal-anew'
 import { takeDueSteps } from '../records/write/due'
+import { forgetSignIns } from '../session/forget'
 import { defineJob, type Job } from './declare'
 import { remindsOfAnything, sendReminders } from './remind'
 import { JobWorker } from './worker'
@@ -42,6 +43,7 @@ export const kernelJobs: readonly Job[] = [
     when: { everyMinutes: 60 },
     run: async ({ db }) => ({ forgotten: await forgetOldRows(db) }),
   }),
+  defineJob({ name: 'forgetSignIns', when: { at: '03:00' }, run: forgetSignIns }),
 ]
 
 /** Of any number of servers each looks so often whether a run is due, first when those who waited for it have their pages. */

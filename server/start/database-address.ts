@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback'
+
 /** Stands where an address names no host: the URL parser takes none with a user and without a host. */
 const noHost = 'socket.invalid'
 
@@ -11,6 +13,17 @@ function parsed(databaseUrl: string): URL | undefined {
 export function isDatabaseUrl(text: string): boolean {
   const url = parsed(text)
   return url !== undefined && /^postgres(ql)?:$/.test(url.protocol)
+}
+
+const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
+
+/** Whether what is sent there passes a network without TLS: this machine and its sockets are no network. */
+export function isInClear(databaseUrl: string): boolean {
+  const url = parsed(databaseUrl)
+  const host = url?.searchParams.get('host') ?? url?.hostname.replace(/^\[|\]$/g, '') ?? ''
+  if (host === '' || host === noHost || host.startsWith('/') || isLoopback(host)) return false
+  const [mode, ssl] = [url?.searchParams.get('sslmode'), url?.searchParams.get('ssl')]
+  return !(mode ? encrypted.has(mode) : ssl === 'true' || ssl === '1')
 }
 
 /** Where the database is, without the password. */

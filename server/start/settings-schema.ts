@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { areDataKeys } from './data-key-list'
 import { isDatabaseUrl } from './database-address'
+import { isLoopback } from './loopback'
 
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
@@ -56,6 +57,11 @@ export const settingsSchema = z.object({
     description: 'PostgreSQL 15 or later to use instead of the one the server starts itself.',
     cure: 'give postgres://user:password@host:5432/database, or postgres://user:password@/database?host=/folder-of-the-socket',
     secret: true,
+  }),
+  STEWARD_DATABASE_CLEAR: setting(z.literal('allow').optional(), {
+    description: 'allow: production may reach a database of another machine without TLS.',
+    cure: 'give allow, or leave it away',
+    shown: 'refused',
   }),
   SEED: setting(z.enum(['demo', 'empty']).optional(), {
     description: 'What an empty database is filled with.',
@@ -146,6 +152,10 @@ export const settingsSchema = z.object({
       'Calls a minute that one person, or one address before sign-in, may make; a quarter of it where a password is hashed.',
     cure: 'give a number of calls',
   }),
+  STEWARD_SIGN_IN_DAYS: setting(whole(30, 3660).default(400), {
+    description: 'Days after which a sign-in that has ended, with its address and browser, is forgotten.',
+    cure: 'give a number of days from 30 to 3660',
+  }),
   STEWARD_ALLOW_LOSS: setting(z.string().regex(columnNames).optional(), {
     description:
       'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',
@@ -235,8 +245,4 @@ function isBucket(text: string): boolean {
   return (
     isSafe && isKnown && username !== '' && password !== '' && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
   )
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }

@@ -14,6 +14,7 @@ import { followsOf } from './follows'
 import { readForm } from './form'
 import { bodyHash, type Effect, once, readKey } from './idempotency'
 import { readInput } from './input'
+import { readOn } from './linger'
 import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
 import type { Served } from './served'
 
@@ -195,6 +196,7 @@ export function answerFailure(
   if (known.status === 503) reply.header('retry-after', '2')
   if (known.code === 'tooManyRequests') reply.header('retry-after', String(known.args.seconds ?? 1))
   if (known.code === 'methodNotAllowed') reply.header('allow', 'POST')
+  if (known.status === 413) readOn(request, reply)
   const operation = kernel.registry.get(operationName(request))
   return reply
     .code(known.status)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openFor } from '../../server/database/open'
-import { describeSettings, readSettings, refuseDemoPeople, StartProblem } from '../../server/settings'
+import { clearDatabase, describeSettings, readSettings, refuseDemoPeople, StartProblem } from '../../server/settings'
 import { placeOf } from '../../server/start/database-address'
 import { withSecret } from '../../server/start/secret'
 
@@ -115,6 +115,59 @@ test('without TLS only this machine is served', () => {
   expect(refusal({ HOST: '0.0.0.0', STEWARD_TRUST_PROXY: '1' })).toBeUndefined()
   expect(refusal({ HOST: '0.0.0.0', TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' })).toBeUndefined()
   expect(refusal({ TLS_CERT: 'a.pem' })).toBe('TLS_CERT is set but TLS_KEY is not: set both or neither.')
+})
+
+test('production behind a proxy is told the origin that browsers use, on this machine too', () => {
+  const behind = { NODE_ENV: 'production', STEWARD_TRUST_PROXY: '1' }
+  expect(refusal(behind)).toContain('set STEWARD_ORIGIN')
+  expect(refusal({ ...behind, STEWARD_ORIGIN: 'https://steward.example.com' })).toBeUndefined()
+  expect(refusal({ ...behind, STEWARD_TRUST_PROXY: '10.0.0.5' })).toContain('set STEWARD_ORIGIN')
+  expect(refusal({ STEWARD_TRUST_PROXY: '1' })).toBeUndefined()
+})
+
+test.each([
+  'postgres://me:hunter2@db/steward',
+  'postgres://me:hunter2@10.0.0.7:5432/steward?sslmode=disable',
+  'postgres://me:hunter2@db/steward?sslmode=prefer',
+  'postgres://me:hunter2@/steward?host=db.example.com',
+  'postgres://me:hunter2@[2001:db8::1]/steward',
+  'postgres://me:hunter2@localhost/steward?host=db',
+])('production refuses %s, which passes a network in clear', (DATABASE_URL) => {
+  const words = refusal({ NODE_ENV: 'production', DATABASE_URL })
+  expect(words).toMatch(/in clear: add \?sslmode=verify-full/)
+  expect(words).not.toContain('hunter2')
+  const env = { NODE_ENV: 'production', DATABASE_URL, STEWARD_DATABASE_CLEAR: 'allow' }
+  expect(refusal(env)).toBeUndefined()
+  // Elsewhere it is told at the start.
+  expect(clearDatabase(readSettings({ DATABASE_URL }))).toMatch(/steward$/)
+})
+
+test.each([
+  'postgres://me:hunter2@db/steward?sslmode=verify-full',
+  'postgres://me:hunter2@db/steward?ssl=true',
+  'postgres://me:hunter2@127.0.0.1:5432/steward',
+  'postgres://me:hunter2@[::1]/steward',
+  'postgres://me:hunter2@/steward?host=/var/run/postgresql',
+  'postgres://me:hunter2@/steward',
+])('production takes %s', (DATABASE_URL) => {
+  expect(refusal({ NODE_ENV: 'production', DATABASE_URL })).toBeUndefined()
+})
+
+test('a folder of backups within the data directory is refused, whichever way it is written', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'steward-within-'))
+  const dataDir = join(directory, 'data')
+  try {
+    mkdirSync(dataDir)
+    symlinkSync(dataDir, join(directory, 'link'))
+    const within = (folder: string) => refusal({ DATA_DIR: dataDir, STEWARD_BACKUP_DIR: folder })
+    for (const folder of ['data', 'data/backups', 'data/a/../b', 'link/backups', 'other/../data/x'])
+      expect(within(join(directory, folder)), folder).toContain('lies in DATA_DIR')
+    expect(within(`${directory}/other/../data/x`)).toContain('lies in DATA_DIR')
+    for (const folder of ['data-backups', 'backups', '.'])
+      expect(within(join(directory, folder)), folder).toBeUndefined()
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
 })
 
 test('production refuses demo data and short secrets', () => {

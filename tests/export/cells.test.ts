@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withoutGuard } from '../../server/batch/import-rows'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { readCsv, withoutMark } from './csv'
@@ -106,9 +107,26 @@ test.each(['\t=1', '\r=1', ' =1', '\n=1', '\r\n+1', '\tplain', ' \t @x'])(
     })
     const [, ...records] = await exported('exportPapers', { q: 'blank', fields: ['body', 'name'] })
     await app.db.query({ text: `delete from papers where name = 'blank'` })
-    expect(records).toEqual([[`'${value}`, 'blank']])
+    // A line of its own gets one as well.
+    expect(records).toEqual([[`'${value.replace(/([\r\n])(?=[=+])/, "$1'")}`, 'blank']])
   },
 )
+
+test.each([
+  ['a\n=1+1', "a\n'=1+1"],
+  ['a\r\n \t@x\nplain', "a\r\n' \t@x\nplain"],
+  ['=1\n\n+2\n-3', "'=1\n\n'+2\n'-3"],
+  ['a\u2028＝1\u0085-x', "a\u2028'＝1\u0085'-x"],
+  ['µ\n=1', "µ\n'=1"],
+  ['a = 1\nb - c', 'a = 1\nb - c'],
+])('a line of %j that could be a formula is kept from it, and comes back by an import', async (value, cell) => {
+  const text = `insert into papers (name, body, status) values ('lines', $1, 'put_in')`
+  await app.db.query({ text, values: [value] })
+  const [, ...records] = await exported('exportPapers', { q: 'lines', fields: ['body', 'name'] })
+  await app.db.query({ text: `delete from papers where name = 'lines'` })
+  expect(records).toEqual([[cell, 'lines']])
+  expect(withoutGuard(cell)).toBe(value)
+})
 
 test('nothing and an empty text differ; a cell keeps its line breaks', async () => {
   await app.db.query({

@@ -70,6 +70,30 @@ test.each<[string, number, InjectOptions]>([
 })
 
 test.each([
+  ['a length that is told', `content-length: 4000000`, 'x'.repeat(4_000_000)],
+  ['pieces', 'transfer-encoding: chunked', `3e8\r\n${'x'.repeat(1000)}\r\n`.repeat(4000)],
+])('who sends too much by %s reads the answer, whose connection then ends', async (_, length, body) => {
+  const socket = connect(origin.port, '127.0.0.1')
+  let answer = ''
+  let failure: Error | undefined
+  socket.on('error', (error) => {
+    failure = error
+  })
+  socket.on('data', (bytes) => {
+    answer += String(bytes)
+  })
+  const head = [
+    'POST /FinanceProject/rest/sow/ping HTTP/1.1',
+    'host: localhost',
+    `content-type: ${form['content-type']}`,
+  ]
+  await new Promise<void>((sent) => socket.write(`${[...head, length].join('\r\n')}\r\n\r\n${body}`, () => sent()))
+  await expect.poll(() => answer).toMatch(/^HTTP\/1.1 413[\s\S]*"code":"tooLarge"/)
+  expect(failure).toBeUndefined()
+  socket.destroy()
+})
+
+test.each([
   ['what is no HTTP', 'nonsense\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
 ])('%s is refused with the same headers, in the envelope', async (_, sent, status) => {

@@ -78,15 +78,37 @@ test('what is rejected says why, is corrected and submitted again', async () => 
 })
 
 test('one of each kind counts, and no number twice, also of many at once', async () => {
-  const { call, done, other } = records
+  const { call, done } = records
   const person = await somebody()
   const number = panOf()
   const answers = await Promise.all(Array.from({ length: 4 }, () => call(person, create, { docType: 'pan', number })))
   expect(answers.filter(({ data }) => data)).toHaveLength(1)
   expect(codesOf(await call(person, create, pan()))).toContain('documentThere')
-  expect(codesOf(await call(other, create, { docType: 'pan', number: number.toLowerCase() }))).toContain('numberThere')
   await done(person, create, { docType: 'other', number: 'LIB-1001' })
   await done(person, create, { docType: 'other', number: 'LIB-1001' })
+})
+
+test('who submits a number is not told that it is another person’s; who verifies it is', async () => {
+  const { call, done, other, hr } = records
+  const person = await somebody()
+  const number = panOf()
+  await verified(person, { docType: 'pan', number })
+  const [taken, free] = [
+    await call(other, create, { docType: 'pan', number: number.toLowerCase() }),
+    await call(await somebody(), create, pan()),
+  ]
+  expect([taken.code, Object.keys(taken.data ?? {}).sort()]).toEqual([free.code, Object.keys(free.data ?? {}).sort()])
+  const id = Number((taken.data as Row | null)?.id)
+  await records.addFront(other, id)
+  const answer = await call(hr, 'verifyIdentityDoc', { id })
+  expect([codesOf(answer), answer.data]).toEqual([expect.arrayContaining(['numberThere']), null])
+  expect(JSON.stringify(answer)).not.toContain(String(person.empId))
+  await done(other, create, {
+    id,
+    version: (await done(other, 'getIdentityDocumentById', { id })).version,
+    number: panOf(),
+  })
+  await done(hr, 'verifyIdentityDoc', { id })
 })
 
 test('a renewal stands beside what it renews until it is verified, and then takes its place', async () => {

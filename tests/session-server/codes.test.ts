@@ -85,6 +85,30 @@ test('an account gets three codes an hour, however many ask at once, and the new
   expect(await mailsTo(app, ann.empId, 'resetCode')).toHaveLength(4)
 })
 
+test('within a day a requester gets ten codes and all strangers thirty, whatever pauses they make', async () => {
+  const ann = await somebody(app)
+  const anHourLater = () =>
+    app.db.query({
+      text: `update reset_codes set issued_at = array(select t - interval '61 minutes' from unnest(issued_at) t) where emp_id = $1`,
+      values: [ann.empId],
+    })
+  const sent = async () => (await mailsTo(app, ann.empId, 'resetCode')).length
+  const askFor = async (hours: number, address: string) => {
+    for (let hour = 0; hour < hours; hour++, await anHourLater())
+      for (let ask = 0; ask < 4; ask++) await post(app.app, 'generateOtp', { username: ann.username }, { address })
+  }
+  await askFor(5, newAddress())
+  expect(await sent()).toBe(10)
+  for (const hours of [4, 4, 4]) await askFor(hours, newAddress())
+  expect(await sent()).toBe(30)
+  await app.db.query({
+    text: `update reset_codes set issued_at = array(select t - interval '1 day' from unnest(issued_at) t) where emp_id = $1`,
+    values: [ann.empId],
+  })
+  await askFor(1, newAddress())
+  expect(await sent()).toBe(33)
+})
+
 test('an address may ask fifty times; the answer stays the same', async () => {
   const address = newAddress()
   for (let ask = 0; ask < 50; ask++) await post(app.app, 'generateOtp', { username: `nobody ${ask}` }, { address })

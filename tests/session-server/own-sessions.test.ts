@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forgetSignIns } from '../../server/session/forget'
 import { declaredWith } from '../records/declared'
-import { startApp, type TestApp } from '../setup/app'
 import { exhaustively } from '../setup/tier'
+import { startApp, type TestApp, testSettings } from '../setup/app'
 import { type Account, password, somebody } from '../wire/accounts'
 import { mailsTo, newAddress, post } from './posting'
 
@@ -32,6 +33,31 @@ const reach = async (token: string) => (await post(app.app, 'getDepartments', {}
 const ending = { interval: 10, timeout: 5000 }
 const revoke = (token: string, loginId: number) =>
   post(app.app, 'revokeSession', { loginId: String(loginId) }, { token })
+
+test('sign-ins that ended longer ago than the setting says are forgotten with their sessions, and no others', async () => {
+  const ann = await somebody(app)
+  const [old, ended, live] = [await enter(ann, 'Old'), await enter(ann, 'Ended'), await enter(ann, 'Live')]
+  const age = (loginId: number, days: number, column: 'ended_at' | 'expires_at') =>
+    app.db.query({
+      text:
+        `update sessions set ${column} = now() - make_interval(days => $2) ` +
+        'where id = (select session_id from login_tracker where id = $1)',
+      values: [loginId, days],
+    })
+  await age(old.loginId, 41, 'ended_at')
+  await age(ended.loginId, 39, 'ended_at')
+  const forgotten = await forgetSignIns({ db: app.db, settings: { ...testSettings, signInDays: 40 } })
+  expect(forgotten).toEqual({ signIns: 1, sessions: 1 })
+  const { rows } = await app.db.query<{ id: number }>({
+    text: 'select id::int as id from login_tracker where id = any($1) order by id',
+    values: [[old.loginId, ended.loginId, live.loginId]],
+  })
+  expect(rows.map(({ id }) => id)).toEqual([ended.loginId, live.loginId])
+  expect(await reach(live.token)).toBe(200)
+  // One that nobody signed out of ends by itself.
+  await age(live.loginId, 41, 'expires_at')
+  expect(await forgetSignIns({ db: app.db, settings: { ...testSettings, signInDays: 40 } })).toEqual(forgotten)
+})
 
 test('one’s own live sessions, newest first, as the server saw them', async () => {
   const ann = await somebody(app)

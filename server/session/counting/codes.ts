@@ -6,24 +6,30 @@ import { isDeviceSql, type Requester, requesterSql, requesterValues } from './de
 
 const guessesOfCode = 5
 /** Of one requester; those of others take none of them. */
-const codesAnHour = 3
-/** Of all who are no device of the account: nobody's mailbox is filled from many addresses. */
-const codesOfAccount = 12
+const codesOfRequester = { hour: 3, day: 10 }
+/** Of all who are no device of the account: nobody's mailbox is filled from many addresses, and nobody guesses for days. */
+const codesOfOthers = { hour: 12, day: 30 }
 
 const codeHash = (secret: string, empId: number, code: string) => oneTimeHash(secret, `code ${empId} ${code}`)
 
-const recent = (column: string) => `array(select t from unnest(${column}) t where t > now() - interval '1 hour')`
+type Span = keyof typeof codesOfRequester
 
-/** SQL: how many codes were sent within the hour to whoever is no device of the account. */
-const sentSql =
-  `(select coalesce(sum(cardinality(${recent('c.issued_at')})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
-  `and not ${isDeviceSql('c.requester')})`
+const recent = (column: string, span: Span) =>
+  `array(select t from unnest(${column}) t where t > now() - interval '1 ${span}')`
+
+/** SQL: whether whoever is no device of the account was sent fewer codes within the span than all of them may have. */
+const mayHaveMoreSql = (span: Span) =>
+  `(select coalesce(sum(cardinality(${recent('c.issued_at', span)})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
+  `and not ${isDeviceSql('c.requester')}) < ${codesOfOthers[span]}`
+
+/** SQL: whether the requester was sent fewer than one may have. */
+const mayHaveAnotherSql = (span: Span) => `cardinality(${recent('s.issued_at', span)}) < ${codesOfRequester[span]}`
 
 /**
  * Makes a new six-digit code, which replaces the requester's former one. Who is invited gets one from a week before joining.
  * @param today the company's date
  * @returns undefined where the account does not exist, may not have one, its address is younger than a day, or the
- * requester had three within the hour
+ * requester had three within the hour or ten within a day
  */
 export async function issueCode(
   sql: Sql,
@@ -40,9 +46,9 @@ export async function issueCode(
       `select a.emp_id, r.name, $2::text, now() + make_interval(secs => ${lives.code}), array[now()] ` +
       `from accounts a join employees e on e.id = a.emp_id cross join lateral (select ${requesterSql('a.emp_id', '$4', '$5')} as name) r ` +
       `where a.emp_id = $1 and (a.status = 'active' or a.status = 'invited' and e.date_of_joining <= $3::date + 7) ` +
-      `and not ${isYoungSql('a.emp_id')} and (${isDeviceSql('r.name')} or ${sentSql} < ${codesOfAccount}) ` +
+      `and not ${isYoungSql('a.emp_id')} and (${isDeviceSql('r.name')} or ${mayHaveMoreSql('hour')} and ${mayHaveMoreSql('day')}) ` +
       'on conflict (emp_id, requester) do update set hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0, ' +
-      `used_at = null, issued_at = ${recent('s.issued_at')} || now() where cardinality(${recent('s.issued_at')}) < ${codesAnHour}`,
+      `used_at = null, issued_at = ${recent('s.issued_at', 'day')} || now() where ${mayHaveAnotherSql('hour')} and ${mayHaveAnotherSql('day')}`,
     values: [empId, codeHash(secret, empId, code), today, ...requesterValues(secret, requester)],
   })
   return rowCount === 1 ? code : undefined

@@ -73,7 +73,10 @@ function columnsOf(resource: Resource, { told, figures, before }: ReportAnswer, 
 }
 
 // As in the files of lists: signs that a spreadsheet takes for the beginning of a formula, also behind blanks.
-const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
+const formula = /^(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u
+// A program that takes another sign for the separator begins a cell with each line.
+const formulaInLine =
+  /([\n\r\v\f\u0085\u2028\u2029])(?=(?:(?![\n\r\v\f\u0085\u2028\u2029])[\s\p{Cf}])*[=+\-@＝＋－＠])/gu
 const number = /^-?\d+(\.\d+)?$/
 
 /** The rows as CSV: figures stay figures, any other text is kept from being read as a formula. */
@@ -84,6 +87,6 @@ export const csvOf = ({ heads, rows }: { heads: string[]; rows: string[][] }): s
     .concat('\r\n')
 
 function cellOf(text: string): string {
-  const safe = formula.test(text) && !number.test(text) ? `'${text}` : text
+  const safe = number.test(text) ? text : text.replace(formulaInLine, "$1'").replace(formula, "'")
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
 }

@@ -15,6 +15,11 @@ test('figures stay figures in CSV, and no text begins a formula', () => {
   )
 })
 
+test('no line of a cell begins a formula either', () => {
+  const rows = [['a\n=1', 'a\r\n @x\n\n-2', '=1\n+2']]
+  expect(csvOf({ heads: ['A', 'B', 'C'], rows })).toBe(`A,B,C\r\n"a\n'=1","a\r\n' @x\n\n'-2","'=1\n'+2"\r\n`)
+})
+
 const group = (label: string, count: number, groups?: ReportGroup[]): ReportGroup => ({
   ...{ value: label, label, count, figures: {}, filter: {} },
   ...(groups && { groups }),
