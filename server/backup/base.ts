@@ -40,7 +40,7 @@ const backupLock = 7_305_017
  * records, the keys and the secret. It can be restored by itself; with the log after it to every moment since.
  */
 export async function takeBase(source: Source, folder: Folder): Promise<Taken> {
-  const [apart, other] = [await source.db.apart(0), await source.db.apart(0)]
+  const [apart, other] = [await source.db.apart(0, 'administrator'), await source.db.apart(0, 'administrator')]
   try {
     await mustBeAlone(apart)
     return await taken(source, folder, apart, other)

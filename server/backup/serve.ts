@@ -14,7 +14,7 @@ const lastMs = 5000
 export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): void {
   const folder = folderOf(settings)
   if (!folder) return
-  const workplace = db.background()
+  const workplace = db.background('administrator')
   const shipper = new Shipper(workplace, files, folder)
   const closing = new AbortController()
   let failures = 0

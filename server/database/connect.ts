@@ -62,12 +62,13 @@ export interface Database extends Sql {
   /**
    * A connection beside the pool, for work that takes long, opened; whoever takes it ends it. Its statements take at
    * most `limitMs`, and give way to others where PostgreSQL is our own.
+   * @param as the superuser of a PostgreSQL of our own; default: the program
    */
-  apart(limitMs: number): Promise<pg.Client>
+  apart(limitMs: number, as?: 'administrator'): Promise<pg.Client>
   /** The processes that help such a connection with the statement it runs now give way as well. */
   helpersBehind(client: pg.Client): Promise<void>
   /** The same database by a small pool beside this one, for work that nobody waits for; whoever takes it closes it. */
-  background(): Database
+  background(as?: 'administrator'): Database
   /**
    * The same database for people's calls about one thing: what makes some of them wait leaves room for all others, and
    * nobody waits longer than a moment for a connection or a lock. Throws StewardError `unavailable` then.
@@ -84,6 +85,8 @@ export interface Database extends Sql {
 
 export interface DatabaseConfig {
   connection: pg.PoolConfig
+  /** Of the superuser, where PostgreSQL is our own. */
+  admin?: pg.PoolConfig
   poolSize: number
   /** 0: never. */
   statementTimeoutMs: number
@@ -119,8 +122,8 @@ export function openDatabase(config: DatabaseConfig): Database {
     query: (statement) => ask(pool, statement),
     transaction: (work) => transaction(ofPool(pool), work),
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
-    async apart(limitMs) {
-      const client = new pg.Client({ ...session, statement_timeout: limitMs })
+    async apart(limitMs, as) {
+      const client = new pg.Client({ ...session, ...(as && config.admin), statement_timeout: limitMs })
       // A connection lost between two statements is told here only; the next statement fails by itself.
       client.on('error', unheard)
       await client.connect()
@@ -128,7 +131,8 @@ export function openDatabase(config: DatabaseConfig): Database {
       return client
     },
     helpersBehind: async (client) => (isOwn ? helpersBehind(pool, client) : undefined),
-    background: () => openDatabase({ ...config, poolSize: backgroundConnections, isBehind: true }),
+    background: (as) =>
+      openDatabase({ ...(as ? ofAdmin(config) : config), poolSize: backgroundConnections, isBehind: true }),
     forCalls: (about, since) => calls.about(about, db, since),
     load: () => loadOf([pool, ...calls.pools], calls.waiting),
     pool,
@@ -139,6 +143,11 @@ export function openDatabase(config: DatabaseConfig): Database {
   }
   return db
 }
+
+const ofAdmin = (config: DatabaseConfig): DatabaseConfig => ({
+  ...config,
+  connection: config.admin ?? config.connection,
+})
 
 // A connection lost while idle is replaced when the next one is needed; one lost between two statements of a
 // transaction fails at the next.

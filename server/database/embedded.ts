@@ -10,6 +10,7 @@ import { type Cluster, openCluster } from './embedded-cluster'
 import type { Native } from './embedded-packages'
 import { confirmPlace, findPlace } from './embedded-place'
 import { adopt, connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
+import { connectionOfProgram, giveToProgram } from './embedded-role'
 
 export interface EmbeddedOptions {
   /** Made when absent. The caller holds it (`holdDirectory`). */
@@ -23,13 +24,20 @@ export interface EmbeddedOptions {
   native?: Native
 }
 
-export interface Embedded {
-  connection: pg.PoolConfig
+export interface Embedded extends Connections {
   /** Directory of the cluster: below DATA_DIR, or elsewhere where the database's user cannot get there. */
   home: string
   /** Process id of the postmaster; another one after it was restarted. */
   readonly pid: number
   stop(): Promise<void>
+}
+
+/** How a PostgreSQL of our own is reached. */
+export interface Connections {
+  /** As the program, which owns its database and is no superuser. */
+  connection: pg.PoolConfig
+  /** As the superuser: for backups, and whatever concerns the whole cluster. */
+  admin: pg.PoolConfig
 }
 
 const database = 'steward'
@@ -44,9 +52,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   confirmPlace(directory, place.home)
   const first = await runAs(isArchiving, cluster, await runPostmaster(cluster, log), log)
   await createDatabase(cluster, first)
+  await giveToProgram(cluster, first, database)
   const kept = keepRunning(cluster, first, log)
   return {
-    connection: connectionTo(cluster, first, database),
+    ...connectionsTo(cluster, first),
     home: place.home,
     get pid() {
       return kept.pid()
@@ -56,12 +65,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /** Where the PostgreSQL of a data directory that has one answers; undefined while it does not run. */
-export async function runningEmbedded(dataDir: string): Promise<pg.PoolConfig | undefined> {
+export async function runningEmbedded(dataDir: string): Promise<Connections | undefined> {
   const place = findPlace(realpathSync(dataDir))
   const cluster = await openCluster(place, findBinaries(place), true)
   const postmaster = await adopt(cluster, () => {})
-  return postmaster && connectionTo(cluster, postmaster, database)
+  if (!postmaster) return undefined
+  // A server of an earlier version may have left it running.
+  await giveToProgram(cluster, postmaster, database)
+  return connectionsTo(cluster, postmaster)
 }
+
+const connectionsTo = (cluster: Cluster, postmaster: Postmaster): Connections => ({
+  connection: connectionOfProgram(cluster, postmaster, database),
+  admin: connectionTo(cluster, postmaster, database),
+})
 
 /** One that was left running by a server with other settings is started again: only a start changes this one. */
 async function runAs(

@@ -46,9 +46,9 @@ export async function openBeside(settings: Settings): Promise<OpenedDatabase> {
       `There is no database in ${dataDir}`,
       'start the server once, or set DATA_DIR or DATABASE_URL',
     )
-  const connection = await runningEmbedded(dataDir)
-  if (!connection) return openEmbedded(settings, silent)
-  const db = openDatabase({ connection, poolSize, statementTimeoutMs, isOwn: true })
+  const running = await runningEmbedded(dataDir)
+  if (!running) return openEmbedded(settings, silent)
+  const db = openDatabase({ ...running, poolSize, statementTimeoutMs, isOwn: true })
   return { db, close: () => db.close() }
 }
 
@@ -62,7 +62,8 @@ async function openEmbedded(
   refuseUnfinished(dataDir)
   await prepare(dataDir)
   const embedded = await startEmbedded({ dataDir, log, isArchiving: settings.backup !== undefined })
-  const db = openDatabase({ connection: embedded.connection, poolSize, statementTimeoutMs, isOwn: true })
+  const { connection, admin } = embedded
+  const db = openDatabase({ connection, admin, poolSize, statementTimeoutMs, isOwn: true })
   return {
     db,
     async close() {

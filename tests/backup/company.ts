@@ -52,7 +52,11 @@ export async function openCompany(home: string, native?: Native): Promise<Compan
   const settings = withDataKeys(withSecret(own))
   const other = native ? { native } : {}
   const embedded = await startEmbedded({ dataDir, log: () => {}, durable: false, isArchiving: true, ...other })
-  const db = openDatabase({ connection: embedded.connection, poolSize: 3, statementTimeoutMs: 30_000, isOwn: true })
+  const db = openDatabase({
+    connection: embedded.connection,
+    admin: embedded.admin,
+    ...{ poolSize: 3, statementTimeoutMs: 30_000, isOwn: true },
+  })
   if (!isThere) await prepareDatabase(db, settings, shipped, () => {})
   return {
     db,

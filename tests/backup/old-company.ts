@@ -63,7 +63,9 @@ export interface Before {
 /** Makes a company with the old PostgreSQL in `data` below a home, ends it, and tells what was there. */
 export async function makeOldCompany(home: string): Promise<Before> {
   const company = await openCompany(home, oldNative())
-  for (const text of handmade) await company.db.query({ text })
+  await connected(company.embedded, async (client) => {
+    for (const text of handmade) await client.query(text)
+  })
   await company.stop()
   return within(home, oldNative(), tellAll)
 }
@@ -103,11 +105,9 @@ export async function within<T>(
   }
 }
 
-export async function connected<T>(
-  { connection }: Pick<Embedded, 'connection'>,
-  work: (client: pg.Client) => Promise<T>,
-) {
-  const client = new pg.Client(connection as pg.ClientConfig)
+/** As an administrator. */
+export async function connected<T>({ admin }: Pick<Embedded, 'admin'>, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client(admin as pg.ClientConfig)
   await client.connect()
   try {
     return await work(client)

@@ -208,7 +208,7 @@ test('a database that refuses the extension is a problem told in words', async (
   const { rows } = await alone.db.query<{ name: string }>({ text: 'select current_database() as name' })
   const database = rows[0]?.name ?? ''
   await alone.db.query({ text: 'create extension pg_trgm' })
-  await alone.db.query({ text: `create role ${user} login password 'plain'` })
+  await alone.asSuperuser(`create role ${user} login password 'plain'`)
   await alone.db.query({ text: `grant all on schema public to ${user}` })
   await alone.db.query({ text: `revoke create on database ${database} from public` })
   const { connectionString, ...place } = alone.connection
@@ -222,8 +222,8 @@ test('a database that refuses the extension is a problem told in words', async (
     await expect(refusal).rejects.toThrow(/extension btree_gist.*permission denied.*create extension btree_gist/)
   } finally {
     await db.close()
-    await alone.db.query({ text: `drop owned by ${user}` })
-    await alone.db.query({ text: `drop role ${user}` })
+    await alone.asSuperuser(`drop owned by ${user}`)
+    await alone.asSuperuser(`drop role ${user}`)
     await alone.drop()
   }
 })

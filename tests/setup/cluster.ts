@@ -9,6 +9,8 @@ import { clockShiftMs } from './clock'
 /** How tests reach the PostgreSQL of this run. */
 export interface TestCluster {
   connection: pg.PoolConfig
+  /** The same as a superuser, who makes and drops databases. */
+  admin: pg.PoolConfig
   /** Begins the name of every database of this run. */
   prefix: string
   /** The database that empty ones are made from: it holds the clock of the tests, where that is shifted. */
@@ -40,8 +42,8 @@ export async function startCluster(): Promise<{ cluster: TestCluster; stop: () =
   const url = process.env.TEST_DATABASE_URL
   if (url) {
     const connection = { connectionString: url }
-    const empty = await prepareClock(connection, prefix)
-    return { cluster: { connection, prefix, empty }, stop: () => dropDatabases(connection, prefix) }
+    const empty = await prepareClock(connection, connection, prefix)
+    return { cluster: { connection, admin: connection, prefix, empty }, stop: () => dropDatabases(connection, prefix) }
   }
   const dataDir = mkdtempSync(join(placeOfClusters(), 'steward-test-'))
   chmodSync(dataDir, 0o711)
@@ -61,8 +63,8 @@ export async function startCluster(): Promise<{ cluster: TestCluster; stop: () =
     await embedded.stop()
     clear()
   }
-  const { connection } = embedded
-  return { cluster: { connection, prefix, empty: await prepareClock(connection, prefix) }, stop }
+  const { connection, admin } = embedded
+  return { cluster: { connection, admin, prefix, empty: await prepareClock(admin, connection, prefix) }, stop }
 }
 
 /** A database is 2,500 files, and a run makes hundreds: in memory, where there is room, a clone takes a tenth of the time. */
@@ -77,21 +79,24 @@ function placeOfClusters(): string {
 }
 
 /** How a database is cloned: its files are copied, since writing all of them to the log as well takes twice as long. */
-export const cloneOf = (source: string): string => `template ${source} strategy file_copy`
+export const cloneOf = (source: string, { user }: pg.PoolConfig): string =>
+  `template ${source} strategy file_copy${user ? ` owner ${user}` : ''}`
 
 /**
  * With a shifted clock, statements find a `now()` of the tests before PostgreSQL's own. New tables still go to
  * `public`, which stands first in the path. Answers the database that empty ones are made from.
  */
-async function prepareClock(connection: pg.ClientConfig, prefix: string): Promise<string> {
+async function prepareClock(connection: pg.ClientConfig, program: pg.PoolConfig, prefix: string): Promise<string> {
   if (clockShiftMs === 0) return 'template0'
   const name = `${prefix}_clock`
   await within(connection, async (admin) => {
     await admin.query(`create database ${name} template template0`)
-    await admin.query('alter role current_user set search_path = public, clock, pg_catalog')
+    for (const role of new Set(['current_user', program.user ?? 'current_user']))
+      await admin.query(`alter role ${role} set search_path = public, clock, pg_catalog`)
   })
   await within(connectionTo(connection, name), async (client) => {
     await client.query('create schema clock')
+    await client.query('grant usage on schema clock to public')
     await client.query(
       `create function clock.now() returns timestamptz stable parallel safe language sql
        return pg_catalog.now() + interval '${Math.round(clockShiftMs)} milliseconds'`,

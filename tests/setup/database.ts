@@ -15,6 +15,8 @@ export interface Template {
 export interface TestDatabase {
   db: Database
   connection: pg.PoolConfig
+  /** One statement as the superuser, for what the program may not. */
+  asSuperuser(text: string, values?: unknown[]): Promise<void>
   drop(): Promise<void>
 }
 
@@ -25,13 +27,15 @@ export async function freshDatabase(template?: Template, patience = 4): Promise<
   const name = `${prefix}_${randomBytes(5).toString('hex')}`
   await asAdmin(async (admin) => {
     const source = template ? await filled(admin, template) : empty
-    await admin.query(`create database ${name} ${cloneOf(source)}`)
+    await admin.query(`create database ${name} ${cloneOf(source, server)}`)
   })
   const connection = connectionTo(server, name)
   const db = openFor(connection, patience)
   return {
     db,
     connection,
+    asSuperuser: (text, values) =>
+      within(connectionTo(inject('cluster').admin, name), async (client) => void (await client.query(text, values))),
     async drop() {
       await db.close()
       await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`))
@@ -58,7 +62,7 @@ async function fill(admin: pg.Client, name: string, template: Template): Promise
   await admin.query(`drop database if exists ${draft} with (force)`)
   const { connection, empty } = inject('cluster')
   const source = template.of ? await filled(admin, template.of) : empty
-  await admin.query(`create database ${draft} template ${source}`)
+  await admin.query(`create database ${draft} template ${source}${connection.user ? ` owner ${connection.user}` : ''}`)
   const db = openFor(connectionTo(connection, draft))
   try {
     await template.fill(db)
@@ -69,7 +73,7 @@ async function fill(admin: pg.Client, name: string, template: Template): Promise
 }
 
 function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  return within(inject('cluster').connection, work)
+  return within(inject('cluster').admin, work)
 }
 
 function openFor(connection: pg.PoolConfig, patience = 4): Database {

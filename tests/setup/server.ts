@@ -60,8 +60,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     const company = { cluster, database: `${cluster.prefix}_demo`, dataDir: join(home, 'data') }
-    await within(cluster.connection, (admin) =>
-      admin.query(`create database ${company.database} template ${cluster.empty}`),
+    const { user } = cluster.connection
+    await within(cluster.admin, (admin) =>
+      admin.query(`create database ${company.database} template ${cluster.empty}${user ? ` owner ${user}` : ''}`),
     )
     const settings = { DATABASE_URL: addressOf(cluster.connection, company.database) }
     const filled = await run(home, 'demo', settings, async () => {})
@@ -113,10 +114,11 @@ async function changesBy({ connection }: TestCluster, database: string): Promise
 export async function serveCompany({ cluster, database, dataDir }: Company): Promise<Served & { database: string }> {
   const name = `${cluster.prefix}_${randomBytes(5).toString('hex')}`
   const home = directory()
-  await within(cluster.connection, (admin) => admin.query(`create database ${name} ${cloneOf(database)}`))
+  const clone = `create database ${name} ${cloneOf(database, cluster.connection)}`
+  await within(cluster.admin, (admin) => admin.query(clone))
   cpSync(dataDir, join(home, 'data'), { recursive: true })
   const served = await run(home, 'demo', { DATABASE_URL: addressOf(cluster.connection, name) }, async () => {
-    await within(cluster.connection, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+    await within(cluster.admin, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     rmSync(home, { recursive: true, force: true })
   })
   return { ...served, database: name }

@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { keyFor } from '../start/secret'
+import { codeOf } from '../start/start-problem'
+import { type Cluster, superuser } from './embedded-cluster'
+import { connectionTo, type Postmaster } from './embedded-process'
+import { apart } from './upgrade/objects'
+
+/** As whom the program uses its database: the superuser starts it, backs it up and brings it over. */
+export const programRole = 'steward_program'
+
+/** Follows from the superuser's, which does not follow from it: so it is restored with that. */
+const passwordOf = (cluster: Cluster) => keyFor(cluster.password, 'role of the program').toString('base64url')
+
+export const connectionOfProgram = (cluster: Cluster, postmaster: Postmaster, database: string): pg.ClientConfig => ({
+  ...connectionTo(cluster, postmaster, database),
+  user: programRole,
+  password: passwordOf(cluster),
+})
+
+/** What the program has made as the superuser before it had a role of its own; what administrators made elsewhere stays theirs. */
+const ownedBySuperuser = `
+  select format('alter %s %s owner to ${programRole}', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
+      when 'S' then 'sequence' else 'table' end, c.oid::regclass) as sql
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and c.relowner = '${superuser}'::regrole and ${apart('pg_class', 'c.oid')}
+      and not (c.relkind = 'S' and exists (select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')))
+  union all select format('alter routine %s owner to ${programRole}', p.oid::regprocedure)
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proowner = '${superuser}'::regrole
+      and not p.prosecdef and ${apart('pg_proc', 'p.oid')}
+  union all select format('alter type %s owner to ${programRole}', t.oid::regtype)
+    from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+      and t.typowner = '${superuser}'::regrole and ${apart('pg_type', 't.oid')}
+  union all select format('alter statistics %I.%I owner to ${programRole}', 'public', s.stxname)
+    from pg_statistic_ext s where s.stxnamespace = 'public'::regnamespace and s.stxowner = '${superuser}'::regrole`
+
+/** What administrators had granted on whatever the superuser would make. */
+const futureGrants = `
+  select format('alter default privileges for role ${programRole}%s grant %s on %s to %s%s',
+      case when n.oid is null then '' else format(' in schema %I', n.nspname) end, g.privilege_type,
+      case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'routines' when 'T' then 'types' else 'schemas' end,
+      case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end,
+      case when g.is_grantable then ' with grant option' else '' end) as sql
+    from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace, aclexplode(d.defaclacl) g
+    where d.defaclrole = '${superuser}'::regrole and g.grantee <> d.defaclrole`
+
+/** Makes the program's role where there is none, and gives it the database and what the program made there. */
+export async function giveToProgram(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
+  const client = new pg.Client(connectionTo(cluster, postmaster, database))
+  await client.connect()
+  try {
+    await client.query('begin')
+    const isNew = await makeRole(client, passwordOf(cluster))
+    await client.query(`alter database ${database} owner to ${programRole}`)
+    // What looks for missing indexes is not to be counted as use of those that are there.
+    await client.query(`grant set on parameter track_counts to ${programRole}`)
+    for (const text of isNew ? [ownedBySuperuser, futureGrants] : [ownedBySuperuser]) {
+      const { rows } = await client.query<{ sql: string }>(text)
+      for (const { sql } of rows) await client.query(sql)
+    }
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+  await renewPassword(cluster, postmaster, database)
+}
+
+/** Answers whether there was none. */
+async function makeRole(client: pg.Client, password: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [programRole])
+  if (rowCount) return false
+  await client.query(`create role ${programRole} login nosuperuser password ${client.escapeLiteral(password)}`)
+  return true
+}
+
+/** A restored database may know another one. */
+async function renewPassword(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
+  const client = new pg.Client(connectionOfProgram(cluster, postmaster, database))
+  const error = await client.connect().then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  )
+  await client.end().catch(() => {})
+  if (error === undefined) return
+  if (codeOf(error) !== '28P01') throw error
+  const admin = new pg.Client(connectionTo(cluster, postmaster, database))
+  await admin.connect()
+  try {
+    await admin.query(`alter role ${programRole} password ${admin.escapeLiteral(passwordOf(cluster))}`)
+  } finally {
+    await admin.end()
+  }
+}
