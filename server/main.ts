@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
 import { alarmOf } from './backup/state'
+import { takeInstalled } from './database/embedded-packages'
 import { openFor } from './database/open'
+import { versionOf, versionWords } from './database/version'
 import { carrierOf } from './files/carry'
 import { openStore } from './files/store/open'
 import { servedOf } from './kernel'
@@ -36,13 +38,14 @@ class Interrupted extends Error {}
 async function start(): Promise<void> {
   // As the build found them.
   holdRight(stewardServer)
-  const given = readSettings(process.env)
+  const given = settingsOfProcess()
   checkCertificate(given)
   const settings = withDataKeys(withSecret({ ...given, dataDir: openDataDir(given.dataDir) }))
   const place = clearDatabase(settings)
   if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
   const { db, close } = await openFor(settings, log)
   opened(close)
+  log(`The database is ${versionWords(await versionOf(db))}.`)
   await prepareDatabase(db, settings, stewardServer, log)
   proceed()
   const app = await buildApp({ db, settings, declared: stewardServer, backgroundThread })
@@ -66,10 +69,17 @@ async function start(): Promise<void> {
   greet(origin, settings, lines)
 }
 
+/** The settings, with the PostgreSQL that they name in use. */
+function settingsOfProcess(): Settings {
+  const settings = readSettings(process.env)
+  if (settings.postgres && !settings.databaseUrl) takeInstalled(settings.postgres)
+  return settings
+}
+
 /** `backup` and `restore` behind the program's name, and the end. */
 async function keepOrBringBack(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
   const { backUpNow, restoreNow } = await import('./backup/command')
-  const settings = readSettings(process.env)
+  const settings = settingsOfProcess()
   show(
     await (command === 'backup'
       ? backUpNow(settings, stewardServer, words, opened)
@@ -81,14 +91,14 @@ async function keepOrBringBack(command: 'backup' | 'restore', words: readonly st
 /** `advise` behind the program's name: tells which indexes are missing, and ends. */
 async function tellAdvice(words: readonly string[]): Promise<void> {
   const { adviceOn } = await import('./advise/command')
-  show(await adviceOn(readSettings(process.env), stewardServer, words, opened))
+  show(await adviceOn(settingsOfProcess(), stewardServer, words, opened))
   await stop(0)
 }
 
 /** `grant-admin` behind the program's name: makes somebody administrator where nobody can sign in who might, and ends. */
 async function makeAdministrator(words: readonly string[]): Promise<void> {
   const { grantAdmin } = await import('./session/roles/command')
-  show(await grantAdmin(readSettings(process.env), words, opened))
+  show(await grantAdmin(settingsOfProcess(), words, opened))
   await stop(0)
 }
 
@@ -103,7 +113,7 @@ async function checkBuilt(): Promise<void> {
 /** `upgrade` behind the program's name: brings the database over from an older PostgreSQL, and ends. */
 async function bringOverNow(words: readonly string[]): Promise<void> {
   const { upgradeNow } = await import('./database/upgrade/command')
-  show(await upgradeNow(readSettings(process.env), words, log))
+  show(await upgradeNow(settingsOfProcess(), words, log))
   await stop(0)
 }
 

@@ -16,6 +16,8 @@ export interface Settings {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Folder of an installed PostgreSQL; undefined: the one that this program carries. */
+  postgres: string | undefined
   seed: 'demo' | 'empty'
   /** Paths of PEM files: both or none. */
   tls: { certPath: string; keyPath: string } | undefined
@@ -104,6 +106,7 @@ function shape(given: Given): Settings {
     host: given.HOST,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    postgres: given.STEWARD_POSTGRES,
     seed,
     tls: certPath && keyPath ? { certPath, keyPath } : undefined,
     production,

@@ -22,7 +22,8 @@ import { type Place, rootsDirectory } from './embedded-place'
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /** The directory with `bin`, `lib` and `share`, complete and readable by the database's user; default: of our own PostgreSQL. */
-export function findBinaries(place: Place, { path: native, version }: Native = carriedNative()): string {
+export function findBinaries(place: Place, { path: native, version, isInstalled }: Native = carriedNative()): string {
+  if (isInstalled) return native
   if (completeLinks(native) && isReadable(native, place.user)) return native
   const parent = place.user ? rootsDirectory() : place.home
   const copy = join(parent, `postgresql-${version}-${process.platform}-${process.arch}`)

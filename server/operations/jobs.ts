@@ -1,4 +1,5 @@
 import { number } from '../../src/fields'
+import { versionOf } from '../database/version'
 import type { Job } from '../jobs/declare'
 import { shownJobs, tryNow } from '../jobs/shown'
 import { defineOperation } from '../wire/operation'
@@ -28,4 +29,13 @@ const tryJobNow = defineOperation({
   run: async ({ sql }, { id }) => ({ data: { isAsked: await tryNow(sql, Number(id)) } }),
 })
 
-export const jobOperations = (jobs: readonly Job[]) => [getJobs(jobs), tryJobNow]
+/** Which PostgreSQL is in use, so that somebody sees that its security releases arrive. */
+const getDatabaseVersion = defineOperation({
+  name: 'getDatabaseVersion',
+  area,
+  to: ['admin'],
+  input: {},
+  run: async ({ db }) => ({ data: await versionOf(db) }),
+})
+
+export const jobOperations = (jobs: readonly Job[]) => [getJobs(jobs), tryJobNow, getDatabaseVersion]

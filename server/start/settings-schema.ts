@@ -58,6 +58,12 @@ export const settingsSchema = z.object({
     cure: 'give postgres://user:password@host:5432/database, or postgres://user:password@/database?host=/folder-of-the-socket',
     secret: true,
   }),
+  STEWARD_POSTGRES: setting(z.string().startsWith('/').optional(), {
+    description:
+      'Folder of an installed PostgreSQL, 15 or later, that the server starts instead of the one it carries.',
+    cure: 'give a folder with bin/postgres, such as /usr/lib/postgresql/18',
+    shown: 'the one that comes along',
+  }),
   STEWARD_DATABASE_CLEAR: setting(z.literal('allow').optional(), {
     description: 'allow: production may reach a database of another machine without TLS.',
     cure: 'give allow, or leave it away',

@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { archiveDirectory } from '../../server/backup/archive'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
+import { majorOf, takeInstalled } from '../../server/database/embedded-packages'
 import { holdDirectory } from '../../server/database/holder'
 import { isAlive } from '../../server/start/processes'
 
@@ -217,3 +219,113 @@ async function ended(directory: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
   await embedded.stop()
 }
+
+/** Work on a connection to a database of our own. */
+async function on<T>(connection: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection as pg.ClientConfig)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+test('the program is no superuser: it owns its tables, and neither files nor the cluster', async () => {
+  const directory = newDirectory()
+  const embedded = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
+  try {
+    await on(embedded.connection, async (program) => {
+      await program.query('create extension if not exists pg_trgm')
+      await program.query('create extension if not exists btree_gist')
+      await program.query('create table owned (id bigint generated always as identity primary key, name text)')
+      for (const text of [
+        `select pg_read_file('/etc/passwd')`,
+        `copy owned (name) from program 'id'`,
+        `copy owned to '/tmp/owned'`,
+        'select pg_switch_wal()',
+        `select rolpassword from pg_authid`,
+        'create role more superuser',
+        `alter system set fsync = 'off'`,
+      ])
+        await expect(program.query(text), text).rejects.toMatchObject({ code: '42501' })
+    })
+  } finally {
+    await embedded.stop()
+  }
+})
+
+test('what an earlier version made as the superuser is given to the program, and what administrators granted stays', async () => {
+  const directory = newDirectory()
+  const first = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
+  await on(first.admin, async (admin) => {
+    // As it was before there was such a role.
+    await admin.query('alter database steward owner to steward')
+    await admin.query('drop owned by steward_program')
+    await admin.query('drop role steward_program')
+    for (const text of [
+      'create role "Reporting" login',
+      'alter default privileges in schema public grant select on tables to "Reporting"',
+      'create extension pg_trgm',
+      'create table things (id bigint generated always as identity primary key, code text default nextval($$tickets$$))',
+      'create view seen as select id from things',
+      'create function double(n int) returns int language sql as $$ select n * 2 $$',
+      'create schema other',
+      'create table other.theirs (id int)',
+    ])
+      await admin.query(text.includes('tickets') ? `create sequence tickets; ${text}` : text)
+  })
+  await first.stop()
+  const second = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
+  try {
+    await on(second.connection, async (program) => {
+      await program.query('alter table things add column name text')
+      await program.query(`insert into things (name) values ('x')`)
+      await program.query('drop function double(int)')
+      await program.query('create or replace view seen as select id from things where id > 0')
+      await program.query('create table later (id int)')
+      await expect(program.query('select from other.theirs')).rejects.toMatchObject({ code: '42501' })
+      const { rows } = await program.query<{ reads: boolean; owner: string }>(
+        `select has_table_privilege('Reporting', 'later', 'select') and has_table_privilege('Reporting', 'things', 'select') as reads,
+           (select pg_get_userbyid(datdba) from pg_database where datname = current_database()) as owner`,
+      )
+      expect(rows).toEqual([{ reads: true, owner: 'steward_program' }])
+    })
+  } finally {
+    await second.stop()
+  }
+})
+
+/** Those that the system of this machine has. */
+const installed = existsSync('/usr/lib/postgresql')
+  ? readdirSync('/usr/lib/postgresql')
+      .map((major) => join('/usr/lib/postgresql', major))
+      .filter((path) => Number(majorOf(path)) >= 15)
+  : []
+
+test.runIf(installed.length > 0)('an installed PostgreSQL stands in for the one that comes along', async () => {
+  const path = installed.at(-1) ?? ''
+  const native = { path, version: majorOf(path) ?? '', isInstalled: true as const }
+  const directory = newDirectory()
+  for (const round of [1, 2]) {
+    const embedded = await startEmbedded({ dataDir: directory, log: quiet, durable: false, isArchiving: true, native })
+    try {
+      await on(embedded.connection, async (program) => {
+        await program.query('create extension if not exists pg_trgm')
+        const { rows } = await program.query<{ version: string; lower: string; sorted: string[] }>(
+          `select current_setting('server_version_num')::int / 10000 as version, lower('ÄÉ') as lower,
+             (select array_agg(w order by w) from unnest(array['b', 'B', 'ä', 'a']) w) as sorted`,
+        )
+        expect(rows).toEqual([{ version: Number(native.version), lower: 'äé', sorted: ['B', 'a', 'b', 'ä'] }])
+      })
+      const { rows } = await on(embedded.admin, (admin) => admin.query(`select ${archiveDirectory} as path`))
+      expect([round, rows[0]?.path]).toEqual([round, expect.stringContaining('archive')])
+    } finally {
+      await embedded.stop()
+    }
+  }
+})
+
+test('a folder without a PostgreSQL that runs is refused by the name of the setting', () => {
+  expect(() => takeInstalled('/nowhere')).toThrow(/STEWARD_POSTGRES=\/nowhere holds no bin\/postgres that runs/)
+})

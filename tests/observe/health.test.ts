@@ -163,7 +163,9 @@ test('while it stops it lives, is not ready, and refuses calls on open connectio
   release()
   await closing
   expect(await live.answers()).toMatch(/^HTTP\/1.1 200[\s\S]*HTTP\/1.1 200[\s\S]*{"live":true}$/)
-  expect(await ready.answers()).toMatch(/^HTTP\/1.1 200[\s\S]*HTTP\/1.1 503[\s\S]*{"ready":false,"reason":"The server stops."}$/)
+  expect(await ready.answers()).toMatch(
+    /^HTTP\/1.1 200[\s\S]*HTTP\/1.1 503[\s\S]*{"ready":false,"reason":"The server stops."}$/,
+  )
   expect(await page.answers()).toMatch(/HTTP\/1.1 503[\s\S]*retry-after: 2[\s\S]*"code":"unavailable"/)
 })
 

