@@ -1,5 +1,5 @@
 import type { ApproverRegister } from '../src/framework/approval'
-import { peopleTeam } from './people/roles'
+import { overseers, peopleTeam } from './people/roles'
 import { peopleSets } from './people/sets'
 
 /** Who decides requests, by the names that rules use. */
@@ -16,6 +16,8 @@ export const approvers = {
     finance: { label: 'Finance', roles: ['finance', 'hrFinance'] },
     financeHead: { label: 'Head of finance', roles: ['finance', 'hrFinance'], heads: 'departments.headEmpId' },
     director: { label: 'Director', roles: ['director'] },
+    administrator: { label: 'Administrator', roles: ['admin'], instead: [] },
+    overseer: { label: 'Director or administrator', roles: overseers, instead: [] },
     peopleTeam: { label: 'People operations', roles: peopleTeam },
     person: { label: 'A named person', isNamed: true },
   },

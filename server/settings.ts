@@ -42,6 +42,8 @@ export interface Settings {
   currency: string
   /** Month, 1 to 12. */
   fiscalYearStart: number
+  /** Of work addresses, in small letters; empty: any. */
+  mailDomains: readonly string[]
   poolSize: number
   statementTimeoutMs: number
   /** Calls a minute from one address. */
@@ -122,6 +124,7 @@ function shape(given: Given): Settings {
     companyPhone: given.STEWARD_COMPANY_PHONE ?? (seed === 'demo' ? '+91 80 5550 0100' : undefined),
     currency: given.STEWARD_CURRENCY,
     fiscalYearStart: given.STEWARD_FISCAL_YEAR_START,
+    mailDomains: given.STEWARD_MAIL_DOMAINS ?? [],
     poolSize: given.STEWARD_POOL_SIZE ?? availableParallelism() + 1,
     statementTimeoutMs: given.STEWARD_STATEMENT_TIMEOUT_MS,
     rateLimit: given.STEWARD_RATE_LIMIT,

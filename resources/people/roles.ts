@@ -56,7 +56,7 @@ export function effectiveRoles(granted: readonly RoleName[]): RoleName[] {
   return Object.keys(roles).filter((role): role is RoleName => held.has(role as RoleName))
 }
 
-/** How much each role may do to other people's accounts: nobody touches the account of somebody who stands higher. */
+/** How much each role may do to other people's accounts: only who stands above somebody touches their account. */
 const standing: Readonly<Record<RoleName, number>> = {
   restricted: 0,
   employee: 1,
@@ -68,5 +68,18 @@ const standing: Readonly<Record<RoleName, number>> = {
   admin: 5,
 }
 
+/** Who hears of every change of who decides in the company. */
+export const overseers = ['director', 'admin'] as const satisfies readonly RoleName[]
+
+/** Roles that one administrator alone gives to nobody, where there are two. */
+export const guardedRoles = ['admin', 'director', 'hrFinance', 'finance'] as const satisfies readonly RoleName[]
+
 /** As the framework is handed them. */
-export const companyRoles: Roles = { labels: roles, effective: effectiveRoles, standing, keepers: peopleTeam }
+export const companyRoles: Roles = {
+  labels: roles,
+  effective: effectiveRoles,
+  standing,
+  keepers: peopleTeam,
+  overseers,
+  bySecondPerson: { roles: guardedRoles, requests: 'roleRequests' },
+}

@@ -8,16 +8,19 @@ import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
-import { asServer, type Writer } from '../records/write/writer'
+import { asServer, byHand, type Writer } from '../records/write/writer'
 import { type Asked, type Request, whoDecides } from './persons'
 import { ruleFor } from './rules'
 import { seatPersons } from './seats'
+import { words } from './words'
 
 export interface Planned extends Asked {
   /** Whom the rule asks for, by the register's name. */
   askedFor: string
   mode: string | null
   hours: number | null
+  /** It is not needed where nobody is there. */
+  orAlone: boolean
 }
 
 /**
@@ -29,7 +32,9 @@ export async function handIn(person: Writer, table: Table, id: number): Promise<
   const writer = asServer(person)
   const { title, round, ...request } = await requestOf(writer, table, id)
   const rule = await ruleFor(writer, table, id)
-  const steps = await plan(writer, request, rule?.steps ?? [])
+  const planned = await plan(writer, request, rule?.steps ?? [])
+  const steps = planned.filter(({ persons, orAlone }) => persons.length > 0 || !orAlone)
+  if (planned.length > 0 && steps.length === 0) return goThrough(person, table, id)
   if (steps.length === 0 || steps.some(({ persons }) => persons.length === 0)) throw new StewardError('noApprover')
   const stepIds: number[] = []
   for (const [index, step] of steps.entries())
@@ -57,6 +62,12 @@ export async function handIn(person: Writer, table: Table, id: number): Promise<
     ),
   )
   await takeStep(writer, approvalTables.steps, 'open', { id: Number(stepIds[0]), comment: null, asked: {} })
+}
+
+/** Nobody else is there to agree: whoever asked has it at once. */
+async function goThrough(person: Writer, { resource }: Table, id: number): Promise<void> {
+  const step = resource.approval?.approve ?? ''
+  await takeStep(byHand(person), resource.name, step, { id, comment: words.alone, asked: {} })
 }
 
 /** The steps that the record went through no further are needed no more. */
@@ -120,7 +131,7 @@ type Steps = NonNullable<Awaited<ReturnType<typeof ruleFor>>>['steps']
 /** Who is asked at each step; whoever decides one of them decides none after it. */
 export async function plan(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {
   const planned: Planned[] = []
-  for (const { by, personEmpId = null, mode = null, hours = null } of steps)
-    planned.push({ ...(await whoDecides(writer, request, by, personEmpId)), askedFor: by, mode, hours })
+  for (const { by, personEmpId = null, mode = null, hours = null, orAlone = false } of steps)
+    planned.push({ ...(await whoDecides(writer, request, by, personEmpId)), askedFor: by, mode, hours, orAlone })
   return planned
 }

@@ -59,7 +59,7 @@ async function nextLevel(
   seated: readonly number[],
 ): Promise<Pick<Asked, 'label' | 'persons'>> {
   const { insteadOf, approvers } = registerOf(writer)
-  for (const name of insteadOf.slice(insteadOf.indexOf(level) + 1)) {
+  for (const name of approvers[level]?.instead ?? insteadOf.slice(insteadOf.indexOf(level) + 1)) {
     const persons = (await personsOf(writer, request, name)).filter((empId) => !seated.includes(empId))
     if (persons.length > 0) return { label: approvers[name]?.label ?? name, persons }
   }

@@ -48,6 +48,10 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
   },
   roleGranted: { subject: 'You were granted a role', sentence: 'you were granted a role.' },
   roleEnded: { subject: 'A role of yours was ended', sentence: 'a role of yours was ended.' },
+  oversight: {
+    subject: 'Who decides in the company changes',
+    sentence: 'somebody gets or loses rights in the company, or leaves it. What it is stands beside it.',
+  },
   comesDue: { subject: 'A reminder', sentence: 'a date comes near.' },
   handedOver: {
     subject: 'Something of the company is handed to you',

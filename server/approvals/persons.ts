@@ -45,7 +45,8 @@ export async function whoDecides(
 ): Promise<Asked> {
   const register = registerOf(writer)
   const tried: Asked['tried'] = []
-  for (const each of [...ownOrder(request, name), ...register.insteadOf]) {
+  const insteadOf = register.approvers[name]?.instead ?? register.insteadOf
+  for (const each of [...ownOrder(request, name), ...insteadOf]) {
     if (tried.some((one) => one.label === register.approvers[each]?.label)) continue
     const approver = register.approvers[each]
     if (!approver) continue

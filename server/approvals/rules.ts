@@ -11,6 +11,8 @@ import type { Writer } from '../records/write/writer'
 /** A rule with the row that holds it; null for one that is declared. */
 export interface KnownRule extends ApprovalRule {
   id: number | null
+  /** Who wrote it: it never holds for requests of their own. */
+  authors?: readonly number[]
 }
 
 interface Kept {
@@ -40,11 +42,11 @@ export async function ruleFor(writer: Writer, table: Table, of: number | Values)
   return (await holding(writer, table, of, fresh)).rule
 }
 
-const contents = `concat_ws('|', r.id, r.priority, r.name, r.condition, r.steps)`
+const contents = `concat_ws('|', r.id, r.priority, r.name, r.condition, r.steps, array[r.created_by, r.updated_by])`
 
 async function holding(writer: Writer, table: Table, of: number | Values, { rules: rows }: Kept) {
   const declared = (table.resource.approval?.rules ?? []).map((rule) => ({ ...rule, id: null }))
-  const conditions = [...rows, ...declared].flatMap((rule) => {
+  const conditions = [...rows.map((rule) => withinRules(table, rule)), ...declared].flatMap((rule) => {
     const ready = readyCondition(writer.model, table, rule)
     return ready ? [{ rule, ready }] : []
   })
@@ -61,6 +63,15 @@ async function holding(writer: Writer, table: Table, of: number | Values, { rule
   const answer = await writer.sql.query<{ mark: string; holds: boolean[] }>(bind(statement, writer, values))
   const { mark = '', holds = [] } = answer.rows[0] ?? {}
   return { mark, rule: conditions.find((_, index) => holds[index])?.rule }
+}
+
+/** A rule of the administrators where it may hold: nobody writes who decides over them. */
+function withinRules({ resource: { approval } }: Table, rule: KnownRule): KnownRule {
+  const { declaredOnly, requester = '' } = approval ?? {}
+  const { authors = [], when } = rule
+  const ofAuthors = authors.length > 0 ? [{ not: { [requester]: { in: [...authors] } } }] : []
+  const parts = [...(when ? [when] : []), ...(declaredOnly ? [{ not: declaredOnly }] : []), ...ofAuthors]
+  return parts.length > 0 ? { ...rule, when: { and: parts } } : rule
 }
 
 const always: ReadyFilter = { root: { kind: 'and', parts: [] }, values: [], shape: 'always' }
@@ -111,7 +122,7 @@ async function readRules(writer: Writer, { resource }: Table): Promise<Kept> {
     const slots = new Slots()
     const ours = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeSql(writer.model, slots)}`
     const mark = `md5(string_agg(${contents}, ',') over (order by r.priority, r.id rows between unbounded preceding and unbounded following))`
-    const text = `select r.id, r.name, r.condition as when, r.steps, ${mark} as mark from approval_rules r where ${ours} order by r.priority, r.id`
+    const text = `select r.id, r.name, r.condition as when, r.steps, array_remove(array[r.created_by, r.updated_by]::int[], null) as authors, ${mark} as mark from approval_rules r where ${ours} order by r.priority, r.id`
     return { slots, text }
   })
   const { rows } = await writer.sql.query<Row>(bind(statement, writer, [resource.name]))

@@ -22,10 +22,11 @@ export function modelOf(
   return settings?.dataKeys ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
 }
 
-export const companyOf = ({ currency, companyZone, fiscalYearStart }: Settings): Company => ({
+export const companyOf = ({ currency, companyZone, fiscalYearStart, mailDomains }: Settings): Company => ({
   currency,
   zone: companyZone,
   fiscalYearStart,
+  ...(mailDomains.length > 0 && { mailDomains }),
 })
 
 /** Today's date in the zone. A day begins with a whole minute, so the zone's rules are asked once in each. */

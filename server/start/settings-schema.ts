@@ -22,6 +22,7 @@ const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const phoneNumber = /^\+?[0-9][0-9 ()/-]{3,28}[0-9]$/
 const currencyCode = /^[A-Z]{3}$/
 const keyOf32 = /^[A-Za-z0-9+/_-]{43}=?$/
+const domainNames = /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/i
 const columnNames = /^[a-z0-9_.,]+$/
 
 /** `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is what the README says where the default is not a constant. */
@@ -140,6 +141,18 @@ export const settingsSchema = z.object({
     cure: 'give a number such as +91 80 5550 0100',
     shown: 'none; +91 80 5550 0100 with demo data',
   }),
+  STEWARD_MAIL_DOMAINS: setting(
+    z
+      .string()
+      .regex(domainNames)
+      .transform((text) => text.toLowerCase().split(','))
+      .optional(),
+    {
+      description: 'Domains of work addresses, separated by commas; only administrators enter others.',
+      cure: 'give domains such as example.com,example.org',
+      shown: 'any',
+    },
+  ),
   STEWARD_CURRENCY: setting(z.string().regex(currencyCode).default('INR'), {
     description: 'Currency of the company.',
     cure: 'give three capital letters such as INR',

@@ -20,6 +20,8 @@ export interface ApprovalStep {
   mode?: ApprovalMode
   /** Hours until it goes to the next level as well; default: it waits. */
   hours?: number
+  /** Where nobody else is there to agree the request goes through at once; default: it cannot be submitted. */
+  orAlone?: boolean
 }
 
 /** The steps of requests that a filter holds for. */
@@ -63,6 +65,8 @@ export interface Approval<
   factWords?: Readonly<Record<string, string>>
   /** Steps where no rule of the administrators fits: the first that holds. */
   rules: readonly ApprovalRule<F>[]
+  /** Requests for which rules of the administrators never hold; default: none. */
+  declaredOnly?: F
 }
 
 /** What may be decided, by the names of the steps' transitions. */
@@ -84,8 +88,9 @@ export interface Fact {
   tells?: string
 }
 
-/** Whom a name of the register stands for. */
-export type Approver =
+/** Whom a name of the register stands for, and who is asked instead; default: those of the register. */
+export type Approver = { instead?: readonly string[] } & ApproverPath
+type ApproverPath =
   /** References to follow, dotted, from the requester or from the record. */
   | { label: string; of: 'requester' | 'record'; path: string }
   /** Whoever holds one of the roles; with `heads` those of them whom such a reference names, `departments.headEmpId`. */

@@ -73,7 +73,10 @@ export const errorTable = {
     status: 409,
     message: 'The address of this person was changed less than 24 hours ago. Send the link tomorrow.',
   },
-  outranked: { status: 403, message: 'This person has more rights than you. Ask an administrator.' },
+  outranked: {
+    status: 403,
+    message: 'This person has as many rights as you, or more. Ask somebody who stands above them.',
+  },
   lastAdministrator: {
     status: 409,
     message: 'Somebody has to stay administrator. Make another person administrator first, without an end.',

@@ -179,6 +179,7 @@ const fieldErrors = {
   notWritable: 'Leave %{label} as it was: it is not open for changes.',
   heldAlready: 'Choose another role or other days: the person holds this %{label} then.',
   identityOfOther: 'Ask an administrator to change %{label}, or the person: they sign in with it.',
+  foreignAddress: 'Enter an address of the company (%{domains}), or ask an administrator for another %{label}.',
   staleSignIn: 'Sign out and in again to change %{label}: you prove with it who you are.',
   reserved: 'Choose another value for %{label}: this one was somebody else’s until lately.',
   changedMeanwhile: 'Somebody else changed %{label} meanwhile.',

@@ -151,6 +151,69 @@ test('a slip in the address of somebody who never signed in is mended by people 
   expect((await change(director, newMailbox(), hr)).body.fields).toEqual({ workEmail: { code: 'identityOfOther' } })
 })
 
+const refused = { workEmail: { code: 'identityOfOther' } }
+
+test('an account that nobody opened keeps its address from HR once it holds or will hold more', async () => {
+  for (const role of ['finance', 'hr', 'marketing'] as const) {
+    const invited = await somebody(app, 'invited', role)
+    expect((await change(invited, newMailbox(), hr)).body.fields).toEqual(refused)
+    expect((await change(invited, newMailbox(), admin)).status).toBe(200)
+  }
+  const later = await somebody(app, 'invited')
+  await app.db.query({
+    text: `insert into role_grants (emp_id, role, from_date) values ($1, 'finance', now()::date + 30)`,
+    values: [later.empId],
+  })
+  expect((await change(later, newMailbox(), hr)).body.fields).toEqual(refused)
+})
+
+test('a role that waits for a second administrator keeps the address as well, and both hear whose word it is', async () => {
+  const second = await app.person('admin')
+  const director = await app.person('director')
+  const invited = await somebody(app, 'invited')
+  await change(invited, newMailbox(), hr)
+  const asked = { empId: invited.empId, role: 'finance' }
+  const { body } = await app.call<{ id: number | null; requestId: number }>('grantRole', asked, { as: admin as Person })
+  expect(body.data?.id).toBeNull()
+  expect((await change(invited, newMailbox(), hr)).body.fields).toEqual(refused)
+  const address = (await accountOf(invited))?.work_email
+  const facts = await app.call('getAccountFacts', { empId: invited.empId }, { as: admin as Person })
+  expect(facts.body.data).toMatchObject({ isOpened: false, address, enteredByEmpId: hr?.empId })
+  for (const told of [second, director])
+    expect((await mailsTo(app, told.empId, 'notice')).map(({ only }) => only.sentence)).toEqual([
+      expect.stringContaining(`Its address ${address} was entered by Tester 2`),
+    ])
+  const request = await app.call('getRoleRequestById', { id: body.data?.requestId }, { as: second })
+  expect(request.body.data).toMatchObject({ address, enteredByEmpId: hr?.empId, isOpened: false, status: 'pending' })
+  await app.db.query({ text: 'delete from role_grants where emp_id = $1', values: [second.empId] })
+})
+
+test('of the mail domains of the company anybody may choose, others only an administrator gives', async () => {
+  const named = await startApp(declaredWith(reachable), { mailDomains: ['tests.example'] })
+  try {
+    const [keeper, chief] = [await named.person('hr'), await named.person('admin')]
+    const ann = await somebody(named, 'invited')
+    const give = async (workEmail: string, as: Person) => {
+      const { rows } = await named.db.query<{ version: number }>({
+        text: 'select version from employees where id = $1',
+        values: [ann.empId],
+      })
+      const { body } = await named.call(
+        'updateEmployee',
+        { empId: ann.empId, version: rows[0]?.version, workEmail },
+        { as },
+      )
+      return body.fields?.workEmail?.code ?? body.code ?? 'done'
+    }
+    expect(await give('ann@tests.example.evil.example', keeper)).toBe('foreignAddress')
+    expect(await give('ann@evil.example', keeper)).toBe('foreignAddress')
+    expect(await give('Ann.New@TESTS.example', keeper)).toBe('done')
+    expect(await give('ann@evil.example', chief)).toBe('done')
+  } finally {
+    await named.close()
+  }
+})
+
 test('a fact of another resource is guarded by its declaration alone: made, changed, moved, removed', async () => {
   const ann = await somebody(app)
   const mobile = '+919876543210'
@@ -193,7 +256,7 @@ test('nobody suspends or reinstates who has more rights, whatever is granted for
     values: [chief.empId],
   })
   for (const above of [director, chief]) expect((await take('suspendEmployee', above, hr)).body.code).toBe('outranked')
-  expect((await take('suspendEmployee', colleague, hr)).status).toBe(200)
+  expect((await take('suspendEmployee', colleague, hr)).body.code).toBe('outranked')
   expect((await take('suspendEmployee', director, admin)).status).toBe(200)
   expect((await take('reinstateEmployee', director, hr)).body.code).toBe('outranked')
 })

@@ -17,6 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Grants what takes another administrator, who agrees. */
+async function grantByTwo(asked: Asked, by = admin, other = second) {
+  const { body } = await ask<{ id: number | null; requestId: number }>('grantRole', asked, by)
+  expect(body.data).toMatchObject({ id: null })
+  const agreed = await ask('approveRoleRequest', { id: body.data?.requestId }, other)
+  expect(agreed.body.error).toBeNull()
+}
+
 type Asked = Readonly<Record<string, unknown>>
 const ask = <Data = { id: number }>(operation: string, asked: Asked, as: Person | undefined = admin) =>
   app.call<Data>(operation, asked, as ? { as } : {})
@@ -29,8 +37,7 @@ const rolesOf = async (person: Person | undefined) =>
     ?.roles
 
 test('a role is granted and taken back; sessions that are open notice at once', async () => {
-  const { body } = await ask('grantRole', { empId: ann?.empId, role: 'admin' })
-  expect(body.error).toBeNull()
+  await grantByTwo({ empId: ann?.empId, role: 'admin' })
   await expect.poll(() => mayExport(ann), { interval: 20 }).toBe(true)
   const [grant] = await granted(ann)
   expect(grant).toMatchObject({
@@ -53,7 +60,7 @@ test('a grant begins and ends with its days, without anybody doing anything', as
   const ben = await app.person()
   const from = daysFromToday(10)
   const to = daysFromToday(20)
-  await ask('grantRole', { empId: ben.empId, role: 'finance', from, to })
+  await grantByTwo({ empId: ben.empId, role: 'finance', from, to })
   expect(await granted(ben)).toMatchObject([{ state: 'future', from, to }])
   expect(await rolesOf(ben)).toEqual(['employee'])
   const sessions = await openSessions(app.db, testSettings, shipped.roles)
@@ -132,6 +139,72 @@ test('the last administrator stays: taking back, an end, restricting, two at onc
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   if (answers[0]?.status === 200)
     await app.db.query({ text: `update role_grants set to_date = null where emp_id = $1`, values: [admin?.empId] })
+})
+
+const guarded = ['admin', 'director', 'hrFinance', 'finance'] as const
+
+test('what decides in the company takes another administrator: nobody else agrees, not to oneself', async () => {
+  const [one, two] = [await app.person('admin'), await app.person('admin')]
+  const [ben, boss] = [await app.person(), await app.person('director')]
+  for (const role of guarded) {
+    const { body } = await ask<{ id: null; requestId: number }>('grantRole', { empId: ben.empId, role }, one)
+    expect(body.data).toMatchObject({ id: null })
+    const id = body.data?.requestId
+    for (const other of [one, boss, ben])
+      expect((await ask('approveRoleRequest', { id }, other)).body.code).toMatch(/forbidden|notFound|ownRequest/)
+    expect(await granted(ben)).toEqual([])
+    expect((await ask('grantRole', { empId: ben.empId, role }, one)).body.fields).toEqual({
+      empId: expect.objectContaining({ code: 'grantWaits' }),
+      role: expect.objectContaining({ code: 'grantWaits' }),
+    })
+    expect((await ask('rejectRoleRequest', { id, comment: 'not them' }, two)).body.error).toBeNull()
+  }
+  const hr = await ask<{ id: number | null }>('grantRole', { empId: ben.empId, role: 'hr' }, one)
+  expect(hr.body.data?.id).toEqual(expect.any(Number))
+  // Together with HR finance is the role that takes a second person.
+  const money = await app.person('finance')
+  expect((await ask<{ id: null }>('grantRole', { empId: money.empId, role: 'hr' }, one)).body.data?.id).toBeNull()
+  for (const gone of [one, two]) await ask('revokeRole', { empId: gone.empId, role: 'admin' })
+})
+
+test('who is given a role agrees to no grant for themselves, and restricting hides no grant', async () => {
+  const ben = await app.person('restricted')
+  const { body } = await ask<{ id: null; requestId: number }>('grantRole', { empId: ben.empId, role: 'admin' })
+  expect(body.data?.id).toBeNull()
+  await ask('cancelRoleRequest', { id: body.data?.requestId })
+})
+
+test('an administrator who is alone grants at once; who made themselves alone asks a director', async () => {
+  const small = await startApp(declaredWith())
+  try {
+    const [chief, other, ben, eve] = [
+      await small.person('admin'),
+      await small.person(),
+      await small.person(),
+      await small.person(),
+    ]
+    const grantAs = async (asked: Asked) =>
+      (await small.call<{ id: number | null; requestId: number }>('grantRole', asked, { as: chief })).body
+    expect((await grantAs({ empId: other.empId, role: 'director' })).data?.id).toEqual(expect.any(Number))
+    expect((await grantAs({ empId: eve.empId, role: 'admin' })).data?.id).toEqual(expect.any(Number))
+    const told = await small.db.query<{ event: string; title: string }>({
+      text: `select event, title from notifications where emp_id = $1 and event = 'oversight' order by id`,
+      values: [other.empId],
+    })
+    expect(told.rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['Tester 4: Administrator']))
+    await small.call('revokeRole', { empId: eve.empId, role: 'admin' }, { as: chief })
+    const asked = await grantAs({ empId: ben.empId, role: 'finance' })
+    expect(asked.data?.id).toBeNull()
+    const agreed = await small.call('approveRoleRequest', { id: asked.data?.requestId }, { as: other })
+    expect(agreed.body.error).toBeNull()
+    await small.db.query({
+      text: `update role_grants set from_date = from_date - 30, to_date = to_date - 30 where emp_id = $1`,
+      values: [eve.empId],
+    })
+    expect((await grantAs({ empId: eve.empId, role: 'finance' })).data?.id).toEqual(expect.any(Number))
+  } finally {
+    await small.close()
+  }
 })
 
 test('every grant and its end stand in the history, which nobody changes', async () => {

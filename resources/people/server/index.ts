@@ -1,9 +1,10 @@
 import { defineAreaServer } from '../../../server/area'
 import { employees } from './handlers/employees'
+import { roleRequests } from './handlers/roleRequests'
 import { getEmployeePhoto, removeEmployeePhoto, uploadEmployeePhoto } from './operations/photo'
 
 export const peopleServer = defineAreaServer({
   name: 'people',
   operations: [uploadEmployeePhoto, removeEmployeePhoto, getEmployeePhoto],
-  handlers: { employees },
+  handlers: { employees, roleRequests },
 })

@@ -42,7 +42,8 @@ async function anybody(writer: Writer, orphan: Orphan): Promise<Seat[]> {
   const own = await ownLevelSeats(writer, orphan, [orphan.place])
   if (own.length > 0) return own
   const after = await nextSeats(writer, orphan, [orphan.place], [])
-  return after.length > 0 ? after : nextSeats(writer, { ...orphan, level: '' }, [orphan.place], [])
+  const isOnlyTheirs = registerOf(writer).approvers[orphan.level]?.instead !== undefined
+  return after.length > 0 || isOnlyTheirs ? after : nextSeats(writer, { ...orphan, level: '' }, [orphan.place], [])
 }
 
 async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> {

@@ -1,12 +1,18 @@
 import { check, choice, date, number, ref } from '../../../src/fields'
-import type { Roles } from '../../../src/framework/company/roles'
+import { needsSecondPerson, type Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { Values } from '../../../src/framework/validate'
 import { whenRolesChange } from '../../approvals/moving/roles-change'
+import { tellOverseers } from '../../approvals/oversight'
+import type { Tx } from '../../database/connect'
+import { createRecord } from '../../records/write/save'
+import { byHand } from '../../records/write/writer'
 import { unlock } from '../../session/counting/guesses'
+import { accountFacts } from '../../session/roles/account-facts'
+import { carryOutGrant, rolesHeld } from '../../session/roles/carry-out'
 import { grantsOf } from '../../session/roles/granted'
-import { type Granter, grant, revoke } from '../../session/roles/grants'
+import { type Granter, mustBeGrantable, type NewGrant, revoke } from '../../session/roles/grants'
 import { pageInput, pageOf, perPageOf } from '../../wire/list-input'
 import { type Context, defineOperation } from '../../wire/operation'
 import { tellOfRole } from './tell-of-role'
@@ -77,13 +83,46 @@ const grantRole = (roles: Roles) =>
       const { sql, today, sessions } = context
       const empId = Number(input.empId)
       const asked = { empId, role: input.role as Role, ...daysOf(input, today) }
-      const id = await grant(sql, asked, granterOf(context))
+      if (await waitsForSecond(context, asked)) return { data: await askSecond(context, asked) }
+      const id = await carryOutGrant(context, asked, granterOf(context))
       await sessions.changed(sql, empId)
-      await tellOfRole(context, asked)
-      await whenRolesChange(context, empId)
-      return { data: { id } }
+      return { data: { id, requestId: null } }
     },
   })
+
+/** Whether somebody else has to agree before the grant is made. */
+async function waitsForSecond({ sql, model, today }: Context, { empId, role }: NewGrant): Promise<boolean> {
+  const { bySecondPerson } = model.roles
+  if (!bySecondPerson || !model.tables.has(bySecondPerson.requests)) return false
+  return needsSecondPerson(model.roles, role, await rolesHeld(sql, empId, today))
+}
+
+/** Asks for the grant; where nobody else is there to agree it is made at once. */
+async function askSecond(context: Context & { sql: Tx }, asked: NewGrant) {
+  const { sql, model, caller, today } = context
+  await mustBeGrantable(sql, asked, today)
+  const { requests = '' } = model.roles.bySecondPerson ?? {}
+  const { empId, role, from: fromDate, to: toDate } = asked
+  const requestId = await createRecord(byHand(context), requests, { empId, role, fromDate, toDate })
+  const { rows } = await sql.query<{ id: number }>({
+    text: 'select max(id)::int as id from role_grants where emp_id = $1 and role = $2 and granted_by = $3 and granted_at >= now()',
+    values: [empId, role, caller.empId],
+  })
+  return { id: rows[0]?.id ?? null, requestId }
+}
+
+/** What an administrator should know of an account before they grant it anything. */
+const getAccountFacts = defineOperation({
+  name: 'getAccountFacts',
+  area,
+  to: ['admin'],
+  input: { empId: person },
+  async run({ sql }, input) {
+    const facts = await accountFacts(sql, Number(input.empId))
+    if (!facts) throw new StewardError('notFound')
+    return { data: facts }
+  },
+})
 
 /** Takes a role back, at once or with the end of a day; one's own only while somebody else administers. */
 const revokeRole = (roles: Roles) =>
@@ -103,10 +142,21 @@ const revokeRole = (roles: Roles) =>
       if (ended === 0) throw new StewardError('notFound')
       await sessions.changed(sql, empId)
       await tellOfRole(context, asked)
+      if (needsSecondPerson(roles, asked.role, [])) await tellOfEnd(context, asked)
       await whenRolesChange(context, empId)
       return { data: { ended } }
     },
   })
+
+/** Whoever watches over the company hears who decides no more. */
+async function tellOfEnd(context: Context & { sql: Tx }, { empId, role }: { empId: number; role: Role }) {
+  const facts = await accountFacts(context.sql, empId)
+  if (!facts) return
+  const label = context.model.roles.labels[role] ?? role
+  const sentence = `The role ${label} of ${facts.name} was ended.`
+  const about = { title: `${facts.name}: ${label}`, entityType: context.model.people, recordId: empId, sentence }
+  await tellOverseers(context, about, empId)
+}
 
 /** Opens an account that too many wrong passwords or codes have locked; what was guessed wrong counts no more. */
 const unlockAccount = defineOperation({
@@ -125,4 +175,10 @@ const unlockAccount = defineOperation({
   },
 })
 
-export const roleOperations = (roles: Roles) => [getRoles(roles), grantRole(roles), revokeRole(roles), unlockAccount]
+export const roleOperations = (roles: Roles) => [
+  getRoles(roles),
+  grantRole(roles),
+  revokeRole(roles),
+  getAccountFacts,
+  unlockAccount,
+]

@@ -63,6 +63,8 @@ export interface Company {
   zone: string
   /** Month, 1 to 12, that its fiscal year begins with. */
   fiscalYearStart: number
+  /** Domains of work addresses, in small letters; absent or empty: any. */
+  mailDomains?: readonly string[]
 }
 
 /** What variables stand for in one request. */

@@ -1,8 +1,8 @@
-import { type Roles, standingOf } from '../../../src/framework/company/roles'
+import { standAbove } from '../../../src/framework/company/roles'
 import type { Role } from '../../../src/framework/register'
 import type { Sql } from '../../database/connect'
 import type { Caller } from '../../records/caller'
-import type { Model } from '../../records/model'
+import { type Model, quote } from '../../records/model'
 
 /** Minutes after signing in within which a session says who is there. */
 const freshMinutes = 15
@@ -12,7 +12,7 @@ export type ProofRefusal = 'identityOfOther' | 'staleSignIn'
 
 interface Judging {
   sql: Sql
-  model: Pick<Model, 'roles'>
+  model: Pick<Model, 'roles' | 'tables'>
   caller: Caller
   today: string
 }
@@ -23,40 +23,50 @@ interface Target {
   is_fresh: boolean
 }
 
-/** The account that would be touched; undefined where the person has none. Roles that are granted for later count. */
-async function targetOf(sql: Sql, empId: number, { sessionId }: Caller, today: string): Promise<Target | undefined> {
+/** SQL: roles of the account `a` that still wait for a second person. */
+function askedSql({ roles, tables }: Judging['model']): string {
+  const table = tables.get(roles.bySecondPerson?.requests ?? '')
+  return table
+    ? ` union select r.role from ${quote(table.name)} r where r.emp_id = a.emp_id and r.status = 'pending'`
+    : ''
+}
+
+/**
+ * The account that would be touched; undefined where the person has none. Roles that are granted for later count, and
+ * those that are asked for. Whoever grants one meanwhile is waited for.
+ */
+async function targetOf({ sql, model, caller, today }: Judging, empId: number): Promise<Target | undefined> {
+  await sql.query({ name: 'hold_account', text: 'select from accounts where emp_id = $1 for share', values: [empId] })
   const { rows } = await sql.query<Target>({
     name: 'target_of_proof',
     text:
       `select a.status <> 'invited' or a.password_hash is not null as was_opened, ` +
-      `coalesce((select array_agg(distinct g.role) from role_grants g where g.emp_id = a.emp_id and (g.to_date is null or g.to_date >= $3::date)), '{}') as roles, ` +
+      `array(select g.role from role_grants g where g.emp_id = a.emp_id and (g.to_date is null or g.to_date >= $3::date)${askedSql(model)}) as roles, ` +
       'exists (select from sessions s where s.id = $2::uuid and s.emp_id = a.emp_id ' +
       `and s.created_at > now() - interval '${freshMinutes} minutes') as is_fresh from accounts a where a.emp_id = $1`,
-    values: [empId, sessionId, today],
+    values: [empId, caller.sessionId, today],
   })
   return rows[0]
 }
 
-const stands = (roles: Roles, granted: readonly Role[]) => standingOf(roles, roles.effective(granted))
-
 /** Why the caller may not change a proof of the person's; undefined where they may. */
-export async function proofRefusal(
-  { sql, model, caller, today }: Judging,
-  empId: number,
-): Promise<ProofRefusal | undefined> {
+export async function proofRefusal(judging: Judging, empId: number): Promise<ProofRefusal | undefined> {
+  const { model, caller } = judging
   if (caller.isSystem) return undefined
-  const target = await targetOf(sql, empId, caller, today)
+  const target = await targetOf(judging, empId)
   if (!target) return undefined
   if (caller.empId === empId) return target.is_fresh ? undefined : 'staleSignIn'
   if (caller.roles.includes('admin')) return undefined
   // Who has never signed in is reached nowhere else: a slip in a new person's address is mended by who entered it.
-  const isEqual = standingOf(model.roles, caller.roles) >= stands(model.roles, target.roles)
-  return !target.was_opened && isEqual ? undefined : 'identityOfOther'
+  const isPlain = target.roles.every((role) => role === 'restricted')
+  const isBelow = standAbove(model.roles, caller.roles, model.roles.effective(target.roles))
+  return !target.was_opened && isPlain && isBelow ? undefined : 'identityOfOther'
 }
 
-/** Whether the person has more rights than the caller. */
-export async function outranks({ sql, model, caller, today }: Judging, empId: number): Promise<boolean> {
-  if (caller.isSystem) return false
-  const target = await targetOf(sql, empId, caller, today)
-  return target !== undefined && stands(model.roles, target.roles) > standingOf(model.roles, caller.roles)
+/** Whether the caller stands above the person; of those who stand highest each one does. */
+export async function isAbove(judging: Judging, empId: number): Promise<boolean> {
+  const { model, caller } = judging
+  if (caller.isSystem) return true
+  const target = await targetOf(judging, empId)
+  return target === undefined || standAbove(model.roles, caller.roles, model.roles.effective(target.roles))
 }

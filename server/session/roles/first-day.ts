@@ -1,6 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Writer } from '../../records/write/writer'
-import { outranks } from '../proofs/rights'
+import { isAbove } from '../proofs/rights'
 import { mustNotBeLast } from './administrators'
 
 /**
@@ -8,6 +8,6 @@ import { mustNotBeLast } from './administrators'
  * @throws StewardError `outranked`, `lastAdministrator`
  */
 export async function mustNotKeepOut(writer: Writer, empId: number): Promise<void> {
-  if (await outranks(writer, empId)) throw new StewardError('outranked')
+  if (!(await isAbove(writer, empId))) throw new StewardError('outranked')
   await mustNotBeLast(writer.sql, empId, writer.today)
 }

@@ -28,7 +28,23 @@ export interface Granter {
  * @throws StewardError `invalidInput` where there is no usable account, or the role is held within those days already;
  * `lastAdministrator` where the last one would be restricted
  */
-export async function grant(sql: Sql, { empId, role, from, to }: NewGrant, by: Granter): Promise<number> {
+export async function grant(sql: Sql, asked: NewGrant, by: Granter): Promise<number> {
+  const { empId, role, from, to } = asked
+  await mustBeGrantable(sql, asked, by.today)
+  const { rows } = await sql.query<{ id: number }>({
+    text: 'insert into role_grants (emp_id, role, from_date, to_date, granted_by) values ($1, $2, $3, $4, $5) returning id',
+    values: [empId, role, from, to, by.empId],
+  })
+  const id = rows[0]?.id ?? 0
+  await tell(sql, id, 'grant', { empId: [null, empId], role: [null, role], from: [null, from], to: [null, to] }, by)
+  return id
+}
+
+/**
+ * Refuses what could not be granted, and keeps the account as it is until the transaction ends.
+ * @throws StewardError as `grant`
+ */
+export async function mustBeGrantable(sql: Sql, { empId, role, from, to }: NewGrant, today: string): Promise<void> {
   const { rows: accounts } = await sql.query({
     text: `select from accounts where emp_id = $1 and status <> 'disabled' for update`,
     values: [empId],
@@ -41,14 +57,7 @@ export async function grant(sql: Sql, { empId, role, from, to }: NewGrant, by: G
     values: [empId, role, from, to],
   })
   if (held.length > 0) refuse('role', 'heldAlready')
-  if (role === 'restricted') await mustNotBeLast(sql, empId, by.today)
-  const { rows } = await sql.query<{ id: number }>({
-    text: 'insert into role_grants (emp_id, role, from_date, to_date, granted_by) values ($1, $2, $3, $4, $5) returning id',
-    values: [empId, role, from, to, by.empId],
-  })
-  const id = rows[0]?.id ?? 0
-  await tell(sql, id, 'grant', { empId: [null, empId], role: [null, role], from: [null, from], to: [null, to] }, by)
-  return id
+  if (role === 'restricted') await mustNotBeLast(sql, empId, today)
 }
 
 /**

@@ -43,6 +43,11 @@ export function* approvalContradictions(model: Model, resource: Resource): Gener
     const problem = approverProblem(model, tableOf(model, resource.name), by)
     if (problem) yield `it asks ${by} instead, ${problem}`
   }
+  for (const [name, { instead = [] }] of Object.entries(register.approvers))
+    for (const by of instead) {
+      const problem = approverProblem(model, tableOf(model, resource.name), by)
+      if (problem) yield `the register asks ${by} instead of ${name}, ${problem}`
+    }
   for (const by of register.insteadOf) {
     const problem = approverProblem(model, tableOf(model, resource.name), by)
     if (problem) yield `the register asks ${by} instead, ${problem}`

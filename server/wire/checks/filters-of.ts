@@ -38,6 +38,7 @@ export function* filtersOf(resource: Resource): Generator<[string, LooseFilter, 
     if (or?.among) yield [kind, or.among]
   }
   for (const { name, when } of resource.approval?.rules ?? []) if (when) yield [name, when]
+  if (resource.approval?.declaredOnly) yield ['approval', resource.approval.declaredOnly]
   for (const [name, { while: where }] of Object.entries(resource.remind)) if (where) yield [name, where]
   for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
     for (const right of step.by) if (typeof right === 'object') yield [name, right.where]

@@ -34,6 +34,7 @@ export const notificationEvents = {
   delegationRefused: { label: 'Somebody does not decide for me', channel: 'email', isNeeded: true },
   roleGranted: { label: 'I am granted a role', channel: 'email', isNeeded: true },
   roleEnded: { label: 'A role of mine is ended', channel: 'email', isNeeded: true },
+  oversight: { label: 'Who decides in the company changes', channel: 'email', isNeeded: true },
   comesDue: { label: 'I am reminded of a date', channel: 'email' },
   handedOver: { label: 'Something of the company is handed to me', channel: 'email', isNeeded: true },
   leaverNews: { label: 'Somebody leaves the company', channel: 'email' },

@@ -1,11 +1,14 @@
 import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { date, ref } from '../../fields'
+import type { AccountFacts } from '../../framework/answers/account-facts'
 import type { Granted } from '../../framework/answers/granted'
 import { FieldInput } from '../../views/blocks/field-input'
 import { fieldsOf, useWholeFailure } from '../../views/blocks/refusals'
 import { ReviewDialog } from '../../views/blocks/review-dialog'
+import { useAnswer } from '../../views/blocks/use-answer'
 import { PlainChoice } from '../../views/import/plain-choice'
+import { momentInWords } from '../../views/value/moment-in-words'
 import { grantableRoles } from './grantable'
 import { type Grant, useChange } from './use-roles'
 import { useRoleWords } from './words'
@@ -21,8 +24,9 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   const [asked, setAsked] = useState<Grant>({ empId: null, role: 'hr', from: null, to: null })
   const { mutate, isPending, error } = useChange('grantRole')
   const failure = useWholeFailure(error, ['empId', 'from', 'to'])
-  const done = () => {
-    notify(say('granted'), { type: 'success' })
+  const done = ({ data }: { data?: unknown }) => {
+    const isAsked = (data as { id: number | null } | undefined)?.id === null
+    notify(say(isAsked ? 'grantAsked' : 'granted'), { type: 'success' })
     onClose()
   }
   const inputOf = (name: 'empId' | 'from' | 'to', label: string) => (
@@ -47,6 +51,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
       onDo={() => mutate(asked, { onSuccess: done })}
     >
       {inputOf('empId', say('person'))}
+      <Account empId={asked.empId} />
       <PlainChoice
         label={say('role')}
         value={asked.role}
@@ -59,6 +64,23 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
       </div>
       <p className="quiet">{say('daysHint')}</p>
     </ReviewDialog>
+  )
+}
+
+/** Where the invitation of somebody who has never signed in goes, and by whose word. */
+function Account({ empId }: { empId: number | null }) {
+  const say = useRoleWords()
+  const { data } = useAnswer<AccountFacts>(
+    'getAccountFacts',
+    { empId },
+    { group: 'accountFacts', isEnabled: empId !== null },
+  )
+  if (!data || data.isOpened) return null
+  const { address, enteredBy, addressSince } = data
+  return (
+    <p role="status">
+      {say('unopened', { address, who: enteredBy ?? say('server'), at: momentInWords(addressSince) })}
+    </p>
   )
 }
 

@@ -33,6 +33,9 @@ const words = {
   unlocked: 'The account of %{name} is open again.',
   cancel: 'Cancel',
   granted: 'The role is granted.',
+  grantAsked: 'Another administrator is asked to agree. All administrators and directors were told.',
+  unopened:
+    'Nobody has signed in to this account yet. Its address %{address} was entered by %{who}, %{at}. Check it before you grant anything.',
   endedNow: 'The role of %{name} was ended.',
   none: 'Nobody holds such a role.',
   rightsTitle: 'What each role may',

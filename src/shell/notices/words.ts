@@ -25,6 +25,7 @@ const words = {
   delegationAccepted: '%{by} decides for you: %{title}',
   delegationOffered: 'You will be away. Who decides for you? %{title}',
   delegationRefused: '%{by} does not decide for you: %{title}',
+  oversight: '%{by} changed who decides in the company: %{title}',
   roleGranted: '%{by} granted you a role: %{title}',
   roleEnded: '%{by} ended a role of yours: %{title}',
   comesDue: '%{title}',

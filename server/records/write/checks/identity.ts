@@ -3,7 +3,7 @@ import type { Field } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { isReserved } from '../../../session/proofs/changed'
-import { outranks, proofRefusal } from '../../../session/proofs/rights'
+import { isAbove, proofRefusal } from '../../../session/proofs/rights'
 import type { Table } from '../../model'
 import { type Changes, differences, type Writer } from '../writer'
 import { refuseErrors } from './guards'
@@ -73,11 +73,21 @@ export async function guardIdentity(writer: Writer, table: Table, change: Change
     const value = change.record[name]
     if (errors[name] || !(name in change.changes) || typeof value !== 'string') continue
     const owner = Number(of === undefined ? (change.id ?? 0) : change.record[of])
-    if (await isReserved(sql, value, owner)) errors[name] = { code: 'reserved' }
+    if (of === undefined && isForeign(writer, table, name, value))
+      errors[name] = { code: 'foreignAddress', args: { domains: writer.company.mailDomains?.join(', ') ?? '' } }
+    else if (await isReserved(sql, value, owner)) errors[name] = { code: 'reserved' }
   }
   refuseErrors(errors)
   const account = table.resource.workflow?.transitions[change.action]?.account
-  if (account && change.id !== undefined && (await outranks(writer, change.id))) throw new StewardError('outranked')
+  if (account && change.id !== undefined && !(await isAbove(writer, change.id))) throw new StewardError('outranked')
+}
+
+/** Whether it is no address of the company, which only administrators give to somebody. */
+function isForeign({ company, caller }: Writer, { resource }: Table, name: string, value: string): boolean {
+  const { mailDomains = [] } = company
+  const isAddress = resource.fields[name]?.type.isAddress === true
+  if (!isAddress || mailDomains.length === 0 || caller.roles.includes('admin')) return false
+  return !mailDomains.includes(value.slice(value.lastIndexOf('@') + 1).toLowerCase())
 }
 
 /** A record's end, as a change of it; a person who is no more has no account to prove anything by. */

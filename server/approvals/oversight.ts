@@ -1,0 +1,30 @@
+import { approvalTables } from '../../src/framework/approval'
+import type { Role } from '../../src/framework/register'
+import type { Writer } from '../records/write/writer'
+import { countsSql } from '../session/roles/counting'
+import { type Note, notify } from './notify'
+
+/** Everybody who holds one of the roles today and may sign in. */
+export async function roleHolders({ sql, today }: Pick<Writer, 'sql' | 'today'>, roles: readonly Role[]) {
+  const { rows } = await sql.query<{ id: number }>({
+    name: 'role_holders',
+    text:
+      'select distinct g.emp_id as id from role_grants g join accounts a on a.emp_id = g.emp_id ' +
+      `where g.role = any($1) and a.status in ('active', 'invited') and ${countsSql('g', '$2::date')} order by 1`,
+    values: [roles, today],
+  })
+  return rows.map(({ id }) => id)
+}
+
+type About = Pick<Note, 'title' | 'entityType' | 'recordId' | 'sentence'>
+
+/** Tells everybody who watches over the company, but whoever did it and whom it is about. */
+export async function tellOverseers(writer: Writer, about: About, empId: number | null, roles?: readonly Role[]) {
+  const { model, caller } = writer
+  if (!model.tables.has(approvalTables.notifications)) return
+  const told = (await roleHolders(writer, roles ?? model.roles.overseers ?? [])).filter((each) => each !== empId)
+  await notify(
+    writer,
+    told.map((each) => ({ ...about, empId: each, event: 'oversight' as const, byEmpId: caller.empId })),
+  )
+}

@@ -1,0 +1,59 @@
+import type { AccountFacts } from '../../../src/framework/answers/account-facts'
+import { needsSecondPerson } from '../../../src/framework/company/roles'
+import type { Role } from '../../../src/framework/register'
+import { dateInWords } from '../../../src/framework/values/dates'
+import { whenRolesChange } from '../../approvals/moving/roles-change'
+import { tellOverseers } from '../../approvals/oversight'
+import type { Sql } from '../../database/connect'
+import { tellOfRole } from '../../operations/accounts/tell-of-role'
+import type { Writer } from '../../records/write/writer'
+import { sessionEnds } from '../sessions'
+import { accountFacts } from './account-facts'
+import { type Granter, grant, type NewGrant } from './grants'
+
+/** Roles that the person holds or will hold; those of a time that is over are left out. */
+export async function rolesHeld(sql: Sql, empId: number, today: string): Promise<Role[]> {
+  const { rows } = await sql.query<{ role: Role }>({
+    name: 'roles_held',
+    text: 'select distinct role from role_grants where emp_id = $1 and (to_date is null or to_date >= greatest(from_date, $2::date))',
+    values: [empId, today],
+  })
+  return rows.map(({ role }) => role)
+}
+
+/** Grants the role, and tells who has to know: the person, and whoever watches over the company. */
+export async function carryOutGrant(writer: Writer, asked: NewGrant, by: Granter): Promise<number> {
+  const { sql, model, today } = writer
+  const { empId, role } = asked
+  const isGuarded = needsSecondPerson(model.roles, role, await rolesHeld(sql, empId, today))
+  const id = await grant(sql, asked, by)
+  await sessionEnds.changed(sql, empId)
+  await tellOfRole(writer, asked)
+  await tellOfGrant(writer, asked, isGuarded, 'granted')
+  await whenRolesChange(writer, empId)
+  return id
+}
+
+/**
+ * Tells of a grant that is asked for or made: administrators and directors where it gives the right to decide,
+ * administrators where nobody has opened the account yet.
+ */
+export async function tellOfGrant(
+  writer: Writer,
+  asked: NewGrant,
+  isGuarded: boolean,
+  what: 'asked' | 'granted',
+): Promise<void> {
+  const facts = await accountFacts(writer.sql, asked.empId)
+  if (!facts || asked.role === 'restricted' || (!isGuarded && facts.isOpened)) return
+  const label = writer.model.roles.labels[asked.role] ?? asked.role
+  const sentence = `${facts.name} ${what === 'asked' ? 'is to be' : 'was'} granted the role ${label}.${unopened(facts)}`
+  const about = { title: `${facts.name}: ${label}`, entityType: writer.model.people, recordId: asked.empId, sentence }
+  await tellOverseers(writer, about, asked.empId, isGuarded ? undefined : ['admin' as Role])
+}
+
+function unopened({ isOpened, address, addressSince, enteredBy }: AccountFacts): string {
+  if (isOpened) return ''
+  const day = dateInWords(addressSince.slice(0, 10))
+  return ` Nobody has signed in to this account yet. Its address ${address} was entered by ${enteredBy ?? 'the server'} on ${day}.`
+}
