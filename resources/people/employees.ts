@@ -14,6 +14,9 @@ export const genders = ['female', 'male', 'other', 'undisclosed'] as const
 /** Employment and who decides are never set by the person themselves. */
 const oneself = { id: { eq: '$me' } } as const
 
+/** Neither is who decides over them, however far above. */
+const ownLine = { or: [oneself, { id: { in: '$line' } }] } as const
+
 /** Of people who are or will be here. */
 const stays = { status: { in: peopleSets.here } } as const
 
@@ -72,11 +75,11 @@ export const employees = defineResource('employees', {
     locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } }, givenTo: oneself }),
     designation: text({ required: true, max: 80, search: true, givenTo: oneself }),
     grade: text({ max: 10, readableBy: workingData, givenTo: oneself }),
-    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: peopleSets.there } }, givenTo: oneself, leaving: { is: 'handedOver', while: stays } }),
+    reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: peopleSets.there } }, givenTo: ownLine, leaving: { is: 'handedOver', while: stays } }),
     secondaryManagerEmpId: ref('employees', {
       label: 'Dotted-line manager',
       where: { status: { in: peopleSets.there } },
-      givenTo: oneself,
+      givenTo: ownLine,
       leaving: { is: 'emptied', while: stays },
     }),
     timesheetApproverEmpId: ref('employees', {
@@ -84,7 +87,7 @@ export const employees = defineResource('employees', {
       help: 'Empty: the manager',
       where: { status: { in: peopleSets.there } },
       readableBy: workingData,
-      givenTo: oneself,
+      givenTo: ownLine,
       leaving: { is: 'emptied', while: stays },
     }),
     noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData, givenTo: oneself }),

@@ -16,6 +16,7 @@ export const peopleArea = defineArea({
   resources: [departments, employees, roleRequests],
   relations: {
     reports: { label: 'My team', of: 'employees', along: 'reportingManagerEmpId' },
+    line: { label: 'My managers', of: 'employees', along: 'reportingManagerEmpId', isAbove: true },
     directReports: { label: 'My direct reports', of: 'employees', along: 'reportingManagerEmpId', depth: 'direct' },
     ownDepartment: { label: 'My department', of: 'employees', where: { id: { eq: '$me' } }, pick: 'departmentId' },
   },

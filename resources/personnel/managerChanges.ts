@@ -20,6 +20,7 @@ export const managerChanges = defineResource('managerChanges', {
   title: 'name',
   icon: 'AccountTree',
   givenTo: 'empId',
+  isOverLine: true,
   fields: {
     empId: ref('employees', {
       label: 'Person',

@@ -106,7 +106,7 @@ const writing: readonly Verb[] = ['create', 'update', 'delete']
 export function notToOneself<R extends Resource>(resource: R): R {
   const { givenTo, access, workflow, actions } = resource
   if (!givenTo) return resource
-  const own = givenToMe(resource, givenTo)
+  const own = overMe(resource, givenTo)
   const to = [...new Set(access.flatMap(writers))]
   const denial: AccessRule = { to, cannot: writing, where: own }
   return {
@@ -115,6 +115,12 @@ export function notToOneself<R extends Resource>(resource: R): R {
     ...(workflow && { workflow: { ...workflow, transitions: eachBut(workflow.transitions, own) } }),
     actions: eachBut(actions, own),
   }
+}
+
+/** Of a resource the records that are for the signed-in person, and those that decide over who decides over them. */
+function overMe(resource: Resource, givenTo: string): LooseFilter {
+  const own = givenToMe(resource, givenTo)
+  return resource.isOverLine ? { or: [own, { [givenTo]: { in: '$line' } }] } : own
 }
 
 /** Of a resource the records that are for the signed-in person: by name, or as nobody else is what they ask for. */

@@ -81,7 +81,10 @@ export const errorTable = {
     status: 409,
     message: 'Somebody has to stay administrator. Make another person administrator first, without an end.',
   },
-  givenToSelf: { status: 403, message: 'You cannot do this for yourself. Ask a colleague who may.' },
+  givenToSelf: {
+    status: 403,
+    message: 'You cannot do this for yourself or for who decides over you. Ask a colleague who may.',
+  },
   movedSelection: {
     status: 409,
     message: 'The selection holds {now} records by now, not {expected}. Look at the changes again.',

@@ -12,6 +12,8 @@ export interface Relation {
   of: ResourceName
   /** A reference of that resource to itself: the set holds whoever reaches the signed-in person along it. */
   along?: string
+  /** With `along`: the set holds those above, whom the signed-in person reaches along it; default: those below. */
+  isAbove?: boolean
   /** How far along: the next step only, or any number of steps; default any. */
   depth?: 'direct' | 'any'
   /** Without `along`: the records of the set. */

@@ -82,6 +82,8 @@ export interface Declaration<
   givenTo?: NoInfer<Extract<keyof F, string>>
   /** Beside `givenTo`: fields that say by the same ones of people for whom it is; what fits one person alone is given to them. */
   givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
+  /** Beside `givenTo`: it decides over whoever reports to that person too, so nobody writes it for those in their own line. */
+  isOverLine?: boolean
   fields: F
   /** Values beside the record that the functions here see as `g`: `given: { sow: parent('sowId') }`. */
   given?: V
@@ -176,6 +178,7 @@ export interface Resource<F extends Fields = Fields> extends Guarantees {
   readonly was?: string
   readonly givenTo?: string
   readonly givenAlike?: readonly string[]
+  readonly isOverLine?: boolean
   readonly fields: F
   readonly given: Givens
   readonly inForce?: InForce

@@ -175,7 +175,7 @@ const fieldErrors = {
   unknownKey: '%{key} is not a part of %{label}.',
   taken: 'Choose another value for %{label}: this one is taken.',
   unique: 'Choose another value for %{label}: this one is taken.',
-  givenToSelf: 'You cannot change %{label} for yourself. Ask a colleague who may.',
+  givenToSelf: 'You cannot change %{label}: it is yours, or decides over you. Ask a colleague who may.',
   notWritable: 'Leave %{label} as it was: it is not open for changes.',
   heldAlready: 'Choose another role or other days: the person holds this %{label} then.',
   identityOfOther: 'Ask an administrator to change %{label}, or the person: they sign in with it.',

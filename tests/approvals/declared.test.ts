@@ -53,3 +53,20 @@ test('a condition is about a field that there is', () => {
   })
   expect(check(declaredWith(odd))).toThrow(/odds: when is a condition about kind, which is no field/)
 })
+
+test('what leads further up to who decides names the line, and so does what plans it', () => {
+  const right = declared({})
+  const without = (name: string, changed: object) => ({
+    ...right,
+    resources: right.resources.map((each) => (each.name === name ? ({ ...each, ...changed } as Resource) : each)),
+  })
+  const people = right.resources.find(({ name }) => name === 'employees') as Resource
+  const { reportingManagerEmpId: manager, ...others } = people.fields
+  const own = { ...manager, options: { ...manager?.options, givenTo: { id: { eq: '$me' } } } }
+  expect(check(without('employees', { fields: { ...others, reportingManagerEmpId: own } }))).toThrow(
+    /employees: reportingManagerEmpId leads to who decides over those below: let its givenTo name \$line/,
+  )
+  expect(check(without('managerChanges', { isOverLine: false }))).toThrow(
+    /managerChanges: sets reportingManagerEmpId of people: say givenTo: 'empId' and isOverLine/,
+  )
+})

@@ -170,3 +170,27 @@ test('people operations plan, and not for themselves; a change that is cancelled
   await onDay(1)
   expect(await managerOf(person)).toBe(old.empId)
 })
+
+test('nobody writes or plans who is above whoever decides over them; others do', async () => {
+  const { person: boss, old: chief, next } = await three()
+  const [keeper, other] = [await company.hire('hr'), await company.hire('hr')]
+  await reports(keeper, boss)
+  for (const above of [boss, chief]) {
+    const planned = { empId: above.empId, managerEmpId: next.empId, effectiveFrom: later(2) }
+    expect((await change(planned, keeper)).code).toBe('forbidden')
+    expect((await change({ ...planned, effectiveFrom: later(0) }, keeper)).code).toBe('forbidden')
+    for (const field of ['reportingManagerEmpId', 'secondaryManagerEmpId', 'timesheetApproverEmpId']) {
+      const { rows } = await sql<{ version: number }>('select version from employees where id = $1', above.empId)
+      const sent = { empId: above.empId, version: rows[0]?.version, [field]: next.empId }
+      const { fields, code } = await company.call(keeper, 'updateEmployee', sent)
+      expect([field, fields?.[field]?.code ?? code]).toEqual([field, 'givenToSelf'])
+    }
+  }
+  // What somebody else planned is neither moved nor called off.
+  const { data } = await change({ empId: boss.empId, managerEmpId: next.empId, effectiveFrom: later(2) }, other)
+  expect((await company.call(keeper, 'cancelManagerChange', { id: data?.id })).code).toBe('forbidden')
+  const moved = { id: data?.id, version: 1, managerEmpId: root.empId }
+  expect((await company.call(keeper, 'updateManagerChange', moved)).code).toBe('forbidden')
+  expect(await managerOf(boss)).toBe(chief.empId)
+  await reports(keeper, root)
+})

@@ -129,6 +129,13 @@ export function compileTrusted(
   return { sql, slots }
 }
 
+/** Whether the value is one of those whom the signed-in person reaches along the reference. */
+function aboveSql({ name }: Table, along: string, me: string, value: string, alias: string): string {
+  const first = `select ${along} as id from ${quote(name)} where id = ${me}`
+  const next = `select above.${along} from ${quote(name)} above join ${alias} on above.id = ${alias}.id`
+  return `${value} in (with recursive ${alias} as (${first} union ${next}) select id from ${alias} where id is not null)`
+}
+
 /** Whether the value is one of the ids that a relation names. */
 function memberSql(model: Model, name: string, value: string, slots: Slots): string {
   const relation = model.relations[name]
@@ -138,6 +145,7 @@ function memberSql(model: Model, name: string, value: string, slots: Slots): str
   if (relation.along) {
     const along = quote(table.attributes.get(relation.along)?.column?.name ?? '')
     const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
+    if (relation.isAbove) return aboveSql(table, along, me, value, alias)
     const direct = `select id from ${quote(table.name)} where ${along} = ${me}`
     if (relation.depth === 'direct') return `${value} in (${direct})`
     return `${value} in (with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${along} = ${alias}.id) select id from ${alias})`

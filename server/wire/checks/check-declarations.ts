@@ -29,6 +29,7 @@ import { contradictions } from './check-guarantees'
 import { identityContradictions } from './check-identity'
 import { leavingContradictions } from './check-leaving'
 import { letterContradictions } from './check-letters'
+import { lineContradictions } from './check-line'
 import { creationContradictions, listContradictions } from './check-lists'
 import { lookContradictions } from './check-looks'
 import { partContradictions } from './check-parts'
@@ -83,6 +84,7 @@ export function checkDeclarations(declared: Declarations): void {
     checkWorkflow(resource)
     checkGiven(resource, model)
     for (const what of approvalContradictions(model, resource)) fail(resource, what)
+    for (const what of lineContradictions(model, resource)) fail(resource, what)
     checkRoles(resource, roles)
     for (const what of contradictions(model, resource.name)) fail(resource, what)
     for (const what of fileContradictions(model, resource.name, roles)) fail(resource, what)
