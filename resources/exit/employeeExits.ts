@@ -1,12 +1,12 @@
 import { check, choice, currency, date, instant, longText, money, number, ref, rows, serial, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
-import { set, take } from '../../src/framework/steps/consequences'
+import { each, set, take } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { buyout, noticeEnd, shortfall } from './rules/notice'
-import { exitSets } from './sets'
+import { clearanceSets, exitSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
 const ofReports = { empId: { in: '$reports' } } as const
@@ -19,6 +19,9 @@ const settled = { role: 'finance', where: { status: { in: ['clearance', 'complet
 const owed = [...keepers, 'director', settled, { where: mine }] as const
 const amount = { currency: 'currency', readableBy: owed } as const
 const byCompany = { exitType: { ne: 'resignation' } } as const
+/** What somebody else agreed to stays as it was. */
+const notAgreed = { or: [{ exitType: { eq: 'resignation' } }, { status: { eq: 'initiated' } }] } as const
+const wishers = [{ role: peopleTeam, where: { and: [others, notAgreed] } }] as const
 
 /** Why employments end. */
 export const exitTypes = {
@@ -46,6 +49,8 @@ export const employeeExits = defineResource('employeeExits', {
     empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: ['active', 'suspended'] } } }),
     exitType: choice(exitTypes, { label: 'How', required: true, default: 'resignation', fixed: true }),
     initiatedByEmpId: ref('employees', { label: 'Started by', default: '$me', writableBy: [] }),
+    agreedByEmpId: ref('employees', { label: 'Agreed by', writableBy: [] }),
+    isOfAdministrator: check({ label: 'Of an administrator', default: false, writableBy: [], readableBy: [...keepers, 'director'] }),
     initiatedOn: date({ label: 'Started on', default: '$today', writableBy: [] }),
     reasonCategory: choice(['pay', 'growth', 'manager', 'relocation', 'studies', 'health', 'family', 'performance', 'other'], {
       label: 'Reason',
@@ -63,7 +68,7 @@ export const employeeExits = defineResource('employeeExits', {
     }),
     noticePeriodDays: number({ label: 'Notice period', unit: 'days', writableBy: [] }),
     noticeEndsOn: date({ label: 'Notice ends', writableBy: [] }),
-    requestedLastWorkingDate: date({ label: 'Wished last day', writableBy: [...keepers, { where: whileAsked }], help: 'Empty: the end of the notice' }),
+    requestedLastWorkingDate: date({ label: 'Wished last day', writableBy: [...wishers, { where: whileAsked }], help: 'Empty: the end of the notice' }),
     approvedLastWorkingDate: date({ label: 'Agreed last day', writableBy: keepers }),
     noticeShortfallDays: number({ label: 'Notice not served', unit: 'days', readableBy: [...owed, { where: ofReports }], writableBy: [] }),
     isBuyout: check({ label: 'Notice is bought out', default: false, writableBy: keepers }),
@@ -83,7 +88,7 @@ export const employeeExits = defineResource('employeeExits', {
         recordId: number({ label: 'Only of', min: 1, help: 'Empty: of all' }),
         toEmpId: ref('employees', { label: 'Goes to', required: true, where: { status: { in: peopleSets.there } } }),
       },
-      { max: 200, help: 'What names nobody goes to the manager', writableBy: [...keepers, { where: ofReports }] },
+      { max: 200, help: 'What names nobody goes to the manager', writableBy: [...keepers, { role: 'director', where: others }, { where: ofReports }] },
     ),
     clearanceStartsOn: date({ label: 'Clearance begins', writableBy: [] }),
     endsAt: instant({ label: 'Access ends', writableBy: [] }),
@@ -126,6 +131,12 @@ export const employeeExits = defineResource('employeeExits', {
       message: 'The last day must not be before the day on which it began.',
     },
     {
+      code: 'beforeAgreed',
+      on: ['approvedLastWorkingDate'],
+      check: (r) => r.exitType === 'resignation' || !r.approvedLastWorkingDate || !r.requestedLastWorkingDate || r.approvedLastWorkingDate >= r.requestedLastWorkingDate,
+      message: 'The last day must not be before the one that was agreed to.',
+    },
+    {
       code: 'rateMissing',
       on: ['dailyRate'],
       check: (r) => !r.isBuyout || !!r.dailyRate,
@@ -144,6 +155,7 @@ export const employeeExits = defineResource('employeeExits', {
     { to: 'employee', can: ['update'], where: { and: [ofReports, { status: { in: exitSets.open } }] } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: peopleTeam, can: ['create', 'update'] },
+    { to: 'director', can: ['update'], where: others },
     { to: 'finance', can: ['list', 'show'], where: settled.where },
     // People start no more than a resignation of their own.
     { to: 'employee', cannot: ['create'], where: { and: [mine, byCompany] } },
@@ -186,14 +198,25 @@ export const employeeExits = defineResource('employeeExits', {
         notBy: 'empId',
         guard: {
           code: 'managerFirst',
-          check: (r) => r.status === 'manager_accepted' || r.exitType !== 'resignation',
-          message: 'The manager has not answered the resignation yet.',
+          check: (r) => r.status === 'manager_accepted',
+          message: 'It is not agreed to yet: to a resignation by the manager, to what the company starts by a director or administrator.',
         },
         ask: {
           approvedLastWorkingDate: date({ label: 'Last working day', required: true }),
           isBuyout: check({ label: 'The rest of the notice is bought out', default: false }),
           dailyRate: text({ label: 'Pay for a day', pattern: '^\\d{1,10}(\\.\\d{1,4})?$', max: 15 }),
         },
+      },
+      takeBack: {
+        label: 'The company takes it back',
+        from: ['manager_accepted', 'on_notice', 'clearance', 'completed'],
+        to: 'retained',
+        by: [
+          { role: 'director', where: { and: [others, byCompany] } },
+          { role: 'employee', where: { and: [others, byCompany, { agreedByEmpId: { eq: '$me' } }] } },
+        ],
+        comment: 'required',
+        guard: { code: 'alreadyEnded', check: (r) => !r.endedAt, message: 'The employment has ended already.' },
       },
       startClearance: { label: 'Start clearance', from: 'on_notice', to: 'clearance', by: keepers, due: { on: 'clearanceStartsOn' } },
       complete: {
@@ -230,16 +253,24 @@ export const employeeExits = defineResource('employeeExits', {
     approve: 'accept',
     reject: 'retain',
     deciders: 'employee',
-    facts: ['exitType', 'noticePeriodDays', 'noticeEndsOn', 'requestedLastWorkingDate'],
+    facts: ['empId', 'exitType', 'initiatedByEmpId', 'noticePeriodDays', 'noticeEndsOn', 'requestedLastWorkingDate'],
     rules: [
       { name: 'Resignation', when: { exitType: { eq: 'resignation' } }, steps: [{ by: 'manager', hours: 72 }] },
-      { name: 'Ended by the company', steps: [{ by: 'people', hours: 72 }] },
+      // Nobody stands above an administrator but another one.
+      { name: 'Of an administrator', when: { isOfAdministrator: { eq: true } }, steps: [{ by: 'administrator', orAlone: true }] },
+      { name: 'Ended by the company', steps: [{ by: 'overseer', orAlone: true }] },
     ],
+    declaredOnly: byCompany,
   },
   consequences: {
     approveDate: [
       set('employees', 'empId', { lastWorkingDate: '$record.approvedLastWorkingDate' }),
       take('employees', { startNotice: { status: { eq: 'active' } } }, 'empId'),
+    ],
+    takeBack: [
+      set('employees', 'empId', { lastWorkingDate: null }),
+      take('employees', { withdrawNotice: { status: { eq: 'on_notice' } } }, 'empId'),
+      take('exitClearanceItems', 'cancel', each('exitId'), { where: { status: { in: clearanceSets.open } } }),
     ],
     letStay: [set('employees', 'empId', { lastWorkingDate: null }), take('employees', { withdrawNotice: { status: { eq: 'on_notice' } } }, 'empId')],
     update: [
@@ -269,6 +300,7 @@ export const employeeExits = defineResource('employeeExits', {
     record: {
       Notice: [
         'initiatedByEmpId',
+        'agreedByEmpId',
         'initiatedOn',
         'noticePeriodDays',
         'noticeEndsOn',

@@ -1,6 +1,6 @@
 import { check, choice, instant, longText, number, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { peopleTeam } from '../people/roles'
+import { buyers, overseers, peopleTeam } from '../people/roles'
 import { clearanceAreas } from './rules/checklist'
 import { clearanceSets } from './sets'
 
@@ -11,6 +11,13 @@ const keepers = [
   { role: peopleTeam, where: others },
   { role: 'employee', where: { and: [owned, others] } },
   { role: 'finance', where: { and: [ofFinance, others] } },
+] as const
+
+/** Each part is cleared by whose it is, and nobody names somebody else for the part of others. */
+const owners = [
+  { role: peopleTeam, where: { and: [{ owner: { eq: 'hr' } }, others] } },
+  { role: 'employee', where: { and: [owned, others] } },
+  { role: buyers, where: { and: [ofFinance, others] } },
 ] as const
 
 /** A part of what is done before somebody leaves; what is counted clears itself. */
@@ -25,7 +32,7 @@ export const exitClearanceItems = defineResource('exitClearanceItems', {
     empId: ref('employees', { label: 'Who leaves', required: true, fixed: true }),
     area: choice(clearanceAreas, { label: 'What', required: true, fixed: true }),
     owner: choice({ manager: 'Manager', hr: 'HR', finance: 'Finance' }, { label: 'Seen to by', required: true, fixed: true }),
-    ownerEmpId: ref('employees', { label: 'Owner', writableBy: peopleTeam }),
+    ownerEmpId: ref('employees', { label: 'Owner', writableBy: owners }),
     isBlocking: check({ label: 'Must be done first', fixed: true }),
     isLive: check({ label: 'Clears itself', fixed: true }),
     openCount: number({ label: 'Open', min: 0, writableBy: [] }),
@@ -57,15 +64,17 @@ export const exitClearanceItems = defineResource('exitClearanceItems', {
       waiver_asked: { label: 'Waiver asked for', tone: 'info' },
       cleared: { tone: 'success', isReadOnly: true },
       waived: { tone: 'neutral', isReadOnly: true },
+      cancelled: { label: 'Not needed any more', tone: 'neutral', isReadOnly: true },
     },
     transitions: {
       clear: {
         from: 'open',
         to: 'cleared',
-        by: keepers,
+        by: owners,
         comment: 'optional',
         guard: { code: 'stillOpen', check: (r) => !r.isLive || r.openCount === 0, message: 'Something is still open here. It clears itself once nothing is.' },
       },
+      cancel: { from: clearanceSets.open, to: 'cancelled', by: [] },
       settle: { from: clearanceSets.open, to: 'cleared', by: [] },
       openAgain: { from: 'cleared', to: 'open', by: [] },
       reopen: { from: 'cleared', to: 'open', by: [{ role: peopleTeam, where: others }], comment: 'required' },
@@ -80,9 +89,9 @@ export const exitClearanceItems = defineResource('exitClearanceItems', {
     requester: 'askedByEmpId',
     approve: 'waive',
     reject: 'refuseWaiver',
-    deciders: 'director',
+    deciders: overseers,
     facts: ['empId', 'area', 'openCount', 'remark'],
-    rules: [{ name: 'Waiver', steps: [{ by: 'director', hours: 48 }] }],
+    rules: [{ name: 'Waiver', steps: [{ by: 'director', hours: 48, orAlone: true }] }],
   },
   views: {
     list: { columns: ['empId', 'area', 'owner', 'ownerEmpId', 'isBlocking', 'openCount', 'status'], filters: ['status', 'area', 'owner', 'empId'], sort: 'id' },

@@ -17,6 +17,9 @@ const oneself = { id: { eq: '$me' } } as const
 /** Neither is who decides over them, however far above. */
 const ownLine = { or: [oneself, { id: { in: '$line' } }] } as const
 
+/** HR keeps nobody out who decides over HR; administrators and directors may, and it is told. */
+const belowHr = { role: ['hr', 'hrFinance'], where: { not: { id: { in: '$line' } } } } as const
+
 /** Of people who are or will be here. */
 const stays = { status: { in: peopleSets.here } } as const
 
@@ -159,25 +162,34 @@ export const employees = defineResource('employees', {
     sets: peopleSets,
     transitions: {
       join: { from: 'pre_joining', to: 'active', by: [], due: { on: 'dateOfJoining' } },
-      markNotJoined: { label: 'Did not join', from: 'pre_joining', to: 'exited', by: peopleTeam, notBy: 'id', account: 'disabled', comment: 'required', tone: 'danger' },
+      markNotJoined: {
+        label: 'Did not join',
+        from: 'pre_joining',
+        to: 'exited',
+        by: [belowHr, 'admin'],
+        notBy: 'id',
+        account: 'disabled',
+        comment: 'required',
+        tone: 'danger',
+      },
       suspend: {
         from: 'active',
         to: 'suspended',
-        by: [...peopleTeam, 'director'],
+        by: [belowHr, 'admin', 'director'],
         notBy: 'id',
         account: 'suspended',
         comment: 'required',
         tone: 'danger',
         confirm: 'The person is signed out everywhere at once.',
       },
-      reinstate: { from: 'suspended', to: 'active', by: [...peopleTeam, 'director'], notBy: 'id', account: 'active', comment: 'required' },
+      reinstate: { from: 'suspended', to: 'active', by: [belowHr, 'admin', 'director'], notBy: 'id', account: 'active', comment: 'required' },
       startNotice: { from: 'active', to: 'on_notice', by: [] },
       withdrawNotice: { from: 'on_notice', to: 'active', by: [] },
       exit: { from: ['on_notice', 'suspended'], to: 'exited', by: [], account: 'disabled' },
       rehire: {
         from: 'exited',
         to: 'pre_joining',
-        by: peopleTeam,
+        by: [belowHr, 'admin'],
         account: 'invited',
         notBy: 'id',
         comment: 'required',

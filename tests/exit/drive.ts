@@ -12,6 +12,7 @@ export interface Item {
   id: number
   version: number
   area: string
+  owner: 'hr' | 'manager' | 'finance'
   status: string
   openCount: number | null
   isBlocking: boolean
@@ -131,8 +132,9 @@ export async function startLeaving(): Promise<Leaving> {
     app.db.query({ text: "update sessions set expires_at = now() + interval '1 day' where ended_at is null" })
   const clearByHand: Leaving['clearByHand'] = async ({ id }) => {
     const { checklist } = await read(hr, id)
-    for (const item of checklist.filter(({ status, openCount }) => status === 'open' && !openCount))
-      await done(hr, 'updateExitClearanceItem', { id: item.id, version: item.version, action: 'clear' })
+    const owners = { hr, manager, finance }
+    for (const { owner, ...item } of checklist.filter(({ status, openCount }) => status === 'open' && !openCount))
+      await done(owners[owner], 'updateExitClearanceItem', { id: item.id, version: item.version, action: 'clear' })
   }
   return {
     ...{

@@ -53,7 +53,8 @@ test.each(examples)('$id: $says', async ({ given: all, expect: expected }) => {
     return
   }
   expect(exit.status).toBe('initiated')
-  if (isResignation) expect((await step(manager, exit, 'accept')).data?.status).toBe('manager_accepted')
+  const agreeing = isResignation ? manager : company.director
+  expect((await step(agreeing, exit, 'accept')).data?.status).toBe('manager_accepted')
   const { approvedLastWorkingDate, dailyRate, buyout } = given
   const agreed = approvedLastWorkingDate
     ? await step(hr, exit, 'approveDate', {

@@ -37,9 +37,9 @@ async function askedFor({ empId }: Person): Promise<number[]> {
 }
 
 /** Names who takes over, in place of what was named. */
-async function name(exit: Pick<Exit, 'id'>, successors: object[]): Promise<Exit> {
+async function name(exit: Pick<Exit, 'id'>, successors: object[], as = company.hr): Promise<Exit> {
   const { version } = await company.read(company.hr, exit.id)
-  return company.done(company.hr, 'updateEmployeeInitiateExit', { id: exit.id, version, successors })
+  return company.done(as, 'updateEmployeeInitiateExit', { id: exit.id, version, successors })
 }
 
 test('the head of the company leaves once somebody is named who will be it; all others report to somebody', async () => {
@@ -62,12 +62,21 @@ test('the head of the company leaves once somebody is named who will be it; all 
   await company.clearByHand(exit)
   expect((await step(hr, exit, 'complete')).fields).toMatchObject({ status: { code: 'notCleared' } })
 
-  const others = [
-    { duty: reports, toEmpId: manager.empId },
+  // Nobody names who they report to themselves: two of people operations name it for one another.
+  const below = [manager, otherHr, director]
+  const named = [
+    ...below.map(({ empId }) => ({ duty: reports, recordId: empId, toEmpId: manager.empId })),
     { duty: reports, recordId: finance.empId, toEmpId: deep.empId },
   ]
+  const others = [...named, { duty: reports, recordId: hr.empId, toEmpId: manager.empId }]
+  const all = await call(hr, 'updateEmployeeInitiateExit', {
+    ...{ id: exit.id, version: (await read(hr, exit.id)).version },
+    successors: [{ duty: reports, toEmpId: manager.empId }],
+  })
+  expect(all.fields).toMatchObject({ successors: { code: 'givenToSelf' } })
+  await name(exit, named)
   const handover = (one: Exit) => one.checklist.find(({ area }) => area === 'handover')
-  expect(handover(await name(exit, others))).toMatchObject({ status: 'open', openCount: 1 })
+  expect(handover(await name(exit, others, otherHr))).toMatchObject({ status: 'open', openCount: 1 })
 
   // Waived by HR and a director, what else is handed over may wait; the headship may not.
   const item = handover(await read(hr, exit.id))
@@ -80,10 +89,15 @@ test('the head of the company leaves once somebody is named who will be it; all 
   })
   const open = { successors: { code: 'headshipOpen' } }
   expect((await step(hr, exit, 'complete')).fields).toMatchObject(open)
-  await name(exit, [...others, { duty: headship, toEmpId: head.empId }])
+  await name(exit, [...others, { duty: headship, toEmpId: head.empId }], director)
   expect((await step(hr, exit, 'complete')).fields).toMatchObject(open)
   expect((await call(head, 'getExitImpact', { id: exit.id })).error).toBeNull()
-  await name(exit, [...others, { duty: headship, toEmpId: manager.empId }])
+  const heads = [...others, { duty: headship, toEmpId: manager.empId }]
+  const byHr = { id: exit.id, version: (await read(hr, exit.id)).version, successors: heads }
+  expect((await call(hr, 'updateEmployeeInitiateExit', byHr)).fields).toMatchObject({
+    successors: { code: 'headNamedByOthers' },
+  })
+  await name(exit, heads, director)
   expect((await step(hr, exit, 'complete')).data?.status).toBe('completed')
 
   await company.setClock(new Date(started + day).toISOString())
@@ -106,14 +120,14 @@ test('the head of the company leaves once somebody is named who will be it; all 
   expect(forNext).not.toContain(manager.empId)
 
   expect((await read(hr, exit.id)).impact).toEqual([])
-  const named: string[] = []
+  const left: string[] = []
   for (const { key, table, attribute, leaving } of heldBy(company.kernel.model)) {
     if (leaving.is === 'told') continue
-    const { rows: left } = await app.db.query({
+    const { rows: found } = await app.db.query({
       text: `select from "${table.name}" where "${attribute.column?.name}" = $1 limit 1`,
       values: [head.empId],
     })
-    if (left.length > 0) named.push(key)
+    if (found.length > 0) left.push(key)
   }
-  expect(named.filter((key) => !/^(projectManagers|delegations|teamMembers)/.test(key))).toEqual([])
+  expect(left.filter((key) => !/^(projectManagers|delegations|teamMembers)/.test(key))).toEqual([])
 })

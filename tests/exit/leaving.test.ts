@@ -121,8 +121,14 @@ test('on notice the person asks, the manager and HR agree, and they are back', a
   expect((await step(person, exit, 'withdraw')).code).toBe('illegalTransition')
 })
 
-test('HR ends an employment: another of HR confirms, nobody starts more than a resignation for themselves', async () => {
-  const { hr, otherHr, step, call, done } = company
+/** Events that a person was told of an exit. */
+const toldOf = async ({ empId }: Person, { id }: { id: number }) => {
+  const text = `select event from notifications where emp_id = $1 and record_id = $2 and entity_type = 'employeeExits' order by id`
+  return (await company.app.db.query<{ event: string }>({ text, values: [empId, id] })).rows.map(({ event }) => event)
+}
+
+test('HR ends an employment: a director agrees, nobody starts more than a resignation for themselves', async () => {
+  const { hr, otherHr, director, manager, step, call, done } = company
   const person = await company.hire()
   const dismissal = { empId: person.empId, exitType: 'termination', reasonCategory: 'performance' }
   expect((await call(person, 'createEmployeeInitiateExit', { ...dismissal })).code).toBe('forbidden')
@@ -132,9 +138,111 @@ test('HR ends an employment: another of HR confirms, nobody starts more than a r
   expect((await call(hr, 'createEmployeeInitiateExit', own)).code).toBe('forbidden')
   const exit = await done(hr, 'createEmployeeInitiateExit', dismissal)
   expect((await step(hr, exit, 'accept')).code).toBe('forbidden')
+  expect(await toldOf(person, exit)).toEqual(['oversight'])
+  expect(await toldOf(director, exit)).toContain('oversight')
   const agreed = { approvedLastWorkingDate: daysFromToday(10) }
+  for (const one of [hr, otherHr])
+    expect((await step(one, exit, 'approveDate', agreed)).fields).toMatchObject({ status: { code: 'managerFirst' } })
+  for (const one of [otherHr, manager, person, company.finance])
+    expect((await step(one, exit, 'accept')).error).not.toBeNull()
+  expect((await step(director, exit, 'accept')).data?.status).toBe('manager_accepted')
   expect((await step(otherHr, exit, 'approveDate', agreed)).data?.status).toBe('on_notice')
   expect((await step(person, exit, 'withdraw')).code).toBe('forbidden')
+  for (const one of [hr, person, manager])
+    expect((await step(one, exit, 'takeBack', { comment: 'No' })).code).toBe('forbidden')
+  expect((await step(director, exit, 'takeBack')).fields).toMatchObject({ comment: { code: 'required' } })
+  expect((await step(director, exit, 'takeBack', { comment: 'A mistake.' })).data?.status).toBe('retained')
+  expect(await company.statusOf(person)).toBe('active')
+  expect((await toldOf(person, exit)).filter((event) => event === 'oversight')).toHaveLength(4)
+})
+
+test('what was agreed to is not moved nearer, and a completed exit is taken back until the last day is over', async () => {
+  const { hr, director, step, done, read } = company
+  const person = await company.hire()
+  const dismissal = { empId: person.empId, exitType: 'termination', reasonCategory: 'performance' }
+  const requestedLastWorkingDate = daysFromToday(3)
+  const exit = await done(hr, 'createEmployeeInitiateExit', { ...dismissal, requestedLastWorkingDate })
+  await step(director, exit, 'accept')
+  const { version } = await read(hr, exit.id)
+  const nearer = { id: exit.id, version, requestedLastWorkingDate: companyToday() }
+  expect((await company.call(hr, 'updateEmployeeInitiateExit', nearer)).fields).toMatchObject({
+    requestedLastWorkingDate: { code: 'notWritable' },
+  })
+  expect((await step(hr, exit, 'approveDate', { approvedLastWorkingDate: companyToday() })).fields).toMatchObject({
+    approvedLastWorkingDate: { code: 'beforeAgreed' },
+  })
+  await step(hr, exit, 'approveDate', { approvedLastWorkingDate: requestedLastWorkingDate })
+  await step(hr, exit, 'startClearance')
+  await company.clearByHand(exit)
+  expect((await step(hr, exit, 'complete')).data?.status).toBe('completed')
+  await company.setClock(new Date(started + 5 * day).toISOString())
+  const late = await company.call(director, 'takeBackEmployeeExit', { id: exit.id, comment: 'Too late' })
+  expect(late.fields).toMatchObject({ status: { code: 'alreadyEnded' } })
+  await company.setClock(new Date(started).toISOString())
+  const back = await company.call(director, 'takeBackEmployeeExit', { id: exit.id, comment: 'In time' })
+  expect(back.data?.status).toBe('retained')
+  expect(await company.statusOf(person)).toBe('active')
+  await company.setClock(new Date(started + 5 * day).toISOString())
+  expect(await company.runJob()).toMatchObject({ ended: 0, refused: 0 })
+})
+
+test('each part is cleared by whose it is; what nobody needs any more is closed with the exit', async () => {
+  const { hr, director, finance, manager, step, call, done, read } = company
+  const person = await company.hire()
+  const exit = await done(hr, 'createEmployeeInitiateExit', {
+    ...{ empId: person.empId, exitType: 'mutual', reasonCategory: 'other' },
+  })
+  await step(director, exit, 'accept')
+  await step(hr, exit, 'approveDate', { approvedLastWorkingDate: daysFromToday(3) })
+  await step(hr, exit, 'startClearance')
+  const itemOf = async (area: string) => (await read(hr, exit.id)).checklist.find((each) => each.area === area)
+  const act = async (as: Person, area: string, more: object) => {
+    const item = await itemOf(area)
+    return call(as, 'updateExitClearanceItem', { id: item?.id, version: item?.version, ...more })
+  }
+  for (const one of [hr, manager, director])
+    expect((await act(one, 'finance_settlement', { action: 'clear' })).error).not.toBeNull()
+  expect((await act(hr, 'finance_settlement', { ownerEmpId: hr.empId })).fields).toMatchObject({
+    ownerEmpId: { code: 'notWritable' },
+  })
+  expect((await act(finance, 'access', { action: 'clear' })).error).not.toBeNull()
+  expect((await act(finance, 'finance_settlement', { action: 'clear' })).error).toBeNull()
+  await step(director, exit, 'takeBack', { comment: 'They stay.' })
+  expect(await itemOf('finance_settlement')).toMatchObject({ status: 'cleared' })
+  expect(await itemOf('access')).toMatchObject({ status: 'cancelled' })
+})
+
+test('heads are named by who may name them, never by who started the exit, and by nobody for themselves', async () => {
+  const { app, hr, otherHr, director, done, call, read } = company
+  const boss = await company.hire()
+  const heir = await company.hire()
+  await app.reportsTo(otherHr, boss)
+  const { rows } = await app.db.query<{ id: number }>({
+    text: `insert into departments (name, code, status, head_emp_id) values ('Led', 'LED', 'active', $1) returning id`,
+    values: [boss.empId],
+  })
+  const exit = await done(hr, 'createEmployeeInitiateExit', {
+    ...{ empId: boss.empId, exitType: 'mutual', reasonCategory: 'other' },
+  })
+  const name = async (as: Person, successors: object[]) =>
+    (
+      await call(as, 'updateEmployeeInitiateExit', {
+        id: exit.id,
+        version: (await read(hr, exit.id)).version,
+        successors,
+      })
+    ).fields?.successors?.code ?? 'done'
+  const led = { duty: 'departments.headEmpId', recordId: rows[0]?.id, toEmpId: heir.empId }
+  const reports = { duty: 'employees.reportingManagerEmpId', toEmpId: heir.empId }
+  expect(await name(hr, [led])).toBe('headNamedByOthers')
+  expect(await name(otherHr, [reports])).toBe('givenToSelf')
+  expect(await name(otherHr, [{ ...reports, recordId: otherHr.empId }])).toBe('givenToSelf')
+  expect(await name(otherHr, [led])).toBe('done')
+  expect(await name(hr, [])).toBe('headNamedByOthers')
+  expect(await name(hr, [led, reports])).toBe('done')
+  expect(await name(otherHr, [led])).toBe('givenToSelf')
+  await app.reportsTo(otherHr, company.head)
+  await call(director, 'retainEmployeeExit', { id: exit.id, comment: 'Enough' })
 })
 
 test('nobody of people operations decides about their own exit', async () => {
@@ -374,6 +482,7 @@ test('whoever is suspended decides nothing: the second-level manager does', asyn
   const exit = await done(hr, 'createEmployeeInitiateExit', {
     ...{ empId: boss.empId, exitType: 'termination', reasonCategory: 'performance' },
   })
+  expect((await company.step(company.director, exit, 'accept')).error).toBeNull()
   const agreed = await company.step(company.otherHr, exit, 'approveDate', { approvedLastWorkingDate: companyToday() })
   expect(agreed.data?.status).toBe('on_notice')
   expect(await company.statusOf(boss)).toBe('suspended')

@@ -6,7 +6,7 @@ import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { fromStates } from '../../../src/framework/workflow'
-import { peopleTeam } from '../../people/roles'
+import { buyers, peopleTeam } from '../../people/roles'
 import { employeeExits } from '../employeeExits'
 import { exitClearanceItems } from '../exitClearanceItems'
 import { checklist } from '../rules/checklist'
@@ -72,12 +72,17 @@ export async function openChecklist(
   const writer = asServer(person)
   const counted = countedAreas(writer.model)
   const manager = await managerOf(writer, exit.empId)
-  for (const [area, { owner, isBlocking, isLive = false }] of Object.entries(checklist))
+  const finance = (await holdersOf(writer, buyers)).filter((each) => each !== exit.empId)
+  // Where nobody is there whose part it is, people operations see to it.
+  const isThere = { hr: true, manager: manager !== null, finance: finance.length > 0 } as const
+  for (const [area, { owner: usual, isBlocking, isLive = false }] of Object.entries(checklist)) {
+    const owner = isThere[usual] ? usual : 'hr'
     if (!isLive || counted.has(area))
       await createRecord(writer, exitClearanceItems.name, {
         ...{ exitId: exit.id, empId: exit.empId, area, owner, isBlocking, isLive },
         ownerEmpId: owner === 'manager' ? manager : null,
       })
+  }
   await recount(writer, exit)
   const told = [...(manager === null ? [] : [manager]), ...(await holdersOf(writer, [...peopleTeam, 'finance']))]
   const about = { event: 'clearanceAsked', entityType: employeeExits.name, recordId: exit.id } as const

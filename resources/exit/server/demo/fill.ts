@@ -27,7 +27,14 @@ async function fillExit(filling: Filling, exit: DemoExit): Promise<void> {
     takeAs(filling, { by: keeper, transition, asked }, employeeExits.name, exitId, ['hr', 'employee'])
   if (exit.next === 'withdraw')
     return takeAs(filling, { by: exit.by, transition: 'withdraw' }, employeeExits.name, exitId)
-  if (exit.acceptedBy) await decideAs(filling, employeeExits.name, exitId, exit.acceptedBy, ['employee'])
+  if (exit.acceptedBy)
+    await decideAs(
+      filling,
+      employeeExits.name,
+      exitId,
+      exit.acceptedBy,
+      isOwn ? ['employee'] : ['director', 'employee'],
+    )
   if (exit.lastDay === undefined) return
   await take('approveDate', { approvedLastWorkingDate: addDays(writer.today, exit.lastDay) })
   if (exit.next) await take(exit.next)

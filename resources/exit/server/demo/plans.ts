@@ -9,7 +9,7 @@ export interface DemoExit {
   type: 'resignation' | 'end_of_contract'
   reason: string
   words?: string
-  /** The manager who accepted; absent: it waits for them. */
+  /** The manager who accepted, of what the company began the director who agreed; absent: it waits for them. */
   acceptedBy?: string
   /** The agreed last day, days from today. */
   lastDay?: number
@@ -37,7 +37,7 @@ export const demoExits: readonly DemoExit[] = [
     acceptedBy: 'sam.sales',
     lastDay: 48,
   },
-  { by: 'del.public.3', ago: 9, type: 'end_of_contract', reason: 'other', lastDay: 21 },
+  { by: 'del.public.3', ago: 0, type: 'end_of_contract', reason: 'other', acceptedBy: 'head', lastDay: 21 },
   {
     by: 'fin.accounts.3',
     ago: 2,

@@ -1,7 +1,10 @@
 import { notify } from '../../../../server/approvals/notify'
+import { tellOverseers } from '../../../../server/approvals/oversight'
+import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
 import { asServer, byHand } from '../../../../server/records/write/writer'
+import { rolesHeld } from '../../../../server/session/roles/carry-out'
 import { instantInZone } from '../../../../src/framework/lists/schedule'
 import { plusDays } from '../../../../src/framework/values/dates'
 import { isIn } from '../../../../src/framework/workflow'
@@ -11,7 +14,9 @@ import { employeeExits as declared } from '../../employeeExits'
 import { clearanceDays, clearanceStart } from '../../rules/notice'
 import { openChecklist, recountFor } from '../clearance'
 import { mustNameHead } from '../headship'
+import { mustMayName } from '../naming'
 import { holdersOf, zoneOf } from '../who'
+import { words } from '../words'
 
 const weekendDays = [6, 7]
 
@@ -27,11 +32,18 @@ export const employeeExits = handlerFor(declared, {
   },
   async before(change) {
     const { writer, action, record } = change
+    if (action === 'update' || action === 'create') await mustMayName(change)
+    if (action === 'create' && record.empId != null)
+      return { isOfAdministrator: (await rolesHeld(writer.sql, record.empId, writer.today)).includes('admin') }
+    if (action === 'accept') return { agreedByEmpId: writer.caller.empId }
+    if (action === 'takeBack' && (record.endsAt ?? '9') <= new Date().toISOString())
+      refuseErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
     if (action === 'complete') await mustNameHead(asServer(writer), { ...record, empId: record.empId ?? 0 })
     return datesOf(change)
   },
   async after({ writer, action, id, record }) {
     if (action === 'create') await tellHr(writer, id)
+    if (record.exitType !== 'resignation' && told.includes(action)) await tellOfCompany(writer, record.empId, id)
     if (action === 'startClearance') {
       const { exitNumber } = await findRecord(asServer(writer), declared, id)
       await openChecklist(writer, { ...record, id, exitNumber })
@@ -56,6 +68,20 @@ async function datesOf({ writer, action, before, record }: ChangeOf<typeof decla
     clearanceStartsOn: clearanceStart(worked, lastDay),
     endsAt: new Date(instantInZone(await zoneOf(writer, empId), lastDay, 23, 59)).toISOString(),
   }
+}
+
+/** Steps of an exit that the company started which the person, directors and administrators hear of. */
+const told: readonly string[] = ['create', 'accept', 'approveDate', 'takeBack', 'complete']
+
+async function tellOfCompany(
+  writer: ChangedOf<typeof declared>['writer'],
+  empId: number,
+  recordId: number,
+): Promise<void> {
+  const { exitNumber } = await findRecord(asServer(writer), declared, recordId)
+  const about = { entityType: declared.name, recordId, title: exitNumber ?? '' }
+  await tellOverseers(writer, about, empId)
+  await notify(writer, [{ ...about, event: 'oversight', empId, byEmpId: writer.caller.empId }])
 }
 
 async function tellHr(writer: ChangedOf<typeof declared>['writer'], recordId: number): Promise<void> {

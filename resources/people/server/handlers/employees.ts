@@ -1,3 +1,4 @@
+import { tellOverseers } from '../../../../server/approvals/oversight'
 import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
 import { mustNotKeepOut } from '../../../../server/session/roles/first-day'
 import { employees as declared } from '../../employees'
@@ -16,7 +17,10 @@ export const employees = handlerFor(declared, {
     else if (change.action === 'delete') await change.writer.accounts.forget(change.writer.sql, change.id)
     const { writer, id, resource, action } = change
     const account = resource.workflow?.transitions[action]?.account
-    if (account) await writer.accounts.setStatus(writer.sql, id, account, writer.today)
+    if (!account) return
+    await writer.accounts.setStatus(writer.sql, id, account, writer.today)
+    if (!writer.caller.isSystem)
+      await tellOverseers(writer, { title: change.record.fullName ?? '', entityType: resource.name, recordId: id }, id)
   },
 })
 
