@@ -1,5 +1,6 @@
 import { instant, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { areNetworks } from '../company/public'
 import { peopleTeam } from '../people/roles'
 
 const byServer = { writableBy: [] } as const
@@ -13,11 +14,21 @@ export const attendanceDevices = defineResource('attendanceDevices', {
   fields: {
     name: text({ required: true, max: 80, unique: 'ignoreCaseAndSpace', search: true }),
     locationId: ref('locations', { label: 'Stands at', required: true, where: { status: { eq: 'active' } } }),
+    networks: text({ label: 'Sends from', max: 400, help: 'Network addresses, 203.0.113.0/24; empty: from anywhere' }),
     keyHash: text({ max: 64, ...byServer, readableBy: [] }),
     keyEnd: text({ label: 'Key ends with', max: 4, ...byServer }),
     keyMadeAt: instant({ label: 'Key made', ...byServer }),
+    keyMadeByEmpId: ref('employees', { label: 'Key made by', ...byServer }),
     heardAt: instant({ label: 'Heard of last', ...byServer }),
   },
+  rules: [
+    {
+      code: 'networksUnread',
+      on: ['networks'],
+      check: (r) => !r.networks || areNetworks(r.networks),
+      message: 'Write addresses or networks, 203.0.113.0/24, with commas between.',
+    },
+  ],
   indexes: [['keyHash']],
   access: [{ to: peopleTeam, can: ['list', 'show', 'create', 'update'] }],
   workflow: {
@@ -38,8 +49,8 @@ export const attendanceDevices = defineResource('attendanceDevices', {
   },
   views: {
     list: { columns: ['name', 'locationId', 'keyEnd', 'keyMadeAt', 'heardAt', 'status'], filters: ['locationId', 'status'], sort: 'name' },
-    form: { Device: ['name', 'locationId'] },
-    record: { Key: ['keyEnd', 'keyMadeAt', 'heardAt'] },
+    form: { Device: ['name', 'locationId', 'networks'] },
+    record: { Key: ['keyEnd', 'keyMadeAt', 'keyMadeByEmpId', 'heardAt'] },
     tools: ['deviceKey'],
   },
 })

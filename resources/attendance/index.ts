@@ -4,6 +4,7 @@ import { attendanceDevices } from './attendanceDevices'
 import { attendanceMonths } from './attendanceMonths'
 import { attendancePunches } from './attendancePunches'
 import { attendanceRecounts } from './attendanceRecounts'
+import { punchRequests } from './punchRequests'
 import { regularizeRequests } from './regularizeRequests'
 
 declare module '../../src/framework/register' {
@@ -13,6 +14,7 @@ declare module '../../src/framework/register' {
     attendanceDevices: true
     attendanceMonths: true
     attendanceRecounts: true
+    punchRequests: true
     regularizeRequests: true
   }
 }
@@ -20,7 +22,7 @@ declare module '../../src/framework/register' {
 /** Who was there when, day by day, and what of it is corrected. */
 export const attendanceArea = defineArea({
   name: 'attendance',
-  resources: [attendancePunches, attendanceDays, attendanceDevices, attendanceMonths, attendanceRecounts, regularizeRequests],
+  resources: [attendancePunches, attendanceDays, attendanceDevices, attendanceMonths, attendanceRecounts, punchRequests, regularizeRequests],
   relations: {
     daysToAskAbout: {
       label: 'Days to ask about',

@@ -1,2 +1,2 @@
 export { gstinCheckCharacter, isGstin } from './rules/gstin'
-export { networksOf } from './rules/networks'
+export { areNetworks, networksOf } from './rules/networks'

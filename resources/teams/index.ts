@@ -14,5 +14,13 @@ declare module '../../src/framework/register' {
 export const teamsArea = defineArea({
   name: 'teams',
   resources: [teams, teamMembers],
+  relations: {
+    ownTeams: {
+      label: 'My teams',
+      of: 'teamMembers',
+      where: { and: [{ empId: { eq: '$me' } }, { or: [{ toDate: { empty: true } }, { toDate: { gte: '$today' } }] }] },
+      pick: 'teamId',
+    },
+  },
   adds: teamsAdds,
 })

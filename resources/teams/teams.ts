@@ -19,6 +19,8 @@ export const teams = defineResource('teams', {
       required: true,
       where: { status: { in: peopleSets.there } },
       help: 'Keeps the members of the team',
+      // Whoever leads it hands it on; nobody else of the team names who leads them.
+      givenTo: { and: [{ id: { in: '$ownTeams' } }, { leadEmpId: { ne: '$me' } }] },
       leaving: { is: 'handedOver', while: { status: { eq: 'active' } } },
     }),
     departmentId: ref('departments', { where: { status: { eq: 'active' } } }),

@@ -3,6 +3,7 @@ import type { Approver, ApproverRegister } from '../../src/framework/approval'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'
+import { literal } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
@@ -84,27 +85,42 @@ async function found(
   if ('isNamed' in approver) return personEmpId === null ? [] : [personEmpId]
   if ('roles' in approver) return holders(writer, approver)
   const people = tableOf(writer.model, registerOf(writer).people.resource)
-  if (approver.of === 'requester') return along(writer, people, request.requesterEmpId, approver.path)
-  if (request.id !== null) return along(writer, request.table, request.id, approver.path)
+  const { requesterEmpId } = request
+  if (approver.of === 'requester') return along(writer, people, requesterEmpId, approver.path, requesterEmpId)
+  if (request.id !== null) return along(writer, request.table, request.id, approver.path, requesterEmpId)
   const [head = '', ...rest] = approver.path.split('.')
   const id = request.values?.[head]
   const { target } = attributeOf(request.table, head)
   if (typeof id !== 'number' || !target) return []
-  return rest.length === 0 ? [id] : along(writer, tableOf(writer.model, target), id, rest.join('.'))
+  return rest.length === 0 ? [id] : along(writer, tableOf(writer.model, target), id, rest.join('.'), requesterEmpId)
 }
 
-/** Whom references lead to, one after the other. */
-async function along(writer: Writer, from: Table, id: number, path: string): Promise<number[]> {
+/**
+ * Whom references lead to, one after the other; nobody where the requester named that person: nobody chooses who decides
+ * over them. What a record of the request itself holds is told to whoever decides.
+ */
+async function along(writer: Writer, from: Table, id: number, path: string, requesterEmpId: number): Promise<number[]> {
   let table = from
   let place = '$1::bigint'
-  for (const name of path.split('.')) {
+  let namer = 'null::bigint'
+  for (const [index, name] of path.split('.').entries()) {
     const { column, target } = attributeOf(table, name)
+    const isOther = index > 0 || table.resource.approval === undefined
+    if (isOther) namer = namerSql(table, place, name)
     place = `(select ${quote(column?.name ?? '')} from ${quote(table.name)} where id = ${place})`
     if (target) table = tableOf(writer.model, target)
   }
-  const { rows } = await writer.sql.query<{ id: number | null }>({ text: `select ${place} as id`, values: [id] })
-  return rows.flatMap((row) => row.id ?? [])
+  const { rows } = await writer.sql.query<{ id: number | null; isOwn: boolean | null }>({
+    text: `select ${place} as id, ${namer} = $2::bigint as "isOwn"`,
+    values: [id, requesterEmpId],
+  })
+  return rows.flatMap((row) => (row.isOwn ? [] : (row.id ?? [])))
 }
+
+/** SQL of who gave the reference of a record the value it has, by the history. */
+const namerSql = ({ resource }: Table, id: string, field: string): string =>
+  `(select h.actor_emp_id from history h where h.resource = ${literal(resource.name, 'text')} and h.record_id = ${id} ` +
+  `and h.changes ? ${literal(field, 'text')} order by h.id desc limit 1)`
 
 async function holders(writer: Writer, { roles, heads }: Extract<Approver, { roles: unknown }>): Promise<number[]> {
   const [resource = '', field = ''] = heads?.split('.') ?? []

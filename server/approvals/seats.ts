@@ -51,6 +51,8 @@ export async function seatDelegates(
     `join approval_steps s on s.id = a.step_id and s.status = any(${place(0, 'text[]')}) ` +
     `where (${place(1, 'bigint[]')} is null or s.id = any(${place(1, 'bigint[]')})) ` +
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
+    // Whoever named the stand-in of somebody else is not decided over by them.
+    'and (d.created_by is null or d.created_by = d.from_emp_id or d.created_by <> s.requester_emp_id) ' +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id)'
   // Mostly there is none. Who made a record is asked of the resources found alone, so what came meanwhile is not let in.

@@ -114,7 +114,7 @@ interface StepIn {
 }
 
 /** Who may decide in the place of those asked, from the day the delegation names on. */
-async function delegatesOf(writer: Writer, { table, makers }: Request, steps: readonly Planned[]): Promise<StepIn[]> {
+async function delegatesOf(writer: Writer, { table, makers, requesterEmpId }: Request, steps: readonly Planned[]): Promise<StepIn[]> {
   const delegations = tableOf(writer.model, approvalTables.delegations)
   const { sql, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
   const place = (index: number) => slots.add({ from: 'value', index })
@@ -122,11 +122,13 @@ async function delegatesOf(writer: Writer, { table, makers }: Request, steps: re
     'select d.from_emp_id as "from", d.to_emp_id as "to", d.from_date::text as "fromDate", d.to_date::text as "toDate", ' +
     `${grantedRoles('d.to_emp_id', slots.typed({ from: 'variable', name: '$today' }, 'date'))} as roles from delegations d ` +
     `where d.from_emp_id = any(${place(0)}::bigint[]) and d.to_emp_id <> all(${place(1)}::bigint[]) ` +
+    `and (d.created_by is null or d.created_by = d.from_emp_id or d.created_by <> ${place(3)}::bigint) ` +
     `and (d.entity_type is null or d.entity_type = ${place(2)}) and ${sql} order by d.from_date, d.id`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [
     steps.flatMap(({ persons }) => persons),
     makers,
     table.resource.name,
+    requesterEmpId,
   ])
   return (await writer.sql.query<StepIn>(statement)).rows
 }

@@ -55,14 +55,14 @@ test('a file of a device is looked at, taken and taken back, and each wrong line
   await setNow('2026-11-20T06:30:00Z')
   const [code, own] = [await codeOf(person.empId), await codeOf(hr.empId)]
   const looked = await preview([
-    [code, 'Out', '2026-11-10 18:05', 'Office'],
-    [code, 'In', '2026-11-10 09:02', 'Office'],
-    [code, 'In', '2026-11-10 09:02', 'Office'],
-    ['NOBODY-1', 'In', '2026-11-10 09:02', null],
+    [code, 'Out', '2026-11-17 18:05', 'Office'],
+    [code, 'In', '2026-11-17 09:02', 'Office'],
+    [code, 'In', '2026-11-17 09:02', 'Office'],
+    ['NOBODY-1', 'In', '2026-11-17 09:02', null],
     [code, 'In', '2026-11-21 09:00', null],
-    [code, 'In', '10.11.2026', null],
+    [code, 'In', '17.11.2026', null],
     [code, 'In', '2019-11-10 09:00', null],
-    [own, 'In', '2026-11-10 09:02', null],
+    [own, 'In', '2026-11-17 09:02', null],
   ])
   expect(await refusalsOf(looked.id)).toEqual({
     2: 'doubled',
@@ -72,21 +72,21 @@ test('a file of a device is looked at, taken and taken back, and each wrong line
     6: 'notEmployed',
     7: 'forbidden',
   })
-  expect((await day(person, '2026-11-10'))?.punches).toEqual([])
+  expect((await day(person, '2026-11-17'))?.punches).toEqual([])
   const applied = await done<Batch>(hr, 'applyBatch', { id: looked.id, expected: looked.total })
   expect(applied.counts).toMatchObject({ done: 2, refused: 6 })
-  expect(await day(person, '2026-11-10')).toMatchObject({ status: 'present', workedMinutes: 543 })
+  expect(await day(person, '2026-11-17')).toMatchObject({ status: 'present', workedMinutes: 543 })
   const stored = 'select version from attendance_days where emp_id = $1 and work_date = $2'
-  const { rows } = await days.app.db.query({ text: stored, values: [person.empId, '2026-11-10'] })
+  const { rows } = await days.app.db.query({ text: stored, values: [person.empId, '2026-11-17'] })
   // Both lines of the day have it counted once.
   expect(rows).toEqual([{ version: 1 }])
-  const again = await preview([[code, 'In', '2026-11-10 09:02', 'Office']])
+  const again = await preview([[code, 'In', '2026-11-17 09:02', 'Office']])
   expect(await refusalsOf(again.id)).toEqual({ 0: 'punchThere' })
   const undone = await done<Batch>(hr, 'undoBatch', { id: looked.id })
   const back = await done<Batch>(hr, 'applyBatch', { id: undone.id, expected: undone.total })
   expect(back.counts).toMatchObject({ done: 2 })
-  expect(await day(person, '2026-11-10')).toMatchObject({ status: 'absent', punches: [] })
-  const single = { empId: person.empId, direction: 'in', localTime: '2026-11-10 09:02' }
+  expect(await day(person, '2026-11-17')).toMatchObject({ status: 'absent', punches: [] })
+  const single = { empId: person.empId, direction: 'in', localTime: '2026-11-17 09:02' }
   expect((await call(person, 'createAttendancePunch', single)).code).toBe('forbidden')
 })
 
@@ -113,10 +113,10 @@ test('a device tells by its key, once each, and opens nothing else', { timeout: 
   const send = async (events: object[], by = key) =>
     (await app.call<Sent[]>('sendAttendancePunches', { key: by, events })).body
   const night = [
-    { eventId: 'e2', employeeCode: code, direction: 'out', at: '2026-11-12T12:35:00Z' },
-    { eventId: 'e1', employeeCode: code, direction: 'in', at: '2026-11-12T03:28:00Z' },
+    { eventId: 'e2', employeeCode: code, direction: 'out', at: '2026-11-18T12:35:00Z' },
+    { eventId: 'e1', employeeCode: code, direction: 'in', at: '2026-11-18T03:28:00Z' },
     { eventId: 'e3', employeeCode: code, direction: 'in', at: '2026-11-20T09:00:00Z' },
-    { eventId: 'e4', employeeCode: 'NOBODY', direction: 'in', at: '2026-11-12T03:28:00Z' },
+    { eventId: 'e4', employeeCode: 'NOBODY', direction: 'in', at: '2026-11-18T03:28:00Z' },
   ]
   const both = await Promise.all([send(night), send(night)])
   expect(both.map(({ data }) => data?.map(({ result }) => result).join()).sort()).toEqual([
@@ -124,7 +124,7 @@ test('a device tells by its key, once each, and opens nothing else', { timeout: 
     'taken,taken,refused,refused',
   ])
   expect(both[0]?.data?.slice(2).map(({ code: why }) => why)).toEqual(['inFuture', 'personUnknown'])
-  expect(await day(person, '2026-11-12')).toMatchObject({ status: 'present', workedMinutes: 547 })
+  expect(await day(person, '2026-11-18')).toMatchObject({ status: 'present', workedMinutes: 547 })
   const asToken = await app.call('getAttendancePunches', {}, { headers: { authorization: `Bearer ${key}` } })
   expect(asToken.body.code).toBe('noSession')
   const { key: next } = await done<{ key: string }>(hr, 'makeAttendanceDeviceKey', { id })
@@ -140,12 +140,12 @@ test('a device tells by its key, once each, and opens nothing else', { timeout: 
 test('nothing comes into a month that is locked, and nothing of it is taken back', async () => {
   const { hr, done, somebody, setNow } = days
   const person = await somebody()
-  await setNow('2026-11-20T06:30:00Z')
+  await setNow('2026-11-02T06:30:00Z')
   const code = await codeOf(person.empId)
-  const looked = await preview([[code, 'In', '2026-10-12 09:00', null]])
+  const looked = await preview([[code, 'In', '2026-10-28 09:00', null]])
   await done(hr, 'applyBatch', { id: looked.id, expected: looked.total })
   await done(hr, 'lockAttendanceMonth', { fromDate: '2026-10-01' })
-  const late = await preview([[code, 'Out', '2026-10-12 18:00', null]])
+  const late = await preview([[code, 'Out', '2026-10-28 18:00', null]])
   expect(await refusalsOf(late.id)).toEqual({ 0: 'monthLocked' })
   const undone = await done<Batch>(hr, 'undoBatch', { id: looked.id })
   const back = await done<Batch>(hr, 'applyBatch', { id: undone.id, expected: undone.total })
@@ -199,4 +199,90 @@ test('where somebody checks in is looked at and kept only as far as the policy a
   expect(await checkIn({ workMode: 'office' })).toEqual(['outside', null, true])
   await policy('none')
   expect(await checkIn(here)).toEqual(['unknown', null, false])
+})
+
+const waiting = async (empId: number) => {
+  const text = 'select id::int, direction, why, status from punch_requests where emp_id = $1 order by id'
+  const asked = { text, values: [empId] }
+  return (await days.app.db.query<{ id: number; direction: string; why: string; status: string }>(asked)).rows
+}
+
+test('what the maker of a device or its key sends of themselves is decided by others', async () => {
+  const { app, hr, done, call, day, setNow } = days
+  const [keeper, other] = [await app.person('hr'), await app.person('hr')]
+  await setNow('2026-11-20T06:30:00Z')
+  for (const one of [keeper, other]) Object.assign(one, await app.again(one))
+  await app.db.query({ text: "update sessions set expires_at = now() + interval '1 day' where ended_at is null" })
+  await app.reportsTo(keeper, hr)
+  const { id } = await done<{ id: number }>(other, 'createAttendanceDevice', { name: 'Back door', locationId })
+  const { key } = await done<{ key: string }>(keeper, 'makeAttendanceDeviceKey', { id })
+  const send = async (empId: number, eventId: string, direction: string, at: string) => {
+    const events = [{ eventId, employeeCode: await codeOf(empId), direction, at }]
+    return (await app.call<Sent[]>('sendAttendancePunches', { key, events })).body.data?.[0]?.result
+  }
+  for (const maker of [keeper, other])
+    expect(await send(maker.empId, `own ${maker.empId}`, 'in', '2026-11-19T03:30:00Z')).toBe('waits')
+  expect(await send(keeper.empId, `own ${keeper.empId}`, 'in', '2026-11-19T03:30:00Z')).toBe('known')
+  expect(await send(hr.empId, 'of another', 'in', '2026-11-19T03:30:00Z')).toBe('taken')
+  expect((await day(keeper, '2026-11-19'))?.punches).toEqual([])
+  const [own] = await waiting(keeper.empId)
+  expect(own).toMatchObject({ why: 'ownDevice', status: 'pending' })
+  expect((await call(keeper, 'approvePunchRequest', { id: own?.id })).error).not.toBeNull()
+  expect((await call(other, 'approvePunchRequest', { id: own?.id })).error).not.toBeNull()
+  await done(hr, 'approvePunchRequest', { id: own?.id })
+  expect((await day(keeper, '2026-11-19'))?.punches).toHaveLength(1)
+})
+
+test('a day older than days are corrected takes two, from a device, a file or a form', async () => {
+  const { app, hr, done, call, day, somebody, setNow } = days
+  const other = await app.person('hr')
+  const person = await somebody()
+  await setNow('2026-11-20T06:30:00Z')
+  Object.assign(other, await app.again(other))
+  await app.db.query({ text: "update sessions set expires_at = now() + interval '1 day' where ended_at is null" })
+  const code = await codeOf(person.empId)
+  const looked = await preview([
+    [code, 'In', '2026-11-12 09:00', null],
+    [code, 'In', '2026-11-13 09:00', null],
+  ])
+  expect(await refusalsOf(looked.id)).toEqual({ 0: 'longOver' })
+  const old = { empId: person.empId, direction: 'in', localTime: '2026-11-12 09:00' }
+  expect(codesOf(await call(hr, 'createAttendancePunch', old))).toEqual({ localTime: 'longOver' })
+  const { id } = await done<{ id: number }>(hr, 'createPunchRequest', old)
+  expect((await call(hr, 'approvePunchRequest', { id })).error).not.toBeNull()
+  expect((await call(person, 'approvePunchRequest', { id })).error).not.toBeNull()
+  expect((await day(person, '2026-11-12'))?.punches).toEqual([])
+  await done(other, 'approvePunchRequest', { id })
+  expect((await day(person, '2026-11-12'))?.punches).toHaveLength(1)
+  expect((await call(hr, 'createPunchRequest', { ...old, empId: hr.empId })).code).toBe('forbidden')
+  const device = await done<{ id: number }>(hr, 'createAttendanceDevice', { name: 'Side door', locationId })
+  const { key } = await done<{ key: string }>(hr, 'makeAttendanceDeviceKey', { id: device.id })
+  const events = [{ eventId: 'old', employeeCode: code, direction: 'out', at: '2026-11-12T12:30:00Z' }]
+  const sent = (await app.call<Sent[]>('sendAttendancePunches', { key, events })).body.data
+  expect(sent).toMatchObject([{ result: 'waits' }])
+  const byDevice = (await waiting(person.empId)).at(-1)
+  expect((await call(hr, 'approvePunchRequest', { id: byDevice?.id })).error).not.toBeNull()
+  await done(other, 'approvePunchRequest', { id: byDevice?.id })
+  expect(await day(person, '2026-11-12')).toMatchObject({ status: 'present' })
+})
+
+test('a key that is bound to addresses opens nothing from elsewhere', async () => {
+  const { app, hr, done, call, setNow } = days
+  await setNow('2026-11-20T06:30:00Z')
+  await app.db.query({ text: 'delete from address_guesses' })
+  const about = { name: 'Gate', locationId }
+  expect(codesOf(await call(hr, 'createAttendanceDevice', { ...about, networks: 'the gate' }))).toEqual({
+    networks: 'networksUnread',
+  })
+  const device = await done<{ id: number; version: number }>(hr, 'createAttendanceDevice', {
+    ...about,
+    networks: '203.0.113.0/24',
+  })
+  const { key } = await done<{ key: string }>(hr, 'makeAttendanceDeviceKey', { id: device.id })
+  const events = [{ eventId: 'g1', employeeCode: 'NOBODY', direction: 'in', at: '2026-11-19T03:30:00Z' }]
+  const send = async () => (await app.call<Sent[]>('sendAttendancePunches', { key, events })).body
+  expect((await send()).code).toBe('noSession')
+  const { version } = await done<{ version: number }>(hr, 'getAttendanceDeviceById', { id: device.id })
+  await done(hr, 'updateAttendanceDevice', { id: device.id, version, networks: '127.0.0.0/8, 203.0.113.0/24' })
+  expect((await send()).data).toMatchObject([{ code: 'personUnknown' }])
 })

@@ -109,6 +109,20 @@ const ownRecords: Readonly<Record<string, (person: Person) => Promise<number>>> 
     await waiting[empId % waiting.length]?.[1](id, empId)
     return id
   },
+  teams: async ({ empId }) => {
+    const id = await one(
+      `insert into teams (name, kind, lead_emp_id, status) select $1, 'delivery', min(id), 'active' from employees where id <> $2 returning id`,
+      `TEAM${empId}`,
+      empId,
+    )
+    await rows(
+      `insert into team_members (team_id, emp_id, role, from_date, allocation_percent) values ($1, $2, 'Member', $3::date, 1)`,
+      id,
+      empId,
+      daysFromToday(-1),
+    )
+    return id
+  },
   departmentBudgets: async ({ empId }) => {
     const department = await one(
       `insert into departments (name, code, status, head_emp_id) values ($1, $1, 'active', $2) returning id`,

@@ -1,19 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../../server/database/connect'
+import { asSystem } from '../../../server/records/caller'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { attempt, refusalOf } from '../../../server/records/write/attempt'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import { networksOf } from '../../company/public'
 import { employees } from '../../people/employees'
 import { attendanceDevices } from '../attendanceDevices'
 import { attendancePunches } from '../attendancePunches'
+import { punchRequests } from '../punchRequests'
 import { lockAttendance, recount } from './count'
-import { placeElsewhere, refuse } from './elsewhere'
+import { isLongOver, placeElsewhere, refuse } from './elsewhere'
+import { isWithin } from './place'
 
 const d = named(attendanceDevices, 'd')
 const e = named(employees, 'e')
 const p = named(attendancePunches, 'p')
+const q = named(punchRequests, 'q')
 
 /** 256 bits of chance need no salt and no slow hash. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
@@ -25,19 +30,30 @@ export function makeKey() {
 }
 
 const deviceSql = statement('attendance_device')`
-  select ${d.id} from ${d} where ${d.keyHash} = $1 and ${d.status} = any($2::text[])`
+  select ${d.id}, ${d.networks} as networks, ${d.keyMadeByEmpId} as "keyMadeByEmpId", ${d.createdBy} as "madeBy" from ${d} where ${d.keyHash} = $1 and ${d.status} = any($2::text[])`
 
-/** Which device the key is of, while it is not revoked. */
-export async function deviceOf(sql: Sql, key: string): Promise<number | undefined> {
+/** A device that tells who came and went, and by whose hand it may. */
+export interface Device {
+  id: number
+  networks: string | null
+  madeBy: number | null
+  keyMadeByEmpId: number | null
+}
+
+/** Which device the key is of, while it is not revoked and sends from where it may. */
+export async function deviceOf(sql: Sql, key: string, address: string): Promise<Device | undefined> {
   const open = attendanceDevices.workflow.sets.open
-  return (await sql.query<{ id: number }>(deviceSql(hashOf(key), open))).rows[0]?.id
+  const [device] = (await sql.query<Device>(deviceSql(hashOf(key), open))).rows
+  const networks = networksOf(device?.networks ?? '')
+  return networks.length === 0 || isWithin(address, networks) ? device : undefined
 }
 
 const peopleSql = statement('attendance_people_of_codes')`
   select ${e.id}, lower(${e.employeeCode}) as code from ${e} where lower(${e.employeeCode}) = any($1::text[])`
 
 const knownSql = statement('attendance_known_event')`
-  select ${p.id} from ${p} where ${p.deviceId} = $1 and ${p.eventId} = $2`
+  select ${p.id} from ${p} where ${p.deviceId} = $1 and ${p.eventId} = $2
+  union all select ${q.id} from ${q} where ${q.deviceId} = $1 and ${q.eventId} = $2`
 
 /** What a device tells: who came or went, and when. */
 export interface DeviceEvent {
@@ -50,7 +66,8 @@ export interface DeviceEvent {
 /** What became of it. */
 export interface EventResult {
   eventId: string
-  result: 'taken' | 'known' | 'refused'
+  /** `waits`: it counts once somebody else agrees. */
+  result: 'taken' | 'waits' | 'known' | 'refused'
   code?: string
   message?: string
 }
@@ -58,7 +75,7 @@ export interface EventResult {
 /** Takes each by itself, in the order of their times; what was sent before is known, and written once. */
 export async function takeEvents(
   writer: Writer,
-  deviceId: number,
+  device: Device,
   events: readonly DeviceEvent[],
 ): Promise<EventResult[]> {
   const codes = [...new Set(events.map(({ employeeCode }) => employeeCode.trim().toLowerCase()))]
@@ -69,7 +86,7 @@ export async function takeEvents(
   const results = new Map<DeviceEvent, EventResult>()
   for (const event of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const empId = people.get(event.employeeCode.trim().toLowerCase())
-    results.set(event, await takeOne(writer, deviceId, event, empId, days))
+    results.set(event, await takeOne(writer, device, event, empId, days))
   }
   for (const [empId, dates] of days) {
     const [from = '', to = from] = [dates.toSorted()[0], dates.toSorted().at(-1)]
@@ -78,26 +95,46 @@ export async function takeEvents(
   return events.flatMap((event) => results.get(event) ?? [])
 }
 
+/** Why somebody else has to agree before the punch counts; undefined where nobody has. */
+async function whyAsked(writer: Writer, { madeBy, keyMadeByEmpId }: Device, empId: number, workDate: CalendarDate) {
+  if (empId === madeBy || empId === keyMadeByEmpId) return 'ownDevice'
+  return (await isLongOver(writer, empId, workDate)) ? 'oldDay' : undefined
+}
+
+/** Whoever made the key could have sent it themselves: they do not agree to it. */
+const inNameOf = (writer: Writer, { keyMadeByEmpId, madeBy }: Device): Writer => ({
+  ...writer,
+  caller: { ...asSystem(), empId: keyMadeByEmpId ?? madeBy },
+})
+
 async function takeOne(
   writer: Writer,
-  deviceId: number,
+  device: Device,
   { eventId, direction, at }: DeviceEvent,
   empId: number | undefined,
   days: Map<number, CalendarDate[]>,
 ): Promise<EventResult> {
+  const { id: deviceId } = device
   if ((await writer.sql.query<{ id: number }>(knownSql(deviceId, eventId))).rows.length > 0)
     return { eventId, result: 'known' }
   try {
     if (!empId) return refuse('employeeCode', 'personUnknown')
-    await attempt(writer, async () => {
+    const result = await attempt(writer, async () => {
       const workDate = await placeElsewhere(writer, { empId, direction, at: Date.parse(at) }, 'at')
+      const why = await whyAsked(writer, device, empId, workDate)
+      if (why) {
+        const request = { empId, direction, at, workDate, deviceId, eventId, why }
+        await createRecord(inNameOf(writer, device), punchRequests.name, request)
+        return 'waits' as const
+      }
       await createRecord(asServer(writer), attendancePunches.name, {
         ...{ empId, workDate, direction, at, deviceId, eventId },
         ...{ source: 'import', workMode: 'office', locationResult: 'inside' },
       })
       days.set(empId, [...(days.get(empId) ?? []), workDate])
+      return 'taken' as const
     })
-    return { eventId, result: 'taken' }
+    return { eventId, result }
   } catch (problem) {
     const { code, message, fields } = refusalOf(writer, problem)
     const [field] = Object.values(fields ?? {})

@@ -2,10 +2,11 @@ import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
-import { bounds, type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
+import { bounds, type CalendarDate, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { workDateOf } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { longestMs } from '../rules/correction'
+import { instantOf } from '../rules/local-time'
 import { lockAttendance, lockedIn } from './count'
 import { type PersonRules, readRules } from './read'
 import { words } from './words'
@@ -92,6 +93,24 @@ export async function departureOf({ sql }: Writer, { empId, at }: Elsewhere, wor
 export async function zoneOf(writer: Writer, empId: number, date: CalendarDate, field: string): Promise<string> {
   const rules: PersonRules | undefined = (await rulesAround(writer, empId, date))(empId, date)
   return rules ? rules.zone : refuse(field, 'notEmployed')
+}
+
+/** The moment of a local time, in ms since 1970. @throws StewardError where it is none, or nobody is employed then */
+export async function momentAt(
+  writer: Writer,
+  empId: number,
+  localTime: string | null,
+  field: string,
+): Promise<number> {
+  if (!localTime) return refuse(field, 'timeMissing')
+  const at = instantOf(localTime, await zoneOf(writer, empId, localTime.slice(0, 10), field))
+  return at ?? refuse(field, 'timeMissing')
+}
+
+/** Whether the day is older than days are corrected: one person alone does not enter it any more. */
+export async function isLongOver(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
+  const rules = (await rulesAround(writer, empId, date))(empId, date)
+  return rules !== undefined && daysBetween(date, writer.today) > rules.regularizationWindowDays
 }
 
 export function refuse(field: string, code: keyof typeof words): never {

@@ -3,6 +3,7 @@ import { defineJob } from '../../../server/jobs/declare'
 import { follows } from './follow'
 import { attendanceMonths } from './handlers/attendanceMonths'
 import { attendancePunches } from './handlers/attendancePunches'
+import { punchRequests } from './handlers/punchRequests'
 import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { deductLate } from './late'
@@ -16,7 +17,7 @@ import { countAnew, isAnyWaiting } from './recounts'
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
   operations: [...checkOperations, ...dayWiseOperations, ...decisionOperations, ...deviceOperations],
-  handlers: { attendancePunches, regularizeRequests, attendanceMonths },
+  handlers: { attendancePunches, punchRequests, regularizeRequests, attendanceMonths },
   follows,
   presence: pressed,
   jobs: [

@@ -55,7 +55,7 @@ export async function seeWhere(
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Whether the address is of one of the networks; one of version 4 may come dressed as one of version 6. */
-function isWithin(address: string, networks: readonly string[]): boolean {
+export function isWithin(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [base = '', length] = network.split('/')

@@ -9,6 +9,7 @@ export const words = {
   fullLeave: 'You are on leave on this day.',
   otherDay: 'This time belongs to another day.',
   pendingThere: 'Decide the corrections of this month first: {count} wait.',
+  longOver: 'This day is long over: enter it under “Punches to be confirmed”, somebody else agrees to it.',
   timeMissing: 'Enter the day and the time, 2026-10-01 09:05.',
   inFuture: 'This time has not come yet.',
   personUnknown: 'Nobody has this code.',

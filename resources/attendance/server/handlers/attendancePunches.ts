@@ -4,9 +4,8 @@ import { asServer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { attendancePunches as declared } from '../../attendancePunches'
-import { instantOf } from '../../rules/local-time'
 import { lockAttendance, lockedIn, recountOnce } from '../count'
-import { departureOf, placeElsewhere, refuse, zoneOf } from '../elsewhere'
+import { departureOf, isLongOver, momentAt, placeElsewhere, refuse } from '../elsewhere'
 
 const field = 'localTime'
 
@@ -15,11 +14,9 @@ async function place({ writer, record }: ChangeOf<typeof declared>): Promise<Sen
   const { empId, direction, localTime } = record
   // What is missing, or is no time, the declaration says.
   if (!empId || !direction) return undefined
-  if (!localTime) return refuse(field, 'timeMissing')
-  const date = localTime.slice(0, 10)
-  const at = instantOf(localTime, await zoneOf(writer, empId, date, field))
-  if (at === undefined) return refuse(field, 'timeMissing')
+  const at = await momentAt(writer, empId, localTime ?? null, field)
   const workDate = await placeElsewhere(writer, { empId, direction, at }, field)
+  if (await isLongOver(writer, empId, workDate)) refuse(field, 'longOver')
   return { at: new Date(at).toISOString(), workDate, source: 'import' }
 }
 

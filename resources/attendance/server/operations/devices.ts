@@ -28,7 +28,7 @@ const makeDeviceKey = defineOperation({
     if (!device) throw new StewardError('notFound')
     if (!isIn(attendanceDevices, 'open', device)) throw new StewardError('forbidden')
     const { key, kept } = makeKey()
-    await changeRecord(byHand(context), attendanceDevices, id, kept)
+    await changeRecord(byHand(context), attendanceDevices, id, { ...kept, keyMadeByEmpId: context.caller.empId })
     return { data: { id, key } }
   },
 })
@@ -58,14 +58,15 @@ const sendPunches = defineOperation({
   },
   async run(context, { key, events }) {
     const { db, origin } = context
-    const deviceId = await deviceOf(db, String(key))
+    const device = await deviceOf(db, String(key), origin.address)
+    const deviceId = device?.id
     // Keys that are none are counted apart from passwords: a device that was revoked locks nobody out.
     if (!(await countUse(db, deviceId ? `device ${deviceId}` : `keys ${network(origin.address)}`, mostCalls)))
       throw new StewardError('tooManyRequests', { args: { seconds: waitSeconds } })
-    if (!deviceId) throw new StewardError('noSession')
+    if (!device || !deviceId) throw new StewardError('noSession')
     const data = await db.transaction(async (tx) => {
       const writer = { ...context, sql: tx }
-      const results = await takeEvents(writer, deviceId, (events ?? []) as readonly DeviceEvent[])
+      const results = await takeEvents(writer, device, (events ?? []) as readonly DeviceEvent[])
       await changeRecord(asServer(writer), attendanceDevices, deviceId, { heardAt: new Date().toISOString() })
       return results
     })

@@ -1,0 +1,31 @@
+import { handlerFor } from '../../../../server/records/write/handler'
+import { createRecord } from '../../../../server/records/write/save'
+import { byHand } from '../../../../server/records/write/writer'
+import { attendancePunches } from '../../attendancePunches'
+import { punchRequests as declared } from '../../punchRequests'
+import { recount } from '../count'
+import { momentAt, placeElsewhere } from '../elsewhere'
+
+const field = 'localTime'
+
+/** What is agreed to becomes a punch, and its day is counted anew. */
+export const punchRequests = handlerFor(declared, {
+  fields: [],
+  async before({ writer, action, record }) {
+    const { empId, direction, localTime, at } = record
+    if (action !== 'create' || !empId || !direction || at) return undefined
+    const moment = await momentAt(writer, empId, localTime ?? null, field)
+    const workDate = await placeElsewhere(writer, { empId, direction, at: moment }, field)
+    return { at: new Date(moment).toISOString(), workDate }
+  },
+  async after({ writer, action, record }) {
+    if (action !== 'approve') return
+    const { empId, direction, at, deviceId, eventId } = record
+    const workDate = await placeElsewhere(writer, { empId, direction, at: Date.parse(at ?? '') }, field)
+    await createRecord(byHand(writer), attendancePunches.name, {
+      ...{ empId, workDate, direction, at, source: 'import', note: record.note },
+      ...(deviceId && { deviceId, eventId, workMode: 'office', locationResult: 'inside' }),
+    })
+    await recount(writer, { empIds: [empId], from: workDate, to: workDate })
+  },
+})
