@@ -8,6 +8,7 @@ import { isPlainObject } from '../../src/framework/filter'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { ofDuration } from '../../src/framework/values/durations'
+import { figuresProblem, plainFigures } from '../../src/framework/values/figures'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { readScope, verbScope, writeScope } from '../records/reading'
@@ -134,9 +135,14 @@ function calculated(
   calculate: ((value: unknown, given: string, field: Field) => unknown) | undefined,
 ): Maker | FieldError {
   if (!calculate) return unusable('this cannot be calculated')
-  const given = typeof operand === 'number' || typeof operand === 'string' ? String(operand).trim() : ''
-  if (!/^[+-]?[\d,]{1,20}(\.\d{1,8})?$/.test(given)) return { code: 'number' }
-  return ({ [name]: value }) => (isEmpty(value) ? { value: null } : readValue(field, calculate(value, given, field)))
+  const given = plainFigures(operand) ?? ''
+  if (!/^[+-]?\d{1,20}(\.\d{1,8})?$/.test(given)) return { code: figuresProblem(operand, 'number') }
+  return ({ [name]: value }) => {
+    if (isEmpty(value)) return { value: null }
+    const result = calculate(value, given, field)
+    // What cannot be calculated, such as a part of a day, empties nothing.
+    return result === undefined ? { error: { code: 'number' } } : readValue(field, result)
+  }
 }
 
 function readValue(field: Field, input: unknown): { value: unknown } | { error: FieldError } {

@@ -143,6 +143,8 @@ const fieldErrors = {
   pattern: 'Check the form of %{label}: %{hint}',
   patternPlain: 'Enter %{label} in the form it usually has.',
   number: 'Enter %{label} as a number.',
+  decimalMark:
+    'Enter %{label} with a point before its decimals, such as 1.50, and commas only between groups, such as 1,000.',
   duration: 'Enter %{label} as a time such as 7:30, 7 h 30 min or 450 minutes.',
   integer: 'Enter %{label} as a whole number.',
   decimals: 'Enter %{label} with at most %{decimals} decimals.',

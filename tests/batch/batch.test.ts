@@ -229,6 +229,8 @@ test('a fixed field is set once, a wrong value is refused before anything is loo
     { weight: {} },
     { weight: { set: 'heavy' } },
     { weight: { add: '1e5' } },
+    { weight: { add: '1,50' } },
+    { weight: { multiply: '1,5' } },
     { name: { add: 1 } },
     { nothing: { set: 1 } },
     { weight: { set: 1, clear: true } },
@@ -245,6 +247,12 @@ test('a fixed field is set once, a wrong value is refused before anything is loo
     { filter: {}, more: 1 },
   ])
     expect((await look(selection, edit({ weight: { set: 1 } }))).code).toBe('invalidInput')
+})
+
+test('what cannot be calculated is refused and empties nothing', async () => {
+  const ids = await fill(1)
+  const { data: shown } = await look({ ids }, edit({ due: { add: '1.5' } }))
+  expect(shown?.counts).toMatchObject({ refused: 1 })
 })
 
 test('a duration is added as it is typed, digits alone as minutes', async () => {

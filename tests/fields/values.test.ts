@@ -145,6 +145,7 @@ reads('number', number(), [
 refuses('number', number(), [
   ['1.5', 'integer'],
   ['12 days', 'number'],
+  ['1,5', 'decimalMark'],
   ['1e3', 'number'],
   ['0x1f', 'number'],
   ['9007199254740991', 'number'],

@@ -7,7 +7,7 @@ function decimal(text: string): string | undefined {
     text
       .trim()
       .replace(/\s?%$/, '')
-      .replace(/,(?=\d)/g, ''),
+      .replace(/(?<=\d)[,'’ \u00a0\u2009\u202f](?=(?:\d{2},)*\d{3}(?!\d))/g, ''),
   )
   if (!match) return undefined
   const digits = `${match[2]}.${match[3] ?? ''}`

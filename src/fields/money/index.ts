@@ -9,6 +9,7 @@ import {
   refused,
   type Unit,
 } from '../../framework/field'
+import { figuresProblem } from '../../framework/values/figures'
 import {
   type Amount,
   compareAmounts,
@@ -37,7 +38,7 @@ export interface MadeMoney extends MoneyOptions {
 /** Reads an amount within the limits. */
 export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min' | 'max'>): Parsed<Amount> {
   const amount = readAmount(input)
-  if (amount === undefined) return refused('money')
+  if (amount === undefined) return refused(figuresProblem(input, 'money'))
   if (min !== undefined && compareAmounts(amount, min) < 0) return refused('tooSmall', { min })
   if (max !== undefined && compareAmounts(amount, max) > 0) return refused('tooLarge', { max })
   return accepted(amount)

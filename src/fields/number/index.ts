@@ -10,6 +10,7 @@ import {
   refused,
 } from '../../framework/field'
 import { durationInWords, ofDuration, readDuration } from '../../framework/values/durations'
+import { figuresProblem, plainFigures } from '../../framework/values/figures'
 
 export interface NumberOptions extends FieldOptions {
   min?: number
@@ -27,7 +28,7 @@ export function readNumber(input: unknown, { min, max, decimals = 0, unit }: Num
   const isOfTime = unit === ofDuration
   const told = typeof input === 'string' ? digitsOf(input.trim(), isOfTime) : typeof input === 'number' ? input : ''
   const digits = String(told)
-  if (!plain.test(digits)) return refused(isOfTime ? 'duration' : 'number')
+  if (!plain.test(digits)) return refused(isOfTime ? 'duration' : figuresProblem(input, 'number'))
   const value = Number(digits)
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return refused('number')
   if ((digits.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals)
@@ -41,13 +42,11 @@ export function readNumber(input: unknown, { min, max, decimals = 0, unit }: Num
 /** Whether the number is a duration: kept in minutes, told in hours. */
 export const isDuration = (field: Field): boolean => behaviour(field).unit({ currency: '' })?.words === ofDuration
 
-const grouped = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}$/
-
 /** Of a duration `1,5` and `1.000` may mean several things: of these only commas that group are taken out, and no point. */
 function digitsOf(typed: string, isOfTime: boolean): string | number {
-  if (!isOfTime) return typed.replace(/,(?=\d)/g, '')
+  if (!isOfTime) return plainFigures(typed) ?? ''
   if (/\.\d{3}/.test(typed)) return ''
-  return readDuration(typed) ?? (grouped.test(typed) ? typed.replaceAll(',', '') : typed)
+  return readDuration(typed) ?? plainFigures(typed) ?? ''
 }
 
 /** The condition the database keeps for the limits. */

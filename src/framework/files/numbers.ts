@@ -1,4 +1,4 @@
-export type DecimalSign = '.' | ','
+import { type DecimalSign, ungrouped } from '../values/figures'
 
 export interface NumberFormat {
   decimal: DecimalSign
@@ -18,8 +18,8 @@ function figuresOf(text: string): { figures: string; isNegative: boolean } | und
   rest = withoutCurrency(bracketed?.[1] ?? rest)
   const signed = /^([+-]?)(.*?)([+-]?)$/.exec(rest)
   const sign = `${signed?.[1] ?? ''}${signed?.[3] ?? ''}`
-  const figures = withoutCurrency(signed?.[2] ?? '').replace(/(?<=\d)[\s'’](?=\d)/g, '')
-  const isWrong = sign.length > (bracketed ? 0 : 1) || !/^[\d.,]*\d[\d.,]*$/.test(figures)
+  const figures = withoutCurrency(signed?.[2] ?? '')
+  const isWrong = sign.length > (bracketed ? 0 : 1) || !/^[\d.,'’\s]*\d[\d.,'’\s]*$/.test(figures)
   return isWrong ? undefined : { figures, isNegative: !!bracketed || sign === '-' }
 }
 
@@ -32,19 +32,14 @@ const withoutCurrency = (text: string): string =>
     .replace(/\s*(?:\p{Sc}|[A-Z]{3}|Rs\.?)$/u, '')
     .trim()
 
-/** Groups of three, or of two before the last three; a decimal sign once. */
-const spelt: Readonly<Record<DecimalSign, RegExp>> = {
-  '.': /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.(\d*))?$/,
-  ',': /^(\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})?(?:,(\d*))?$/,
-}
-
 /** The number as the wire takes it, digit by digit: `-125000.50`; undefined where the text is no number. */
 export function readFigures(text: string, decimal: DecimalSign): string | undefined {
   const read = figuresOf(text)
-  const match = read && spelt[decimal].exec(read.figures)
-  if (!match) return undefined
-  const whole = (match[1] ?? '').replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0'
-  const number = match[2] ? `${whole}.${match[2]}` : whole
+  const [typed = '', fraction = '', ...more] = read?.figures.split(decimal) ?? []
+  const digits = typed === '' ? '0' : ungrouped(typed, decimal)
+  if (!read || digits === undefined || more.length > 0 || !/^\d*$/.test(fraction)) return undefined
+  const whole = digits.replace(/^0+(?=\d)/, '')
+  const number = fraction ? `${whole}.${fraction}` : whole
   return read.isNegative && /[1-9]/.test(number) ? `-${number}` : number
 }
 

@@ -1,3 +1,5 @@
+import { plainFigures } from './figures'
+
 /** A decimal number in text, of any length: `-1250.5`. */
 export type Decimal = string
 
@@ -10,7 +12,7 @@ interface Scaled {
 }
 
 function scaled(text: Decimal): Scaled | undefined {
-  const match = pattern.exec(text.trim().replace(/,(?=\d)/g, ''))
+  const match = pattern.exec(plainFigures(text) ?? '')
   if (!match) return undefined
   const [, sign, whole = '', fraction = ''] = match
   const digits = BigInt(whole + fraction)
@@ -25,12 +27,7 @@ function written({ digits, scale }: Scaled): Decimal {
 
 /** A plain decimal without zeros that say nothing, `91.0500` is `91.05`; undefined where it is none. */
 export function readDecimal(input: unknown): Decimal | undefined {
-  if (typeof input !== 'string' && typeof input !== 'number') return undefined
-  const match = pattern.exec(
-    String(input)
-      .trim()
-      .replace(/,(?=\d)/g, ''),
-  )
+  const match = pattern.exec(plainFigures(input) ?? '')
   if (!match) return undefined
   const [, sign = '', digits = '', fraction = ''] = match
   const [before, after] = [digits.replace(/^0+(?=\d)/, ''), fraction.replace(/0+$/, '')]

@@ -1,3 +1,5 @@
+import { plainFigures } from './figures'
+
 /** ISO 4217 codes the runtime knows. */
 export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')
 
@@ -25,14 +27,9 @@ export type Amount = string
 
 const pattern = /^([+-]?)(\d{1,14})(?:\.(\d{1,4}))?$/
 
-/** Reads `1,25,000.50`, ` 1250 ` or `-3.5` to a plain decimal; undefined when it is none or has over 14.4 digits. */
+/** Reads `1,25,000.50`, ` 1250 ` or `-3.5` to a plain decimal; undefined when it is none has over 14.4 digits or holds a comma that groups none. */
 export function readAmount(input: unknown): Amount | undefined {
-  if (typeof input !== 'string' && typeof input !== 'number') return undefined
-  const match = pattern.exec(
-    String(input)
-      .trim()
-      .replace(/,(?=\d)/g, ''),
-  )
+  const match = pattern.exec(plainFigures(input) ?? '')
   if (!match) return undefined
   const [, sign = '', whole = '0', fraction = ''] = match
   // As the database writes it: two decimals at least, more only where they say something.

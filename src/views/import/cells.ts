@@ -1,8 +1,9 @@
 import { isDuration } from '../../fields/number'
 import { behaviour, type Field } from '../../framework/field'
 import { type DateFormat, type DateOrder, dateFormatOf, readDay } from '../../framework/files/dates'
-import { type DecimalSign, type NumberFormat, numberFormatOf, readFigures } from '../../framework/files/numbers'
+import { type NumberFormat, numberFormatOf, readFigures } from '../../framework/files/numbers'
 import { readDuration } from '../../framework/values/durations'
+import type { DecimalSign } from '../../framework/values/figures'
 
 /** How the cells of a column are written. */
 export type CellFormat =

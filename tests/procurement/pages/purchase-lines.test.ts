@@ -31,13 +31,19 @@ test('cells fill the rows from the place of the cursor on, and add what is missi
   const blank = newLine(start)
   const lines = pasted([blank], cells, { row: 0, column: 0 }, procurementItems, columns, start)
   expect(said(lines)).toEqual([
-    ['Desk', '2', 'piece', '1,25,000.50', 18],
+    ['Desk', '2', 'piece', '125000.50', 18],
     ['Cable', '10', 'piece', '40', 18],
   ])
   expect(lines[0]?.key).toBe(blank.key)
 
   const prices = pasted(lines, [['7'], ['8'], ['9']], { row: 1, column: 3 }, procurementItems, columns, start)
-  expect(said(prices).map((row) => row[3])).toEqual(['1,25,000.50', '7', '8', '9'])
+  expect(said(prices).map((row) => row[3])).toEqual(['125000.50', '7', '8', '9'])
+})
+
+test('a pasted price keeps its sign, and a mark that groups nothing is left for the form to refuse', () => {
+  const cells = [['(1,200)'], ['Rs. 12 50'], ['1,50'], ['1.234,56 €']]
+  const lines = pasted([newLine(start)], cells, { row: 0, column: 3 }, procurementItems, columns, start)
+  expect(said(lines).map((row) => row[3])).toEqual(['-1200', 'Rs. 12 50', '1,50', '1.234,56 €'])
 })
 
 test('a duration is put in as it stands, never as its digits', () => {

@@ -9,6 +9,7 @@ import {
   refused,
 } from '../../../framework/field'
 import { type Decimal, isPositive, readDecimal } from '../../../framework/values/decimal'
+import { figuresProblem } from '../../../framework/values/figures'
 
 /** Digits before and after the point. */
 const [whole, decimals] = [10, 8]
@@ -23,7 +24,7 @@ export interface MadeRate extends FieldOptions {
 /** Reads a rate above nothing, as the database writes it. */
 export function parseRate(input: unknown): Parsed<Decimal> {
   const read = readDecimal(input)
-  if (read === undefined) return refused('number')
+  if (read === undefined) return refused(figuresProblem(input, 'number'))
   const [before = '', after = ''] = read.split('.')
   if (after.length > decimals) return refused('decimals', { decimals })
   if (!isPositive(read)) return refused('tooSmall', { min: least })

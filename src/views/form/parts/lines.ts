@@ -2,6 +2,7 @@ import { isDuration } from '../../../fields/number'
 import type { Attached, AttachedOfKind } from '../../../framework/answers/attached'
 import type { FieldErrors } from '../../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../../framework/field'
+import { readFigures } from '../../../framework/files/numbers'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { isSame } from '../../saving/same'
@@ -139,8 +140,7 @@ function readable(field: Field, text: string): string {
   if (meant !== undefined) return meant
   // Of a duration the signs between the digits say what these are.
   if (!field.type.isNumeric || isDuration(field) || behaviour(field).parse(trimmed).ok) return trimmed
-  const digits = trimmed.replace(/[^\d.,+-]/g, '')
-  return behaviour(field).parse(digits).ok ? digits : trimmed
+  return readFigures(trimmed, '.') ?? trimmed
 }
 
 /** Words where numbers belong. */

@@ -1,0 +1,31 @@
+export type DecimalSign = '.' | ','
+
+/** Groups of three, by one mark throughout: comma, point, apostrophe or a blank of any width. */
+const inThrees = /^[1-9]\d{0,2}(?:([,.'’\u0020\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/
+/** Groups of two before the last three. */
+const inTwos = /^[1-9]\d?(?:([,.])\d{2})(?:\1\d{2})*\1\d{3}$/
+
+/** The digits of a whole number without the marks that group them; undefined where a mark groups nothing. */
+export function ungrouped(whole: string, decimal: DecimalSign = '.'): string | undefined {
+  if (/^\d+$/.test(whole)) return whole
+  if (whole.includes(decimal) || !(inThrees.test(whole) || inTwos.test(whole))) return undefined
+  return whole.replace(/\D/g, '')
+}
+
+const typedNumber = /^([+-]?)([^.]+)(\.\d+)?$/
+
+/** A typed number with a decimal point and without grouping: `1,00,000.5` is `100000.5`; undefined where it is none. */
+export function plainFigures(input: unknown): string | undefined {
+  if (typeof input !== 'string' && typeof input !== 'number') return undefined
+  const text = String(input).trim()
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return text
+  const [, sign = '', whole = '', fraction = ''] = typedNumber.exec(text) ?? []
+  const digits = ungrouped(whole)
+  return digits === undefined ? undefined : sign + digits + fraction
+}
+
+const marked = /^[+-]?\d[\d.,'’\u0020\u00a0\u2009\u202f]*$/
+
+/** Why a text is no number: `decimalMark` where its digits stand between marks that could mean several things. */
+export const figuresProblem = <Code extends string>(input: unknown, otherwise: Code): Code | 'decimalMark' =>
+  typeof input === 'string' && marked.test(input.trim()) && /\d[^\d.]|\..*\./.test(input) ? 'decimalMark' : otherwise
