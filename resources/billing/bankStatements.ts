@@ -10,6 +10,12 @@ const made = { writableBy: [] } as const
 /** In which form a bank gave it out. */
 export const statementForms = { camt: 'camt.053', csv: 'CSV' } as const
 
+/** What comes first in days of figures. */
+export const dateOrders = { dmy: 'Day, month, year', mdy: 'Month, day, year' } as const
+
+/** What stands before decimals. */
+export const decimalMarks = { point: 'A point', comma: 'A comma' } as const
+
 /** What a bank told of an account: taken in once, and taken back as long as nothing of it is posted. */
 export const bankStatements = defineResource('bankStatements', {
   label: 'Bank statement',
@@ -31,7 +37,11 @@ export const bankStatements = defineResource('bankStatements', {
     open: count('bankLines', 'bankStatementId', { label: 'Open', where: { status: { in: bankLineSets.open } } }),
     posted: count('bankLines', 'bankStatementId', { label: 'Posted', where: { status: { in: bankLineSets.posted } } }),
     known: number({ ...made, label: 'Known before', required: true, default: 0, help: 'Lines that another statement told of already' }),
-    others: number({ ...made, label: 'Not payments in', required: true, default: 0, help: 'What left the account, or was not booked' }),
+    others: number({ ...made, label: 'Not payments in', required: true, default: 0, help: 'What left the account, was not booked, or is a balance' }),
+    omitted: count('omittedBankRows', 'bankStatementId', { label: 'Rows left out' }),
+    // As somebody answered; what the file says itself stands nowhere.
+    dateOrder: choice(dateOrders, { ...made, label: 'Days in the file' }),
+    decimalMark: choice(decimalMarks, { ...made, label: 'Decimals in the file' }),
   },
   unique: [{ code: 'statementKnown', on: ['accountId', 'digest'], where: { status: { eq: 'taken_in' } }, message: 'This file was taken in already.' }],
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
@@ -65,8 +75,11 @@ export const bankStatements = defineResource('bankStatements', {
       filters: ['accountId', 'status', 'to'],
       sort: '-id',
     },
-    record: { Statement: ['accountId', 'form', 'from', 'to', 'importedByEmpId'], Lines: ['lines', 'proposed', 'open', 'posted', 'known', 'others'] },
-    related: ['bankLines'],
+    record: {
+      Statement: ['accountId', 'form', 'from', 'to', 'importedByEmpId', 'dateOrder', 'decimalMark'],
+      Lines: ['lines', 'proposed', 'open', 'posted', 'known', 'others', 'omitted'],
+    },
+    related: ['bankLines', 'omittedBankRows'],
     listTools: ['bankImport'],
   },
 })

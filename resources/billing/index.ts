@@ -7,6 +7,7 @@ import { companyAccountChanges, companyAccounts } from './companyAccounts'
 import { invoiceItems } from './invoiceItems'
 import { invoiceMails } from './invoiceMails'
 import { invoices } from './invoices'
+import { omittedBankRows } from './omittedBankRows'
 import { customerCreditEntries, customerCredits, receiptLines, receipts } from './receipts'
 import { followUps, receivables } from './receivables'
 import { settlements } from './settlements'
@@ -34,6 +35,7 @@ declare module '../../src/framework/register' {
     bankStatements: true
     bankLines: true
     bankMatches: true
+    omittedBankRows: true
   }
 }
 
@@ -60,6 +62,7 @@ export const billingArea = defineArea({
     bankStatements,
     bankLines,
     bankMatches,
+    omittedBankRows,
   ],
   adds: billingAdds,
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, sendParts } from '../files/wire'
 import { camtOf, csvOf, type Told } from './bank-files'
@@ -27,16 +28,28 @@ interface TakenIn {
   proposed: number
   known: number
   others: number
+  omitted: number
 }
 
 let files = 0
 /** Sends a statement as the page does. */
-async function takeIn(text: string, { as = books.finance, name = `statement ${++files}.csv`, of = accountId } = {}) {
-  const parts = multipart({ accountId: of }, { name, bytes: Buffer.from(text) })
+async function takeIn(
+  text: string,
+  {
+    as = books.finance,
+    name = `statement ${++files}.csv`,
+    of = accountId,
+    answers = {} as Record<string, string>,
+  } = {},
+) {
+  const parts = multipart({ accountId: of, ...answers }, { name, bytes: Buffer.from(text) })
   const { status, body } = await sendParts<TakenIn>(books.app, 'importBankStatement', parts, as)
   const codes = Object.values(body.fields ?? {}).map(({ code }) => code)
-  return { status, data: body.data, error: body.error, codes }
+  return { status, data: body.data, error: body.error, codes, fields: body.fields ?? {} }
 }
+
+const omittedOf = (bankStatementId: number) =>
+  books.done<Row[]>(books.finance, 'getOmittedBankRows', { filter: { bankStatementId: { eq: bankStatementId } } })
 
 const today = () => daysAgo(0)
 const linesOf = (bankStatementId: number, more: object = {}) =>
@@ -98,20 +111,126 @@ test('a line comes once: the same file is refused, and what overlaps is known, w
   const line = { on: today(), amount: '77.00', text: 'Something', reference: 'ONCE 1' }
   const plain = { on: today(), amount: '78.00', text: 'Without a reference' }
   const file = csvOf([line, line, plain, plain])
-  // Without a reference two alike are two payments; with one they are the same.
-  expect(await takeIn(file)).toMatchObject({ error: null, data: { lines: 3, known: 1 } })
+  // Within one file two alike are two payments, whatever the bank calls them.
+  expect(await takeIn(file)).toMatchObject({ error: null, data: { lines: 4, known: 0 } })
   expect((await takeIn(file)).codes).toContain('statementKnown')
   const other = { ...line, reference: 'ONCE 2' }
-  expect((await takeIn(camtOf('0011 2233', [line, other, { ...line, isOut: true }]))).data).toMatchObject({
-    lines: 1,
-    known: 1,
-    others: 1,
-  })
+  const { data } = await takeIn(camtOf('0011 2233', [line, other, { ...line, isOut: true }]))
+  expect(data).toMatchObject({ lines: 1, known: 1, others: 1, omitted: 1 })
+  const known = { line: 1, reason: 'known', content: `${today()} | 77.00 | INR | Somebody | ONCE 1 | Something` }
+  const [row] = await omittedOf(data?.id ?? 0)
+  expect(row).toMatchObject(known)
+  expect(await lineOf(Number(row?.bankLineId))).toMatchObject({ reference: 'ONCE 1' })
   const [one, two] = await Promise.all([
     takeIn(csvOf([{ ...line, reference: 'RACE' }])),
     takeIn(`${csvOf([{ ...line, reference: 'RACE' }])}\n`),
   ])
   expect((one.data?.lines ?? 0) + (two.data?.lines ?? 0)).toBe(1)
+})
+
+test('placeholders and references that repeat are no identity: each row is a payment and becomes a receipt', async () => {
+  const { issued, owed, call, finance, rows } = books
+  const invoice = await issued('1000')
+  const text = `For ${String(invoice.invoiceNumber)}`
+  const row = { on: today(), amount: '10.00', text }
+  const shared = ['TRANSFER FROM 4897', 'NONREF', 'NOTPROVIDED', '4711']
+  const told = shared.flatMap((reference) => [
+    { ...row, reference, payer: 'One' },
+    { ...row, reference, payer: 'Two' },
+    { ...row, reference, payer: 'Two' },
+  ])
+  for (const file of [
+    csvOf(told),
+    camtOf(
+      '00112233',
+      told.map((line) => ({ ...line, amount: '11.00' })),
+    ),
+  ]) {
+    const { data } = await takeIn(file)
+    expect(data).toMatchObject({ lines: 12, known: 0 })
+    const ids = (await linesOf(data?.id ?? 0)).map(({ id }) => id)
+    expect((await call(finance, 'matchBankLines', { ids })).error).toBeNull()
+  }
+  expect(Number((await owed(invoice.id))[0]?.received)).toBe(12 * 21)
+  const sql = `select count(distinct reference)::int as n from receipts where reference like '4711 %'`
+  expect(await rows(sql)).toEqual([{ n: 6 }])
+}, 60_000)
+
+test('a reference of another month is that of another payment; the same payment told otherwise is posted once', async () => {
+  const { issued, call, finance } = books
+  const invoice = await issued('1000')
+  const row = { amount: '12.00', text: String(invoice.invoiceNumber), reference: 'MANDATE 7' }
+  const lineIn = async (line: Told) => (await linesOf((await takeIn(csvOf([line]))).data?.id ?? 0))[0]?.id
+  const first = await lineIn({ ...row, on: daysAgo(30) })
+  const later = await lineIn({ ...row, on: today() })
+  const again = await lineIn({ ...row, on: today(), text: `${row.text} once more in other words` })
+  expect((await call(finance, 'matchBankLine', { id: later })).error).toBeNull()
+  expect((await call(finance, 'matchBankLine', { id: first })).error).toBeNull()
+  expect((await call(finance, 'matchBankLine', { id: again })).status).toBe(200)
+})
+
+test('lines that an older version took in are known', async () => {
+  const line = { on: today(), amount: '91.00', text: 'Kept before', reference: 'OLDER 1' }
+  const { data } = await takeIn(csvOf([line]))
+  const older = createHash('sha256')
+    .update(JSON.stringify([line.on, '91.00', 'INR', 'OLDER 1']))
+    .digest('hex')
+  await books.rows('update bank_lines set digest = $1 where bank_statement_id = $2', [older, data?.id])
+  const { data: again } = await takeIn(csvOf([line, { ...line, payer: 'Somebody else' }]))
+  expect(again).toMatchObject({ lines: 1, known: 1 })
+})
+
+test('what can be read in two ways is asked before anything is kept, and asked once for an account', async () => {
+  const { make, done, finance, rows } = books
+  const account = { currency: 'INR', bankName: 'Other Bank', holder: 'Example Works', bankCode: 'TEST0000001' }
+  const of = await make('companyAccounts', { ...account, accountNumber: '77889900', validFrom: '2026-01-02' })
+  const file = (amount: string) => `Date,Amount,Description\n03/04/2026,${amount},x\n`
+  const count = async () => (await rows<{ n: number }>('select count(*)::int as n from bank_statements'))[0]?.n
+  const before = await count()
+  const asked = await takeIn(file('1.500'), { of })
+  expect(asked.fields).toMatchObject({
+    dateOrder: {
+      code: 'dateOrderAsked',
+      args: { line: 2, example: '03/04/2026', dmy: '2026-04-03', mdy: '2026-03-04' },
+    },
+    decimalMark: { code: 'decimalMarkAsked', args: { example: '1.500', point: '1.500', comma: '1500' } },
+  })
+  expect((await takeIn(file('1.500'), { of, answers: { dateOrder: 'mdy' } })).codes).toEqual(['decimalMarkAsked'])
+  expect(await count()).toBe(before)
+  const answers = { dateOrder: 'mdy', decimalMark: 'comma' }
+  const { data } = await takeIn(file('1.500'), { of, answers })
+  expect(await linesOf(data?.id ?? 0)).toMatchObject([{ bookedOn: '2026-03-04', amount: '1500.00' }])
+  expect(await done(finance, 'getBankStatementById', { id: data?.id })).toMatchObject(answers)
+  const { data: next } = await takeIn(file('2.500'), { of })
+  expect(await linesOf(next?.id ?? 0)).toMatchObject([{ bookedOn: '2026-03-04', amount: '2500.00' }])
+  // A later record of the same account is of the same bank.
+  const later = await make('companyAccounts', { ...account, accountNumber: '77889900', validFrom: '2026-01-03' })
+  const { data: last } = await takeIn(`${file('2.500')}03/05/2026,1,y\n`, { of: later })
+  expect(last).toMatchObject({ lines: 1, known: 1 })
+  // Another account was not asked yet, and what is taken back is forgotten.
+  expect((await takeIn(file('1.500'))).codes).toEqual(['dateOrderAsked', 'decimalMarkAsked'])
+  for (const { id } of [data, next, last].flatMap((each) => each ?? []))
+    await done(finance, 'takeBackBankStatement', { id, comment: 'Wrong' })
+  expect((await takeIn(file('3.500'), { of })).codes).toEqual(['dateOrderAsked', 'decimalMarkAsked'])
+})
+
+test('rows that are pending or a balance are listed beside the payments; words that say nothing are refused', async () => {
+  const head = 'Date,Amount,Description,Type,Status'
+  const rows = [
+    `${today()},500.00,Opening Balance,,`,
+    `${today()},5.00,Left out 1,Credit,Booked`,
+    `${today()},6.00,Left out 2,Credit,Pending`,
+    `${today()},7.00,Left out 3,Debit,Booked`,
+  ]
+  const { data } = await takeIn([head, ...rows].join('\n'))
+  expect(data).toMatchObject({ lines: 1, others: 3, omitted: 2 })
+  expect((await omittedOf(data?.id ?? 0)).map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'balance'],
+    [4, 'not_booked'],
+  ])
+  const refused = await takeIn([head, `${today()},6.00,x,ACH,Booked`].join('\n'))
+  expect(refused.fields.file).toMatchObject({ code: 'directionUnknown', args: { line: 2, value: 'ACH' } })
+  expect((await takeIn([head, `${today()},6.00,x,Credit,Approved`].join('\n'))).codes).toEqual(['statusUnknown'])
 })
 
 test('files of another account or currency, bombs and what is none are refused, and nothing of them is kept', async () => {

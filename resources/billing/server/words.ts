@@ -18,7 +18,17 @@ export const words = {
   creditOverOpenValue: 'The credit note comes to more than what is open of the invoice.',
   billingContactMissing: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
   notStatement: 'This is no bank statement that can be read: take a CSV file with headings, or camt.053.',
-  lineUnreadable: 'Line {line} of the file cannot be read: a day or an amount is missing. Nothing was taken in.',
+  lineUnreadable:
+    'Line {line} of the file cannot be read: its day or its amount is missing, or is written unlike the others. Nothing was taken in.',
+  directionUnknown:
+    'Line {line} says “{value}”, which tells neither money in nor money out. Write Credit or Debit there, or ask for a file with one column for each. Nothing was taken in.',
+  directionMissing: 'Line {line} does not say whether money came in or went out. Nothing was taken in.',
+  statusUnknown:
+    'Line {line} has the status “{value}”, which tells neither booked nor pending. Write Booked or Pending there. Nothing was taken in.',
+  dateOrderAsked:
+    'Line {line} says {example}: is this {dmy} or {mdy}? Choose what comes first in the days of this account. Nothing was taken in yet.',
+  decimalMarkAsked:
+    'Line {line} says {example}: is this {point} or {comma}? Choose what stands before decimals in the amounts of this account. Nothing was taken in yet.',
   tooManyLines: 'The file has more lines than can be taken in at once. Take shorter periods.',
   wrongAccount: 'The file is of another account: {account}.',
   wrongCurrency: 'The file tells of payments in {currency}, which is not the currency of the account.',

@@ -6,6 +6,8 @@ const words = {
   text: 'A CSV file with headings, or camt.053. What each payment is for is proposed; nothing is posted before it is confirmed.',
   account: 'Account',
   file: 'File',
+  dateOrder: 'What comes first in days',
+  decimalMark: 'What stands before decimals',
   action: 'Take in',
   cancel: 'Cancel',
 } as const

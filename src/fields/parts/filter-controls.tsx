@@ -5,7 +5,7 @@ import { behaviour, isEmpty } from '../../framework/field'
 import type { Condition } from '../../framework/filter'
 import { isDayVariable } from '../../framework/values/day-variables'
 import { useFilterWords } from '../../i18n/lists/filter-words'
-import { inSentence, useSay } from '../../i18n/say'
+import { inSentence, useFieldErrorWords, useSay } from '../../i18n/say'
 import { isDuration } from '../number'
 import type { FilterProps, FilterTextProps } from '../views-contract'
 import { DurationBox } from './duration-box'
@@ -31,12 +31,19 @@ export interface RangeFilterProps extends FilterProps {
 /** From, to, or both; each read by the field's own type. */
 export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProps) {
   const say = useSay()
+  const toWords = useFieldErrorWords()
   const [ends, setEnds] = useState(() => endsOf(props.value))
+  const parsed = (value: unknown, isEnd: boolean) =>
+    isEmpty(value) ? undefined : behaviour(props.field).parse(toWire ? toWire(value, isEnd) : value)
+  const problem = (value: unknown, isEnd: boolean) => {
+    const read = parsed(value, isEnd)
+    return read && !read.ok ? toWords(read.error, props.label) : undefined
+  }
   const change = (next: { from: unknown; to: unknown }) => {
     setEnds(next)
     const read = (value: unknown, isEnd: boolean) => {
-      const parsed = isEmpty(value) ? undefined : behaviour(props.field).parse(toWire ? toWire(value, isEnd) : value)
-      return parsed?.ok ? (parsed.value as string | number) : undefined
+      const answer = parsed(value, isEnd)
+      return answer?.ok ? (answer.value as string | number) : undefined
     }
     props.onChange(rangeOf(read(next.from, false), read(next.to, true)))
   }
@@ -59,6 +66,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         label={`${props.label}: ${say('from')}`}
         before={<End text={say('from')} />}
         value={ends.from}
+        error={problem(ends.from, false)}
         onChange={(from) => change({ ...ends, from })}
       />
       <Box
@@ -67,6 +75,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         label={`${props.label}: ${say('to')}`}
         before={<End text={say('to')} />}
         value={ends.to}
+        error={problem(ends.to, true)}
         onChange={(to) => change({ ...ends, to })}
       />
     </Stack>

@@ -185,7 +185,8 @@ async function fillStatement(writer: Writer): Promise<void> {
     `${writer.today},7500.00,UTR77009,Customer,As agreed`,
   ].join('\n')
   const bytes = Buffer.from(text)
-  if (account) await takeIn(writer, { ...account, currency }, { name: 'statement.csv', bytes, sha256: digestOf(bytes) })
+  const file = { name: 'statement.csv', bytes, sha256: digestOf(bytes) }
+  if (account) await takeIn(writer, { ...account, currency }, file, {})
 }
 
 const take = (

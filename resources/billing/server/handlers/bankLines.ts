@@ -7,6 +7,7 @@ import { bankLines as declared } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
 import { receiptLines, receipts } from '../../receipts'
 import { proposeAgain, readMatches } from '../bank/propose'
+import { receiptReference } from '../bank/receipt-reference'
 
 /** A confirmed line is a receipt like one that is entered, of whoever confirms it. */
 export const bankLines = handlerFor(declared, {
@@ -21,11 +22,13 @@ export const bankLines = handlerFor(declared, {
   },
 })
 
-async function received({ writer, id, record }: ChangeOf<typeof declared>): Promise<number> {
-  const { customerId, currency, amount, bookedOn: receivedOn, reference, digest, withheldTax, accountId } = record
+async function received(change: ChangeOf<typeof declared>): Promise<number> {
+  const { writer, id, record } = change
+  const { customerId, currency, amount, bookedOn: receivedOn, withheldTax, accountId } = record
   const { accountNumber: bankAccount } = await findRecord(asServer(writer), companyAccounts, accountId ?? 0)
   const head = { customerId, currency, amount, receivedOn, withheldTax, bankAccount, mode: 'bank' }
-  const receiptId = await createRecord(writer, receipts.name, { ...head, reference: reference ?? digest?.slice(0, 32) })
+  const reference = await receiptReference(change)
+  const receiptId = await createRecord(writer, receipts.name, { ...head, reference })
   for (const match of await readMatches(writer, id ?? 0))
     await createRecord(writer, receiptLines.name, { receiptId, receivableId: match.receivableId, amount: match.amount })
   await takeStep(writer, receipts.name, 'post', { id: receiptId, comment: null, asked: {} })

@@ -8,10 +8,11 @@ import { idsField } from '../../../../server/wire/document-field'
 import { allOrNone } from '../../../../server/wire/each-row'
 import { fileField } from '../../../../server/wire/files/file-field'
 import { defineOperation } from '../../../../server/wire/operation'
+import { choice } from '../../../../src/fields/choice'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import { bankLines } from '../../bankLines'
-import { bankStatements } from '../../bankStatements'
+import { bankStatements, dateOrders, decimalMarks } from '../../bankStatements'
 import { companyAccounts } from '../../companyAccounts'
 import { billers } from '../../rights'
 import { mostMatches } from '../../sets'
@@ -19,19 +20,27 @@ import { takeIn } from '../bank/take-in'
 
 const about = { area: 'Billing', to: billers, effect: 'write' } as const
 
-/** Takes in a statement of one account, CSV or camt.053: what is new is kept with what is proposed for it, nothing is posted. */
+/**
+ * Takes in a statement of one account, CSV or camt.053: what is new is kept with what is proposed for it, nothing is
+ * posted. What can be read in two ways is asked, unless an earlier file of the account was answered.
+ */
 export const importBankStatement = defineOperation({
   ...about,
   name: 'importBankStatement',
   resource: bankStatements.name,
-  input: { accountId: ref(companyAccounts.name, { label: 'Account', required: true }), file: fileField() },
-  async run(context, { accountId, file }) {
+  input: {
+    accountId: ref(companyAccounts.name, { label: 'Account', required: true }),
+    file: fileField(),
+    dateOrder: choice(dateOrders, { label: 'Days in the file' }),
+    decimalMark: choice(decimalMarks, { label: 'Decimals in the file' }),
+  },
+  async run(context, { accountId, file, dateOrder, decimalMark }) {
     const writer = { ...context, sql: context.sql as Tx }
     await readRecord(context, companyAccounts.name, accountId)
     // Files of one account are taken in one after the other: each sees what those before it brought.
     const account = await lockStored(asServer(writer), companyAccounts, accountId)
     if (!account) throw new StewardError('notFound')
-    return { data: await takeIn(writer, account, file as Uploaded) }
+    return { data: await takeIn(writer, account, file as Uploaded, { dateOrder, decimalMark }) }
   },
 })
 

@@ -1,7 +1,16 @@
 import { isCalendarDate } from '../../values/dates'
 import { readAmount, toUnits } from '../../values/money'
 import { allAt, readXml, textAt, type XmlElement } from '../read-xml'
-import { type BankEntry, entryOf, mostLines, type StatementAnswer } from './line'
+import {
+  type BankEntry,
+  entryOf,
+  mostLines,
+  type OmittedRow,
+  omittedRow,
+  type RefusedStatement,
+  type StatementAnswer,
+} from './line'
+import { isBooked, isPlaceholder } from './row-words'
 
 /** The payments in of a statement by ISO 20022, camt.053 of any version. */
 export function readCamt(text: string): StatementAnswer {
@@ -12,25 +21,52 @@ export function readCamt(text: string): StatementAnswer {
   if (read.root.name !== 'Document' || !statement || more.some((other) => accountOf(other) !== accountOf(statement)))
     return { ok: false, code: 'notStatement' }
   const booked = [statement, ...more].flatMap((each) => allAt(each, 'Ntry'))
-  const received = booked.filter(isReceived)
   const entries: BankEntry[] = []
-  for (const [index, entry] of received.entries()) {
-    const lines = linesOf(entry)
-    if (!lines) return { ok: false, code: 'lineUnreadable', line: index + 1 }
+  const omitted: OmittedRow[] = []
+  let received = 0
+  for (const [index, entry] of booked.entries()) {
+    const line = index + 1
+    const standing = standingOf(entry)
+    if (typeof standing === 'object') return { ok: false, line, ...standing }
+    if (standing === 'reversed' || standing === 'not_booked') omitted.push(omittedRow(line, standing, textsIn(entry)))
+    if (standing !== 'received') continue
+    const lines = linesOf(entry, line)
+    if (!lines) return { ok: false, code: 'lineUnreadable', line }
+    received += 1
     entries.push(...lines)
     if (entries.length > mostLines) return { ok: false, code: 'tooManyLines' }
   }
-  return { ok: true, account: accountOf(statement), entries, others: booked.length - received.length }
+  const others = booked.length - received
+  return { ok: true, account: accountOf(statement), entries, others, omitted, answers: {} }
 }
 
 const accountOf = (statement: XmlElement): string | null =>
   textAt(statement, 'Acct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'Othr', 'Id') ?? null
 
-/** What was booked, came in, and takes nothing back. */
-const isReceived = (entry: XmlElement): boolean =>
-  textAt(entry, 'CdtDbtInd') === 'CRDT' &&
-  textAt(entry, 'RvslInd') !== 'true' &&
-  (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? 'BOOK') === 'BOOK'
+type Standing = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
+
+/** Whether it came in: booked, and taking nothing back. */
+function standingOf(entry: XmlElement): Standing {
+  const direction = textAt(entry, 'CdtDbtInd') ?? ''
+  const status = (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts')) || 'BOOK'
+  if (direction !== 'CRDT' && direction !== 'DBIT')
+    return direction ? { code: 'directionUnknown', value: direction } : { code: 'directionMissing' }
+  if (isBooked(status) === false) return 'not_booked'
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '')
+  if (isReversal) return 'reversed'
+  if (direction === 'DBIT') return 'out'
+  return isBooked(status) ? 'received' : { code: 'statusUnknown', value: status }
+}
+
+/** What an entry says, for whoever looks why it was left out. */
+const textsIn = (entry: XmlElement): string[] => [
+  textAt(entry, 'BookgDt', 'Dt') ?? '',
+  textAt(entry, 'Amt') ?? '',
+  textAt(entry, 'AcctSvcrRef') ?? '',
+  ...allAt(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Nm').map(({ text }) => text),
+  ...allAt(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Pty', 'Nm').map(({ text }) => text),
+  ...allAt(entry, 'NtryDtls', 'TxDtls', 'RmtInf', 'Ustrd').map(({ text }) => text),
+]
 
 interface Sum {
   amount: string
@@ -45,7 +81,7 @@ function sumAt(element: XmlElement, ...path: string[]): Sum | undefined {
 }
 
 /** One line, or where the bank booked several payments at once one for each, if these come to what was booked. */
-function linesOf(entry: XmlElement): BankEntry[] | undefined {
+function linesOf(entry: XmlElement, line: number): BankEntry[] | undefined {
   const whole = sumAt(entry, 'Amt')
   const bookedOn = textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm')?.slice(0, 10)
   if (!whole || !bookedOn || !isCalendarDate(bookedOn)) return undefined
@@ -54,14 +90,16 @@ function linesOf(entry: XmlElement): BankEntry[] | undefined {
   const together = sums.reduce((all, each) => all + toUnits(each?.amount ?? '0'), 0n)
   const isSplit =
     details.length > 1 && together === toUnits(whole.amount) && sums.every((each) => each?.currency === whole.currency)
-  if (!isSplit) return [lineOf(entry, details, { ...whole, bookedOn }, '')]
-  return details.map((each, place) => lineOf(entry, [each], { ...(sums[place] ?? whole), bookedOn }, `/${place + 1}`))
+  if (!isSplit) return [lineOf(entry, details, { ...whole, line, bookedOn }, '')]
+  return details.map((each, place) =>
+    lineOf(entry, [each], { ...(sums[place] ?? whole), line, bookedOn }, `/${place + 1}`),
+  )
 }
 
 function lineOf(
   entry: XmlElement,
   details: readonly XmlElement[],
-  sum: Pick<BankEntry, 'bookedOn' | 'amount' | 'currency'>,
+  sum: Pick<BankEntry, 'line' | 'bookedOn' | 'amount' | 'currency'>,
   place: string,
 ): BankEntry {
   const texts = (...path: string[]) => details.flatMap((each) => allAt(each, ...path).map(({ text }) => text))
@@ -70,7 +108,7 @@ function lineOf(
     ...texts('RmtInf', 'Ustrd'),
     ...texts('RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
     ...texts('RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
-    ...texts('Refs', 'EndToEndId').filter((id) => id !== 'NOTPROVIDED'),
+    ...texts('Refs', 'EndToEndId').filter((id) => !isPlaceholder(id)),
   ]
   const [payer] = [...texts('RltdPties', 'Dbtr', 'Nm'), ...texts('RltdPties', 'Dbtr', 'Pty', 'Nm')]
   const remittance = said.join(' ') || (textAt(entry, 'AddtlNtryInf') ?? '')
@@ -78,6 +116,6 @@ function lineOf(
     ...sum,
     payer: payer ?? null,
     remittance,
-    reference: reference ? reference.slice(0, 50) + place : null,
+    reference: reference ? reference.slice(0, 50) + (isPlaceholder(reference) ? '' : place) : null,
   })
 }

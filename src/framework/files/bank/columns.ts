@@ -1,4 +1,7 @@
-/** How banks head their columns; the first that is there is taken. */
+import { currencyCodes } from '../../values/money'
+import { folded } from './row-words'
+
+/** How banks head their columns, bare of accents, blanks and signs; the first that is there is taken. */
 export const bankColumns = {
   date: ['bookedon', 'bookingdate', 'transactiondate', 'txndate', 'posteddate', 'date', 'valuedate'],
   amount: ['amount', 'transactionamount'],
@@ -9,4 +12,58 @@ export const bankColumns = {
   text: ['remittance', 'remittanceinformation', 'description', 'narration', 'particulars', 'details'],
   payer: ['payer', 'payername', 'counterparty', 'name'],
   account: ['account', 'accountnumber', 'iban'],
+  /** Says of each amount whether it came or went. */
+  direction: [
+    ...['crdr', 'drcr', 'cd', 'dc', 'creditdebit', 'debitcredit', 'creditordebit', 'debitorcredit', 'cdtdbtind'],
+    ...['creditdebitindicator', 'debitcreditindicator', 'direction', 'transactiondirection', 'inout', 'sign'],
+    ...['plusminus', 'sh', 'sollhaben', 'habensoll', 'sollhabenkennzeichen', 'sollhabenkz'],
+    ...['afbij', 'bijaf', 'debetcredit', 'creditdebet', 'sens', 'debehaber', 'cargoabono', 'signo', 'sentido'],
+    ...['debitocredito', 'creditodebito', 'dareavere', 'segno', 'sinal', 'natureza', 'naturaleza', 'entradasaida'],
+  ],
+  /** May say the same, or what kind of payment it was. */
+  kind: [
+    ...['type', 'transactiontype', 'txntype', 'trantype', 'transtype', 'entrytype', 'paymenttype', 'kind'],
+    ...['art', 'buchungsart', 'umsatztyp', 'transaktionstyp', 'transaktionsart', 'soort', 'mutatiesoort'],
+    ...['transactietype', 'typeoperation', 'typedoperation', 'typetransaction', 'tipo', 'tipomovimiento'],
+    ...['tipodemovimiento', 'tipooperacion', 'tipotransaccion', 'tipomovimento', 'tipooperazione', 'tipotransacao'],
+    ...['tipodeoperacao', 'tipolancamento', 'tipodelancamento'],
+  ],
+  status: [
+    ...['status', 'transactionstatus', 'bookingstatus', 'paymentstatus', 'state', 'buchungsstatus', 'statut', 'etat'],
+    ...['estado', 'estatus', 'stato', 'situacao'],
+  ],
+  /** What was on the account after the row: it tells how figures are written. */
+  balance: ['balance', 'runningbalance', 'closingbalance', 'saldo', 'solde', 'kontostand'],
 } as const
+
+export type BankColumn = keyof typeof bankColumns
+
+export interface BankPlaces {
+  places: Partial<Record<BankColumn, number>>
+  /** What the heading of the amounts says they are counted in. */
+  currencies: string[]
+}
+
+const codes = new Set(currencyCodes)
+
+/** A heading without its dress, and the currency that it names: `Amount (INR)`. */
+function bareHeading(heading: string): { name: string; currency?: string } {
+  const [, rest = '', code = ''] = /^(.*?)[\s([/]+(?:in\s+)?([A-Z]{3})[)\]]?\s*$/.exec(heading) ?? []
+  const isCoded = codes.has(code) && /[A-Za-z]/.test(rest)
+  const text = isCoded ? rest : heading
+  if (/^\s*\+\s*\/\s*[-\u2212\u2013]\s*$/.test(text)) return { name: 'plusminus' }
+  return { name: folded(text).replace(/[^a-z]/g, ''), ...(isCoded && { currency: code }) }
+}
+
+/** Where the columns stand that a heading names. */
+export function placesIn(head: readonly string[]): BankPlaces {
+  const headings = head.map(bareHeading)
+  const places = Object.fromEntries(
+    Object.entries(bankColumns).flatMap(([column, spelt]) => {
+      const place = spelt.map((name) => headings.findIndex((each) => each.name === name)).find((at) => at >= 0)
+      return place === undefined ? [] : [[column, place]]
+    }),
+  ) as BankPlaces['places']
+  const counted = [places.amount, places.credit, places.debit].flatMap((place) => headings[place ?? -1]?.currency ?? [])
+  return { places, currencies: [...new Set(counted)] }
+}

@@ -1,60 +1,201 @@
+import type { CalendarDate } from '../../values/dates'
+import type { DecimalSign } from '../../values/figures'
 import { type Amount, readAmount, toUnits } from '../../values/money'
-import { dateFormatOf, readDay } from '../dates'
-import { numberFormatOf, readFigures } from '../numbers'
+import { type DateOrder, readDay } from '../dates'
+import { readFigures } from '../numbers'
 import { readTable, type Table } from '../read-table'
-import { bankColumns } from './columns'
-import { type BankEntry, bareAccount, entryOf, mostLines, type StatementAnswer } from './line'
+import { type BankColumn, type BankPlaces, placesIn } from './columns'
+import { currencyTold } from './currency-told'
+import {
+  type BankEntry,
+  bareAccount,
+  entryOf,
+  mostLines,
+  type OmittedRow,
+  omittedRow,
+  type ReadingAnswers,
+  type RefusedStatement,
+  type StatementAnswer,
+} from './line'
+import { type Cell, decideDateOrder, decideDecimalMark } from './reading'
+import { type Direction, directionIn, isBooked, tellsBalance, tellsTotal } from './row-words'
 
-type Column = keyof typeof bankColumns
-
-const bare = (head: string): string => head.toLowerCase().replace(/[^a-z]/g, '')
-
-function placesOf({ head }: Table): Partial<Record<Column, number>> {
-  const names = head.map(bare)
-  const found = Object.entries(bankColumns).map(([column, spelt]) => [
-    column,
-    spelt.map((name) => names.indexOf(name)).find((place) => place >= 0),
-  ])
-  return Object.fromEntries(found.filter(([, place]) => place !== undefined))
+export interface BankCsvOptions {
+  /** Of the account: what names no other is in it. */
+  currency: string
+  today: CalendarDate
+  answers?: ReadingAnswers
 }
 
-/** The payments in of a table as banks give it out; what has no currency of its own is in that of the account. */
-export async function readBankCsv(text: string, currency: string): Promise<StatementAnswer> {
+type Places = BankPlaces['places']
+type Problem = Omit<RefusedStatement, 'ok' | 'line'>
+
+/** The payments in of a table as banks give it out; what can be read in two ways is asked. */
+export async function readBankCsv(text: string, options: BankCsvOptions): Promise<StatementAnswer> {
   const read = await readTable(text, undefined)
   if (!read.ok) return { ok: false, code: read.code === 'tooManyRows' ? 'tooManyLines' : 'notStatement' }
   const { table } = read
-  const places = placesOf(table)
+  const { places, currencies } = placesIn(table.head)
   const [fault] = table.faults
   if (places.date === undefined || (places.amount === undefined && places.credit === undefined))
     return { ok: false, code: 'notStatement' }
   if (fault) return { ok: false, code: 'lineUnreadable', line: fault.line }
   if (table.rows.length > mostLines) return { ok: false, code: 'tooManyLines' }
-  return entriesOf(table, places, currency)
+  const other = currencies.find((currency) => currency !== options.currency)
+  if (other) return { ok: false, code: 'wrongCurrency', value: other }
+  return readRows(table, withMeaning(table, places), options)
 }
 
-function entriesOf(table: Table, places: Partial<Record<Column, number>>, currency: string): StatementAnswer {
-  const cell = (row: readonly string[], column: Column): string => row[places[column] ?? -1]?.trim() ?? ''
-  const all = (column: Column) => table.rows.map((row) => cell(row, column))
-  const { order } = dateFormatOf(all('date'))
-  const { decimal } = numberFormatOf([...all('amount'), ...all('credit'), ...all('debit')])
-  const amountIn = (text: string): Amount | undefined => (text === '' ? '0.00' : readAmount(readFigures(text, decimal)))
-  const entries: BankEntry[] = []
-  for (const [index, row] of table.rows.entries()) {
-    const bookedOn = readDay(cell(row, 'date'), order)
-    const amount = amountIn(cell(row, places.credit === undefined ? 'amount' : 'credit'))
-    const isOut = amountIn(cell(row, 'debit'))
-    if (!bookedOn || amount === undefined || isOut === undefined)
-      return { ok: false, code: 'lineUnreadable', line: table.lines[index] ?? 0 }
-    if (toUnits(amount) <= 0n) continue
-    const said = {
-      payer: cell(row, 'payer') || null,
-      remittance: cell(row, 'text'),
-      reference: cell(row, 'reference') || null,
-    }
-    entries.push(entryOf({ bookedOn, amount, currency: cell(row, 'currency').toUpperCase() || currency, ...said }))
+/** Columns without a known heading that hold nothing but words of direction or state are those. */
+function withMeaning(table: Table, places: Places): Places {
+  const taken = new Set<number>(Object.values(places))
+  const holds = (test: (cell: string) => boolean) =>
+    table.head.findIndex((_, place) => !taken.has(place) && table.rows.every((row) => test(row[place] ?? '')))
+  const direction = holds((cell) => directionIn(cell) !== undefined)
+  const status = holds((cell) => isBooked(cell) !== undefined)
+  const isSigned = places.credit !== undefined || places.direction !== undefined || places.kind !== undefined
+  return {
+    ...(direction >= 0 && !isSigned && { direction }),
+    ...(status >= 0 && status !== direction && { status }),
+    ...places,
   }
-  const accounts = [...new Set(all('account').filter(Boolean).map(bareAccount))]
-  // Lines of several accounts are of none that could be compared.
-  const account = accounts.length > 1 ? accounts.join(' ') : (accounts[0] ?? null)
-  return { ok: true, account, entries, others: table.rows.length - entries.length }
+}
+
+/** What the rows are read by. */
+interface RowReader {
+  cell(row: readonly string[], column: BankColumn): string
+  places: Places
+  currency: string
+  order: DateOrder
+  decimal: DecimalSign
+  /** Some amount of the column has a sign, so that those without came in. */
+  isSigned: boolean
+}
+
+function readRows(table: Table, places: Places, { currency, today, answers = {} }: BankCsvOptions): StatementAnswer {
+  const cell: RowReader['cell'] = (row, column) => row[places[column] ?? -1]?.trim() ?? ''
+  const cells = (...columns: BankColumn[]): Cell[] =>
+    columns.flatMap((column) =>
+      table.rows
+        .map((row, place) => ({ line: table.lines[place] ?? 0, text: cell(row, column) }))
+        .filter((c) => c.text),
+    )
+  const amounts = cells('amount', 'credit', 'debit')
+  const order = decideDateOrder(cells('date'), today, answers.dateOrder)
+  const mark = decideDecimalMark([...amounts, ...cells('balance')], currency, answers.decimalMark)
+  if ('question' in order || 'question' in mark) {
+    const questions = {
+      ...('question' in order && { dateOrder: order.question }),
+      ...('question' in mark && { decimalMark: mark.question }),
+    }
+    return { ok: false, code: 'asked', questions }
+  }
+  const isSigned = cells('amount').some(({ text }) => readFigures(text, mark.way)?.startsWith('-'))
+  const reader: RowReader = { cell, places, currency, order: order.way, decimal: mark.way, isSigned }
+  const read = readEach(table, reader)
+  if ('code' in read) return read
+  return {
+    ok: true,
+    account: accountIn(cells('account')),
+    ...read,
+    others: table.rows.length - read.entries.length,
+    answers: {
+      ...(order.isAnswered && { dateOrder: order.way }),
+      ...(mark.isAnswered && { decimalMark: mark.way }),
+    },
+  }
+}
+
+/** Lines of several accounts are of none that could be compared. */
+function accountIn(cells: readonly Cell[]): string | null {
+  const accounts = [...new Set(cells.map(({ text }) => bareAccount(text)))]
+  return accounts.length > 1 ? accounts.join(' ') : (accounts[0] ?? null)
+}
+
+function readEach(table: Table, reader: RowReader): { entries: BankEntry[]; omitted: OmittedRow[] } | RefusedStatement {
+  const entries: BankEntry[] = []
+  const omitted: OmittedRow[] = []
+  for (const [place, row] of table.rows.entries()) {
+    const line = table.lines[place] ?? 0
+    const read = readRow(row, reader)
+    if (read === undefined) continue
+    if (typeof read === 'string') omitted.push(omittedRow(line, read, row))
+    else if ('code' in read) return { ok: false, line, ...read }
+    else entries.push(entryOf({ line, ...read }))
+  }
+  return { entries, omitted }
+}
+
+const unreadable: Problem = { code: 'lineUnreadable' }
+
+/** A payment in, why the row is none, or what cannot be read of it; undefined where money left, or none moved. */
+function readRow(
+  row: readonly string[],
+  reader: RowReader,
+): Omit<BankEntry, 'line'> | OmittedRow['reason'] | Problem | undefined {
+  const { cell, places, order } = reader
+  const day = readDay(cell(row, 'date'), order)
+  const isOfBalance = row.some((text, place) => place !== places.payer && tellsBalance(text))
+  if (isOfBalance || (day === undefined && row.some(tellsTotal))) return 'balance'
+  const status = places.status === undefined ? true : isBooked(cell(row, 'status'))
+  if (status === false) return 'not_booked'
+  const currency = cell(row, 'currency').toUpperCase() || reader.currency
+  const moved = movedBy(row, currency, reader)
+  if (typeof moved === 'object' && 'code' in moved) return moved
+  if (!day) return unreadable
+  if (moved === undefined || moved === 'reversed') return moved
+  if (status === undefined) return { code: 'statusUnknown', value: cell(row, 'status') }
+  const said = { payer: cell(row, 'payer') || null, remittance: cell(row, 'text') }
+  return { bookedOn: day, amount: moved.amount, currency, ...said, reference: cell(row, 'reference') || null }
+}
+
+type Moved = { amount: Amount } | 'reversed' | Problem | undefined
+
+const summed = ['amount', 'credit', 'debit'] as const
+type Sums = Record<(typeof summed)[number], Amount>
+
+/** What came in by a row: by its own column, or by an amount and what says its direction. */
+function movedBy(row: readonly string[], currency: string, reader: RowReader): Moved {
+  const sums = sumsIn(row, currency, reader)
+  if ('code' in sums) return sums
+  const { places } = reader
+  const [came, left] = [toUnits(places.credit === undefined ? sums.amount : sums.credit), toUnits(sums.debit)]
+  // Of two sums in one row neither is what moved.
+  if (came > 0n && left !== 0n) return unreadable
+  if (came === 0n) return undefined
+  const direction = places.credit === undefined ? directionAt(row, came > 0n, reader) : 'in'
+  if (typeof direction === 'object') return direction
+  if (direction === 'out') return undefined
+  if (came > 0n) return { amount: places.credit === undefined ? sums.amount : sums.credit }
+  return direction === 'in' ? 'reversed' : undefined
+}
+
+function sumsIn(row: readonly string[], currency: string, { cell, decimal }: RowReader): Sums | Problem {
+  const sums: Sums = { amount: '0.00', credit: '0.00', debit: '0.00' }
+  for (const column of summed) {
+    const text = cell(row, column)
+    if (text === '') continue
+    const amount = readAmount(readFigures(text, decimal))
+    const told = currencyTold(text, currency)
+    if (amount === undefined || told === 'none') return unreadable
+    if (told) return { code: 'wrongCurrency', value: told }
+    sums[column] = amount
+  }
+  return sums
+}
+
+/** What the row's own column says; a kind of payment that says nothing leaves it to the signs, where there are such. */
+function directionAt(
+  row: readonly string[],
+  isPlus: boolean,
+  { cell, places, isSigned }: RowReader,
+): Direction | Problem | undefined {
+  const isSure = places.direction !== undefined
+  if (!isSure && places.kind === undefined) return undefined
+  const word = cell(row, isSure ? 'direction' : 'kind')
+  const direction = directionIn(word)
+  // Signs and a kind that say different things say nothing.
+  if (!isSure && isSigned && (direction !== 'out' || !isPlus)) return direction
+  if (direction && (isSure || !isSigned)) return direction
+  return word === '' ? { code: 'directionMissing' } : { code: 'directionUnknown', value: word }
 }

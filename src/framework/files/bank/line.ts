@@ -1,30 +1,86 @@
 import type { CalendarDate } from '../../values/dates'
+import type { DecimalSign } from '../../values/figures'
 import type { Amount } from '../../values/money'
+import type { DateOrder } from '../dates'
 
 /** A payment that a bank statement tells of. */
 export interface BankEntry {
+  /** Where it stands: the line of a table, the entry of a camt file, from 1. */
+  line: number
   bookedOn: CalendarDate
   currency: string
   /** Above nothing. */
   amount: Amount
   payer: string | null
   remittance: string
-  /** What the bank calls it, where it says so. */
+  /** What the bank calls it, where it says so; several may be called the same. */
   reference: string | null
 }
+
+/** Why a row is not taken in, whichever way its money went. */
+export const omissionReasons = {
+  known: 'Known before',
+  not_booked: 'Not booked',
+  balance: 'A balance or a total',
+  reversed: 'Takes something back',
+} as const
+
+/** A row that was left out for a reason of its own. */
+export interface OmittedRow {
+  line: number
+  reason: keyof typeof omissionReasons
+  /** As it stands in the file. */
+  text: string
+}
+
+/** What a person has said of how files of an account are written. */
+export interface ReadingAnswers {
+  dateOrder?: DateOrder | undefined
+  decimalMark?: DecimalSign | undefined
+}
+
+/** A text that can be read in two ways, and what it would be either way. */
+export interface ReadingQuestion {
+  line: number
+  example: string
+  readings: Readonly<Record<string, string>>
+}
+
+export type ReadingQuestions = Partial<Record<keyof ReadingAnswers, ReadingQuestion>>
 
 /** What is read of a statement. */
 export interface ReadStatement {
   /** The account that it is of, where it says so. */
   account: string | null
   entries: BankEntry[]
-  /** What left the account, or was not booked: nothing of it is kept. */
+  /** Rows that are no payments in, those that are told as well. */
   others: number
+  omitted: OmittedRow[]
+  /** The answers that something in the file was read by. */
+  answers: ReadingAnswers
 }
 
-export type StatementRefusal = 'notStatement' | 'lineUnreadable' | 'tooManyLines'
+export type StatementRefusal =
+  | 'notStatement'
+  | 'lineUnreadable'
+  | 'tooManyLines'
+  | 'directionUnknown'
+  | 'directionMissing'
+  | 'statusUnknown'
+  | 'wrongCurrency'
 
-export type StatementAnswer = ({ ok: true } & ReadStatement) | { ok: false; code: StatementRefusal; line?: number }
+export interface RefusedStatement {
+  ok: false
+  code: StatementRefusal
+  line?: number
+  /** What stands there. */
+  value?: string
+}
+
+export type StatementAnswer =
+  | ({ ok: true } & ReadStatement)
+  | RefusedStatement
+  | { ok: false; code: 'asked'; questions: ReadingQuestions }
 
 /** Lines of one statement. */
 export const mostLines = 20_000
@@ -41,3 +97,8 @@ export const entryOf = ({ payer, remittance, reference, ...entry }: BankEntry): 
   remittance: shortened(remittance, 1000),
   reference: reference ? shortened(reference, 60).toUpperCase() || null : null,
 })
+
+export const omittedRow = (line: number, reason: OmittedRow['reason'], cells: readonly string[]): OmittedRow => {
+  const text = shortened(cells.filter((cell) => cell.trim() !== '').join(' | '), 301)
+  return { line, reason, text: text.length > 300 ? `${text.slice(0, 299)}…` : text }
+}

@@ -1,0 +1,28 @@
+import { choice, number, ref, text } from '../../src/fields'
+import { omissionReasons } from '../../src/framework/files/bank/line'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../people/roles'
+
+const made = { writableBy: [] } as const
+
+/** A row of a bank statement that was not taken in, and why: nothing is dropped in silence. */
+export const omittedBankRows = defineResource('omittedBankRows', {
+  label: 'Row left out',
+  plural: 'Rows left out',
+  route: 'OmittedBankRows',
+  title: 'content',
+  icon: 'AccountBalance',
+  isAppendOnly: true,
+  fields: {
+    bankStatementId: ref('bankStatements', { ...made, label: 'Statement', required: true }),
+    line: number({ ...made, label: 'Line of the file', required: true }),
+    reason: choice(omissionReasons, { ...made, label: 'Why', required: true }),
+    content: text({ ...made, label: 'What it says', required: true, max: 300, search: true }),
+    bankLineId: ref('bankLines', { ...made, label: 'Same as' }),
+  },
+  access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
+  views: {
+    list: { columns: ['line', 'reason', 'content', 'bankLineId'], filters: ['reason', 'bankStatementId'], sort: 'line' },
+    record: { Row: ['bankStatementId', 'line', 'reason', 'content', 'bankLineId'] },
+  },
+})

@@ -1,0 +1,22 @@
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import type { ChangeOf } from '../../../../server/records/write/handler'
+import { isPlaceholder } from '../../../../src/framework/files/bank/row-words'
+import { bankLines } from '../../bankLines'
+
+const l = named(bankLines, 'l')
+
+/** Another payment of the reference: of the same file, or of another day or amount. */
+const sharedSql = statement('bank_reference_shared')`
+  select 1 from ${l} where ${l.accountId} = $1 and ${l.reference} = $2 and ${l.id} <> $3 and ${l.status} <> $4
+    and (${l.bankStatementId} = $5 or ${l.bookedOn} <> $6::date or ${l.amount} <> $7::numeric) limit 1`
+
+/** What the receipt is known by: the bank's reference, with a part of the digest where several payments share it. */
+export async function receiptReference({ writer: { sql }, id, record }: ChangeOf<typeof bankLines>): Promise<string> {
+  const { reference, digest, accountId, bankStatementId, bookedOn, amount } = record
+  const own = digest ?? ''
+  if (!reference) return own.slice(0, 32)
+  const dropped = bankLines.workflow.transitions.drop.to
+  const asked = sharedSql(accountId, reference, id ?? 0, dropped, bankStatementId, bookedOn, amount)
+  const isShared = isPlaceholder(reference) || (await sql.query(asked)).rows.length > 0
+  return isShared ? `${reference.slice(0, 50)} ${own.slice(0, 8)}` : reference
+}

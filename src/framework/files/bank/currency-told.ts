@@ -1,0 +1,32 @@
+import { currencyCodes } from '../../values/money'
+
+const codes = new Set(currencyCodes)
+/** Currencies that are written `Rs`. */
+const rupees = new Set(['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'])
+
+const signs = new Map<string, string>()
+
+function signIn(currency: string): string {
+  const sign = signs.get(currency) ?? readSign(currency)
+  signs.set(currency, sign)
+  return sign
+}
+
+function readSign(currency: string): string {
+  if (!codes.has(currency)) return ''
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat('en', style).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+}
+
+/**
+ * The currency that an amount names, where it is not the one meant; `none` where its letters are no currency;
+ * undefined where it names none, or the same.
+ */
+export function currencyTold(text: string, currency: string): string | undefined {
+  const [sign] = /\p{Sc}/u.exec(text) ?? []
+  if (sign && sign !== signIn(currency)) return sign
+  const [letters] = /\p{L}+/u.exec(text) ?? []
+  if (!letters || letters.toUpperCase() === currency) return undefined
+  if (/^Rs$/i.test(letters)) return rupees.has(currency) ? undefined : letters
+  return codes.has(letters) ? letters : 'none'
+}

@@ -1,0 +1,76 @@
+/** In small letters, without accents, one blank between words. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
+    .trim()
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(',').map((word) => word.trim()))
+
+/** English, German, Dutch, French, Spanish, Italian, Portuguese. */
+const incoming = listed(
+  `cr, c, credit, credits, crdt, in, incoming, inflow, money in, paid in, received, deposit, +, plus,
+  h, haben, gutschrift, eingang, einzahlung, einnahme, zahlungseingang, bij, ontvangen, inkomend, bijschrijving,
+  creditering, recette, encaissement, entree, abono, haber, ingreso, entrada, credito, accredito, avere, entrata,
+  versamento, recebimento, recebido, deposito`,
+)
+const outgoing = listed(
+  `dr, d, debit, debits, dbit, out, outgoing, outflow, money out, paid out, sent, withdrawal, -, minus,
+  s, soll, lastschrift, belastung, ausgang, auszahlung, ausgabe, zahlungsausgang, af, uitgaand, afschrijving, debet,
+  debitering, sortie, depense, prelevement, decaissement, retrait, cargo, adeudo, debe, gasto, retiro, salida, debito,
+  addebito, dare, uscita, prelievo, saida, saque, levantamento`,
+)
+
+export type Direction = 'in' | 'out'
+
+/** Whether a word says that money came or went; undefined where it says neither. */
+export function directionIn(text: string): Direction | undefined {
+  const word = folded(text)
+  return incoming.has(word) ? 'in' : outgoing.has(word) ? 'out' : undefined
+}
+
+const booked = listed(
+  `booked, book, posted, completed, complete, settled, success, successful, cleared, processed, executed, paid, done,
+  final, gebucht, verbucht, ausgefuhrt, ausgefuehrt, abgeschlossen, erledigt, geboekt, verwerkt, uitgevoerd, voltooid,
+  comptabilise, comptabilisee, execute, executee, effectue, effectuee, termine, terminee, contabilizado, contabilizada,
+  completado, completada, ejecutado, ejecutada, liquidado, liquidada, realizado, realizada, contabilizzato,
+  contabilizzata, eseguito, eseguita, completato, completata, regolato, regolata, concluido, concluida, efetuado,
+  efetuada, executado, executada, lancado, lancada`,
+)
+const unbooked = listed(
+  `pending, pdng, info, futr, declined, failed, failure, reversed, reverted, cancelled, canceled, rejected, returned,
+  refunded, expired, processing, in progress, authorised, authorized, on hold, hold, held, scheduled, voided, void,
+  blocked, deleted, unsuccessful, unposted, not booked, vorgemerkt, offen, ausstehend, abgelehnt, fehlgeschlagen,
+  storniert, zuruckgewiesen, zurueckgewiesen, zuruckgegeben, zurueckgegeben, in bearbeitung, geplant, nicht gebucht,
+  in behandeling, gereserveerd, geweigerd, mislukt, geannuleerd, teruggeboekt, gestorneerd, gepland, en attente,
+  en cours, refuse, refusee, echoue, echouee, annule, annulee, rejete, rejetee, rembourse, remboursee, a venir, prevu,
+  pendiente, rechazado, rechazada, fallido, fallida, cancelado, cancelada, anulado, anulada, devuelto, devuelta,
+  retenido, retenida, en proceso, in sospeso, in attesa, rifiutato, rifiutata, fallito, fallita, annullato, annullata,
+  stornato, stornata, respinto, respinta, non contabilizzato, in lavorazione, pendente, recusado, recusada, rejeitado,
+  rejeitada, falhou, falhado, estornado, estornada, devolvido, devolvida, em processamento, agendado, agendada`,
+)
+
+/** Whether a row was booked; undefined where the word says neither. */
+export function isBooked(text: string): boolean | undefined {
+  const word = folded(text).replaceAll('-', ' ')
+  return booked.has(word) ? true : unbooked.has(word) ? false : undefined
+}
+
+const balances =
+  /^(?:(?:opening|closing|available|ledger|starting|ending|current|previous|new) balance|balance (?:brought|carried) (?:forward|down|fwd)|(?:brought|carried) forward|(?:b|c) [fd]|balance [bc] [fd]|(?:anfangs|end|schluss|eroffnungs|eroeffnungs|abschluss)saldo|saldo ?vortrag|(?:alter|neuer) (?:kontostand|saldo)|kontostand|(?:begin|eind|start|slot)saldo|(?:oud|nieuw) saldo|solde (?:initial|final|precedent|anterieur|de depart|de cloture)|(?:ancien|nouveau) solde|saldo (?:inicial|final|anterior|actual|atual|do dia|iniziale|finale|precedente))(?: (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em|de)?[ \d-]*)?$/
+
+const totals = /^(?:grand |sub ?)?totals?$|^(?:gesamt|gesamtsumme|summe|totaal|totale|totaux|suma|soma)$/
+
+/** Whether a cell says that its row tells a balance, no payment. */
+export const tellsBalance = (text: string): boolean => balances.test(folded(text))
+
+/** Whether a cell says that its row adds up others. */
+export const tellsTotal = (text: string): boolean => totals.test(folded(text))
+
+const placeholder =
+  /^(?:non ?ref|not ?provided|not ?available|unknown|none|nil|null|no ?ref(?:erence)?|n ?a|x+|0+|-+|(?:by )?transfer(?: (?:from|to|credit)\b.*)?|cash deposit|neft|rtgs|imps|upi|ach|sepa)?$/
+
+/** Whether a reference tells no payment from another: `NONREF`, `NOTPROVIDED`, `TRANSFER FROM 4897`. */
+export const isPlaceholder = (reference: string): boolean => placeholder.test(folded(reference))
