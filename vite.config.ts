@@ -72,7 +72,7 @@ const webBuild: UserConfig = {
             {
               name: 'session',
               priority: 3,
-              test: /(src\/main|authProvider\/(storage|token|paths|sign-in)|dataProvider\/call|pages\/session\/(entry|sign-in(?!-again)|left-page)|i18n\/session-words|shell\/segments)/,
+              test: /(src\/main|authProvider\/(storage|token|paths|sign-in)|dataProvider\/call|pages\/session\/(entry|sign-in(?!-again)|left-page)|i18n\/session-words|shell\/(segments|lost-chunk))/,
             },
             {
               name: 'shared',

@@ -11,6 +11,7 @@ import { checkToken } from '../authProvider/token'
 import { sessionWords } from './i18n/session-words'
 import { mountSession, sessionPage } from './pages/session/entry'
 import { rememberLeftPage } from './pages/session/left-page'
+import { isLostChunk } from './shell/lost-chunk'
 import { firstSegment, inKnownCase } from './shell/segments'
 
 const root = document.getElementById('root')
@@ -27,6 +28,8 @@ async function open(address: string): Promise<void> {
     close = next()
   } catch (error) {
     reportError(error)
+    // What arrived and does not work is no fault of the connection, and no other page would work either.
+    if (!isLostChunk(error)) return showBroken(root, error)
     // The files of the page did not arrive: with the server away, only what is here can be shown.
     if (isServerError(path)) root.textContent = sessionWords.serverErrorTitle
     else {
@@ -43,6 +46,12 @@ async function load(path: string, container: HTMLElement): Promise<() => () => v
   }
   const { mountSteward } = await loadApp()
   return () => mountSteward(container)
+}
+
+async function showBroken(container: HTMLElement, error: unknown): Promise<void> {
+  const { BrokenPage } = await import('./pages/session/broken-page')
+  close?.()
+  close = mountSession(container, <BrokenPage error={error} />)
 }
 
 const isServerError = (path: string) => `/${firstSegment(path)}` === serverErrorPath

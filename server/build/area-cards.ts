@@ -1,7 +1,10 @@
+import { dirname } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Application } from '../../src/framework/company/application'
 import { type Card, cardsOf } from '../../src/framework/company/cards'
+import type { Modules } from '../../src/framework/company/lazy-areas'
 import { words } from '../../src/framework/naming'
+import { requireAlike } from './loaded-areas'
 
 const asked = 'virtual:cards'
 const resolved = `\0${asked}`
@@ -17,8 +20,9 @@ export function areaCards(module: string): Plugin {
     resolveId: (id) => (id === asked ? resolved : undefined),
     async load(id) {
       if (id !== resolved) return undefined
-      const { module: run, dependencies } = await runnerImport<{ steward: Application }>(module, { configFile: false })
+      const { module: run, dependencies } = await runComposition(module)
       for (const file of dependencies) this.addWatchFile(file)
+      await requireAlike(run.steward, run.declared, run.added)
       const cards = cardsOf(run.steward)
       const rules = [...new Set(cards.resources.flatMap(({ access }) => access.map((rule) => JSON.stringify(rule))))]
       const resources = cards.resources.map((card) => withoutUsual(card, rules))
@@ -32,6 +36,31 @@ cards.resources = cards.resources.map((card) => {
 })`
     },
   }
+}
+
+/** The application beside the files that the screens load of it, run together: what is one thing in both is the same. */
+const runComposition = (module: string) =>
+  runnerImport<{ steward: Application; declared: Modules; added: Modules }>(composition, {
+    configFile: false,
+    plugins: [
+      {
+        name: 'composition',
+        resolveId: (id) => (id === composition ? id : undefined),
+        load: (id) => (id === composition ? compositionOf(module) : undefined),
+      },
+    ],
+  })
+
+const composition = 'virtual:composition'
+
+function compositionOf(module: string): string {
+  const folder = dirname(module).replace(/^\./, '')
+  // All of it is here when the answer is: what ran it is closed then.
+  const modules = (file: string) => `loaded(import.meta.glob('${folder}/*/${file}', { eager: true }))`
+  return `export { steward } from '${module.replace(/^\./, '')}'
+const loaded = (all) => Object.fromEntries(Object.entries(all).map(([path, one]) => [path, async () => one]))
+export const declared = ${modules('index.ts')}
+export const added = ${modules('adds.ts')}`
 }
 
 type Short = Partial<Omit<Card, 'access'>> & { access: readonly number[] }

@@ -9,13 +9,19 @@ const smallest = 1024
 /** Vite plugin: writes `.br` and `.gz` beside every text file of the build, so that no request pays for compression. */
 export function precompress() {
   let directory = ''
+  let isWritten = false
   return {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
       directory = resolve(config.root, config.build.outDir)
     },
+    writeBundle() {
+      isWritten = true
+    },
     async closeBundle() {
+      // A build that failed has written nothing, and says why by itself.
+      if (!isWritten) return
       const names = await readdir(directory, { recursive: true })
       await Promise.all(
         names.filter((name) => /\.(js|css|html|svg|json)$/.test(name)).map((name) => compress(join(directory, name))),

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { CallError } from '../../dataProvider/call'
 import { wordError } from '../i18n/word-error'
+import { isLostChunk } from './lost-chunk'
 import { PageTitle } from './page-title'
 import '../pages/session/state-page.css'
 
@@ -47,9 +48,4 @@ export function ErrorPage({ error, retry }: FallbackProps) {
       </button>
     </section>
   )
-}
-
-/** Each browser has its own words for a module that did not arrive. */
-function isLostChunk(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 }

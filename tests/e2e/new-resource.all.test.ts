@@ -1,64 +1,27 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openPage, scan } from '../browser/session'
+import { copyProject, root } from '../lint/copy.mjs'
+import { type CopyServer, startCopy } from './copied'
 import { callAs, signIn } from './signed-in'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const copy = mkdtempSync(join(tmpdir(), 'steward-new-'))
-// The database may run as a user of its own, who has to pass through.
-chmodSync(copy, 0o711)
-let server: ChildProcess
-let baseURL = ''
+const copy = copyProject('new-resource')
+let server: CopyServer
 let browser: Browser
 
 beforeAll(async () => {
-  copyTree()
   addResource()
-  execFileSync(process.execPath, [join(copy, 'node_modules/typescript/bin/tsc'), '--noEmit'], {
-    cwd: copy,
-    stdio: 'inherit',
-  })
-  server = spawn(process.execPath, ['server/start.mjs'], {
-    cwd: copy,
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: join(copy, 'data'),
-      NODE_ENV: '',
-      STEWARD_RATE_LIMIT: '1000000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  baseURL = await addressOf(server)
+  server = await startCopy(copy)
   browser = await openBrowser()
 }, 240_000)
 
 afterAll(async () => {
   await browser?.close()
-  if (server && server.exitCode === null) {
-    const ended = once(server, 'exit')
-    server.kill('SIGTERM')
-    await ended
-  }
+  await server?.close()
   rmSync(copy, { recursive: true, force: true })
 })
-
-/** The committed tree with what is being worked on, as a clone would have it. */
-function copyTree(): void {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-  for (const file of new Set(listed.split('\0').filter(Boolean))) {
-    cpSync(join(root, file), join(copy, file), { recursive: true, force: true })
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-}
 
 /** What an author does: one new file, one import and one line in each of two lists. */
 function addResource(): void {
@@ -81,17 +44,8 @@ function addResource(): void {
   writeFileSync(index, `import { vehicles } from './vehicles'\n${wired}`)
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('The server has no output')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /ready at (http:\/\/\S+)/.exec(line)?.[1]
-    if (address) return address
-  }
-  throw new Error('The server ended before it was ready')
-}
-
 async function as(username: string): Promise<{ page: Page; close: () => Promise<void> }> {
-  const opened = await openPage(browser, { baseURL })
+  const opened = await openPage(browser, { baseURL: server.baseURL })
   // A notice that is still fading in has no contrast yet.
   await opened.page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(opened.page, username)

@@ -27,14 +27,20 @@ const coming = new Map<string, Promise<void>>()
  * @throws Error where a resource belongs to an area that nothing loads
  */
 export function handIn(catalogue: Catalogue): void {
-  const lost = catalogue.resources.find(({ area }) => !Object.hasOwn(catalogue.areas, area))
-  if (lost) throw new Error(`Nothing loads the area ${lost.area} of ${lost.name}`)
-  const adding = Object.values(catalogue.addedTo).flat()
-  const without = adding.find((area) => !catalogue.areas[area]?.adds)
-  if (without) throw new Error(`Nothing loads what the area ${without} adds: it stands in its adds.ts`)
+  requireLoadable(catalogue)
   handedIn = catalogue
   for (const known of [cards, here, coming]) known.clear()
   for (const card of catalogue.resources) cards.set(card.name, card)
+}
+
+/** @throws Error where a resource, or what an area adds to others, is in no file that the screens load */
+export function requireLoadable({ resources, addedTo, areas }: Pick<Catalogue, 'resources' | 'addedTo' | 'areas'>) {
+  const lost = resources.find(({ area }) => !Object.hasOwn(areas, area))
+  if (lost) throw new Error(`Nothing loads the area ${lost.area} of ${lost.name}`)
+  const without = Object.values(addedTo)
+    .flat()
+    .find((area) => !areas[area]?.adds)
+  if (without) throw new Error(`Nothing loads what the area ${without} adds: it stands in its adds.ts`)
 }
 
 /** @throws Error before an application was handed in */

@@ -17,7 +17,7 @@ export function lazyAreas(declared: Modules, added: Modules): Record<string, Laz
       const name = folder.slice(folder.lastIndexOf('/') + 1)
       const loadAdds = added[`${folder}/adds.ts`]
       const resources = async () => (only(await load(), /Area$/, path) as Area).resources
-      const adds = loadAdds && (async () => only(await loadAdds(), /Adds$/, path) as Additions)
+      const adds = loadAdds && (async () => only(await loadAdds(), /Adds$/, `${folder}/adds.ts`) as Additions)
       return [name, { resources, ...(adds && { adds }) }]
     }),
   )

@@ -1,0 +1,28 @@
+import type { Application, Area } from '../../src/framework/company/application'
+import { cardsOf, enginesArea } from '../../src/framework/company/cards'
+import { type LazyArea, requireLoadable } from '../../src/framework/company/catalogue'
+import { lazyAreas, type Modules } from '../../src/framework/company/lazy-areas'
+
+/**
+ * Refuses an application of which the screens would load something else than the server knows.
+ * @param declared the modules of areas by their paths
+ * @param added the modules of what areas add to others
+ * @throws Error naming the area
+ */
+export async function requireAlike(application: Application, declared: Modules, added: Modules): Promise<void> {
+  const areas = lazyAreas(declared, added)
+  const engines: LazyArea = { resources: async () => [] }
+  requireLoadable({ ...cardsOf(application), areas: { ...areas, [enginesArea]: engines } })
+  for (const area of application.areas) {
+    const loaded = areas[area.name]
+    if (loaded) await requireSame(area, loaded)
+  }
+}
+
+async function requireSame(area: Area, { resources, adds }: LazyArea): Promise<void> {
+  const { name } = area
+  if ((await resources()) !== area.resources)
+    throw new Error(`The area ${name} is not the one of the folder ${name}, which the screens load`)
+  if (adds && (await adds()) !== area.adds)
+    throw new Error(`The area ${name} adds something else than what its adds.ts exports, which the screens load`)
+}

@@ -1,0 +1,6 @@
+/** Words of the page that stands where the program itself does not work. */
+export const brokenWords = {
+  title: 'This application does not work',
+  text: 'It contradicts itself, and no page of it can be shown. Your data is safe. Tell whoever runs it these words:',
+  reload: 'Load it again',
+} as const

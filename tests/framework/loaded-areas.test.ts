@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { steward } from '../../resources'
+import { requireAlike } from '../../server/build/loaded-areas'
+import type { Additions } from '../../src/framework/company/additions'
+import type { Area } from '../../src/framework/company/application'
+import type { Modules } from '../../src/framework/company/lazy-areas'
+
+const [company] = steward.areas.filter(({ name }) => name === 'company')
+const fleetAdds: Additions = { locations: { columns: ['name'] } }
+
+/** The application of two areas, one of which adds to the other, and what the screens load of it. */
+function fleet(adds: Additions | undefined, files: Partial<Record<'index' | 'adds', object>>) {
+  const area: Area = { name: 'fleet', resources: [], ...(adds && { adds }) }
+  const areas = [company as Area, area]
+  const declared = {
+    './company/index.ts': async () => ({ companyArea: company }),
+    ...loaded('index', { area, ...files }),
+  }
+  const resources = areas.flatMap((each) => each.resources)
+  return () => requireAlike({ ...steward, areas, resources }, declared, files.adds ? loaded('adds', files) : {})
+}
+
+const loaded = (file: 'index' | 'adds', files: { area?: Area; index?: object; adds?: object }): Modules => ({
+  [`./fleet/${file}.ts`]: async () => ({ ...(files[file] ?? { fleetArea: files.area }) }),
+})
+
+test('what an area adds stands in the file that the screens load, and is what the server knows', async () => {
+  await expect(fleet(fleetAdds, { adds: { fleetAdds } })()).resolves.toBeUndefined()
+  await expect(fleet(undefined, {})()).resolves.toBeUndefined()
+})
+
+test.each<[string, Additions | undefined, Parameters<typeof fleet>[1], string]>([
+  ['stands elsewhere', fleetAdds, {}, 'Nothing loads what the area fleet adds: it stands in its adds.ts'],
+  ['is more than the file says', fleetAdds, { adds: { otherAdds: {} } }, 'The area fleet adds something else'],
+  ['is not handed to the area', undefined, { adds: { fleetAdds } }, 'The area fleet adds something else'],
+  ['is exported twice', fleetAdds, { adds: { fleetAdds, moreAdds: {} } }, 'adds.ts exports more than one'],
+  [
+    'belongs to another area of the folder',
+    fleetAdds,
+    { adds: { fleetAdds }, index: { boatsArea: { name: 'boats', resources: [] } } },
+    'The area fleet is not the one of the folder fleet',
+  ],
+])('what %s is refused at the build', async (_, adds, files, words) => {
+  await expect(fleet(adds, files)()).rejects.toThrow(words)
+})
+
+test('the screens load what the shipped areas declare', async () => {
+  const declared = import.meta.glob('../../resources/*/index.ts') as Modules
+  const added = import.meta.glob('../../resources/*/adds.ts') as Modules
+  await expect(requireAlike(steward, declared, added)).resolves.toBeUndefined()
+})
