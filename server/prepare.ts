@@ -4,7 +4,8 @@ import { type Database, openDatabase, type Tx } from './database/connect'
 import { readCatalog } from './database/schema/catalog'
 import { type DesiredTable, desiredTables } from './database/schema/desired'
 import { mostCulprits } from './database/schema/part'
-import { outOfTime, planSchema, type Step } from './database/schema/plan'
+import { outOfTime, type Plan, planSchema, type Step } from './database/schema/plan'
+import type { Said } from './database/schema/renames'
 import { createSystemTables, forgetOldRows, systemLevel } from './database/system/system'
 import { waitForTurn } from './database/turn'
 import { openStore } from './files/store/open'
@@ -45,12 +46,12 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     await refuseOlder(tx)
     await forgetOldRows(tx)
     const desired = desiredTables(model)
-    const steps = await planFrom(tx, desired, options)
+    const { steps, said } = await planFrom(tx, desired, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)
       await take(tx, step)
     }
-    await remember(tx, desired)
+    await remember(tx, desired, said)
     return steps
   })
 }
@@ -98,18 +99,32 @@ function unadded(extension: string, error: unknown): StartProblem | undefined {
   )
 }
 
-async function planFrom(tx: Tx, desired: readonly DesiredTable[], options: SchemaOptions): Promise<Step[]> {
+async function planFrom(tx: Tx, desired: readonly DesiredTable[], options: SchemaOptions): Promise<Plan> {
   const existing = await readCatalog(tx)
-  const ours = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
+  const { rows } = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
   const today = dateInZone(options.companyZone, Date.now())
-  const plan = planSchema(desired, existing, new Set(ours.rows.map((row) => row.name)), today, options.allowedLosses)
+  const old = outOfTime(existing, today)
+  const plan = planSchema(desired, existing, {
+    ...{ ours: new Set(rows.map(({ name }) => name)), said: await readSaid(tx) },
+    ...{ today, allowedLosses: options.allowedLosses },
+  })
   if (plan.losses.length > 0) {
     throw new StartProblem(
       `The declarations change the type of ${plan.losses.join(', ')} so that values would be lost`,
       `name them in STEWARD_ALLOW_LOSS to park the old values for 30 days`,
     )
   }
-  return [...(await extensionSteps(tx, desired)), ...plan.steps, ...outOfTime(existing, today)]
+  return { ...plan, steps: [...old, ...(await extensionSteps(tx, desired)), ...plan.steps] }
+}
+
+const formerNames = 'former-names'
+
+/** What the last plan's declarations said of former names. */
+async function readSaid(tx: Tx): Promise<Said> {
+  const text = 'select value from steward_meta where key = $1'
+  const { rows } = await tx.query<{ value: string }>({ text, values: [formerNames] })
+  const { tables, was } = JSON.parse(rows[0]?.value ?? '{ "tables": [], "was": [] }')
+  return { tables: new Set(tables), was: new Map(was) }
 }
 
 /** Extensions that the declarations need and the database has not. */
@@ -135,10 +150,10 @@ async function refuseOlder(tx: Tx): Promise<void> {
     )
 }
 
-async function remember(tx: Tx, desired: readonly DesiredTable[]): Promise<void> {
+async function remember(tx: Tx, desired: readonly DesiredTable[], { tables, was }: Said): Promise<void> {
   await tx.query({
-    text: `insert into steward_meta values ('level', $1) on conflict (key) do update set value = excluded.value`,
-    values: [String(systemLevel)],
+    text: `insert into steward_meta values ('level', $1), ($2, $3) on conflict (key) do update set value = excluded.value`,
+    values: [String(systemLevel), formerNames, JSON.stringify({ tables: [...tables], was: [...was] })],
   })
   const names = desired.map((table) => table.name)
   await tx.query({

@@ -166,8 +166,11 @@ test('a removed field is parked with its values for 30 days; it may come and go 
   await sql(`insert into ${name} (title) values ('without')`)
   expect(await apply(less)).toEqual([])
   await apply(gadget(name, { title: text(), note: text() }))
+  expect(await sql(`select title, note from ${name} order by id`)).toEqual([
+    { title: 'x', note: 'kept' },
+    { title: 'without', note: null },
+  ])
   await apply(less)
-  expect(Object.keys(await columnsOf(name)).filter((column) => column.startsWith('parked_'))).toHaveLength(2)
   await sql(`alter table ${name} rename column ${parked} to parked_20200101_note`)
   expect(await apply(less)).toEqual([`drop ${name}.parked_20200101_note, parked over 30 days ago`])
 })
@@ -183,8 +186,38 @@ test('a removed resource is parked, lets go of other records, and may be declare
   expect((await apply(gadget(other, { title: text() }))).join()).toMatch(`park table ${name} as parked_`)
   await sql(`delete from ${other}`)
   await apply(declared)
-  expect(await sql(`select * from ${name}`)).toEqual([])
+  // What it referred to has gone meanwhile.
+  expect(await sql(`select title, other_id from ${name}`)).toEqual([{ title: 'x', other_id: null }])
   expect(await apply(declared)).toEqual([])
+})
+
+test('a field that comes back brings its values under a new name and a wider type, and none that do not fit', async () => {
+  const [name, other] = [freshName(), freshName()]
+  const otherId = ref(other as ResourceName)
+  await apply(gadget(other, { title: text() }))
+  await apply(gadget(name, { title: text(), size: number(), kind: text(), otherId }))
+  await sql(`insert into ${other} (title) values ('o')`)
+  await sql(`insert into ${name} (title, size, kind, other_id) select 'x', 3, 'a', id from ${other}`)
+  await apply(gadget(name, { title: text() }))
+  await sql(`delete from ${other}`)
+  const back = { title: text(), weight: number({ decimals: 2, was: 'size' }), kind: number(), otherId }
+  await apply(gadget(name, back))
+  expect(await sql(`select weight, kind, other_id from ${name}`)).toEqual([
+    { weight: '3.00', kind: null, other_id: null },
+  ])
+  expect(await apply(gadget(name, back))).toEqual([])
+})
+
+test('a field that was parked too long is dropped and comes back empty, also of a renamed resource', async () => {
+  const [name, later] = [freshName(), freshName()]
+  await apply(gadget(name, { title: text(), note: text() }))
+  await sql(`insert into ${name} (title, note) values ('x', 'old')`)
+  const says = await apply(gadget(name, { title: text() }))
+  const parked = /as (parked_\d{8}_note) for 30 days/.exec(says.join())?.[1] ?? ''
+  await sql(`alter table ${name} rename column ${parked} to parked_20200101_note`)
+  kept.delete(name)
+  await apply(gadget(later, { title: text(), note: text() }, { was: name }))
+  expect(await sql(`select title, note from ${later}`)).toEqual([{ title: 'x', note: null }])
 })
 
 test('a changed choice replaces what the database allows', async () => {

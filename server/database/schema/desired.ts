@@ -249,7 +249,12 @@ function references(model: Model, table: Table, attribute: Attribute): DesiredPa
       'ref',
       (name) =>
         `alter table ${quote(table.name)} add constraint ${name} foreign key (${column}) references ${quote(target.name)} (id) deferrable initially immediate`,
-      { violation: { fields: [attribute.name], code: 'reference' } },
+      {
+        violation: { fields: [attribute.name], code: 'reference' },
+        orphans:
+          `alter table ${quote(table.name)} alter column ${column} drop not null; update ${quote(table.name)} t set ${column} = null ` +
+          `where ${column} is not null and not exists (select from ${quote(target.name)} o where o.id = t.${column})`,
+      },
     ),
   ]
 }

@@ -12,6 +12,8 @@ export interface DesiredPart {
   extension?: string
   /** SQL of the stored records that stand in its way, a few of them, each told in the column `words`. */
   culprits?: string
+  /** Of a reference: SQL that empties those to records that are gone. */
+  orphans?: string
 }
 
 /** The extension that compares plain values inside an index of ranges. */

@@ -1,7 +1,10 @@
 import { quote } from '../../records/model'
-import type { ExistingColumn, ExistingTable, PartKind } from './catalog'
-import type { DesiredColumn, DesiredTable } from './desired'
-import type { DesiredPart } from './part'
+import type { ExistingTable, PartKind } from './catalog'
+import { columnSql, createSequence, planColumns } from './columns'
+import type { DesiredTable } from './desired'
+import { isParked, parkedName, parkedOf, parkedOn } from './parked'
+import { type DesiredPart, literal } from './part'
+import { findRenames, isColumnDone, isTableDone, orderRenames, type Rename, type Said } from './renames'
 
 /** One step from the tables that are to the tables that are declared. */
 export interface Step {
@@ -18,51 +21,136 @@ export interface Plan {
   steps: Step[]
   /** Changes that would lose data; each needs its word, `table.column`, in STEWARD_ALLOW_LOSS. */
   losses: string[]
+  /** For the next plan. */
+  said: Said
+}
+
+/** What a plan knows besides what is declared and what is there. */
+export interface PlanOptions {
+  /** Tables that an earlier plan made and that may be parked. */
+  ours: ReadonlySet<string>
+  /** What the declarations of the earlier plan said of former names. */
+  said: Said
+  /** For the names of parked columns, `YYYY-MM-DD`. */
+  today: string
+  /** `table.column` names whose old values may be parked for a column of another type. */
+  allowedLosses: readonly string[]
+}
+
+/** A declared table, what there is of it, and which of its columns have another name by now. */
+interface Place {
+  table: DesiredTable
+  /** What it is called before the plan. */
+  former: string | undefined
+  found: ExistingTable | undefined
+  renames: Rename[]
 }
 
 /**
- * What to do so that the database has the declared tables: create, add, widen, index, rename, park.
- * @param ours tables that an earlier plan made and that may be parked
- * @param today for the names of parked columns, `YYYY-MM-DD`
- * @param allowedLosses `table.column` names whose old values may be parked for a column of another type
+ * What to do so that the database has the declared tables: drop what stands in the way, park, rename, create, add, widen,
+ * index. Everything is parked and renamed before anything is added, so that no name is taken twice.
  */
 export function planSchema(
   desired: readonly DesiredTable[],
   existing: ReadonlyMap<string, ExistingTable>,
-  ours: ReadonlySet<string>,
-  today: string,
-  allowedLosses: readonly string[],
+  options: PlanOptions,
 ): Plan {
-  const plan: Plan = { steps: [], losses: [] }
+  const named = findRenames(desired, existing, isTableDone(options.said, existing))
+  const renames = [...named, ...returned(desired, existing, named)]
+  const places = desired.map((table) => placeOf(table, existing, renames, options.said))
+  const moved = [...renames, ...places.flatMap((place) => place.renames)].map(({ from }) => from)
+  const gone = goneTables(existing, options.ours, places).map((from) => ({
+    from,
+    to: parkedName(from, options.today, existing),
+  }))
+  const plan: Plan = { steps: [], losses: [], said: saidNow(options.said, places, [...renames, ...gone]) }
+  // Its indexes would keep their names, its references would hold on to other records.
+  for (const { from } of gone) dropParts(from, existing.get(from), () => false, plan)
+  for (const { table, former, found } of places)
+    if (former) dropParts(former, found, (name) => isKept(table, name, moved), plan)
+  for (const rename of gone) plan.steps.push(renameTable(rename, `park table ${rename.from} as ${rename.to}`))
+  for (const rename of orderRenames(renames)) plan.steps.push(renameTable(rename))
+  const back: DesiredTable[] = []
+  for (const { table, found, former = '', renames: columns } of places) {
+    if (!found) createTable(table, plan)
+    else if (planColumns(table, found, columns, plan, options) || isParked(former)) back.push(table)
+  }
+  for (const table of back) freeOrphans(table, plan)
   const later: Step[] = []
-  const kept = new Set<string>()
-  for (const table of desired) {
-    const former = table.was && existing.has(table.was) && !existing.has(table.name) ? table.was : undefined
-    if (former)
-      plan.steps.push({
-        says: `rename table ${former} to ${table.name}`,
-        sql: `alter table ${quote(former)} rename to ${quote(table.name)}; update number_series set table_name = '${table.name}' where table_name = '${former}'`,
-      })
-    const found = existing.get(former ?? table.name)
-    kept.add(former ?? table.name)
-    if (found) changeColumns(table, found, plan, today, allowedLosses)
-    else createTable(table, plan)
-    changeParts(table, found, plan, later)
-  }
-  for (const name of ours) {
-    if (kept.has(name) || !existing.has(name)) continue
-    const parked = parkedName(name, today, existing)
-    // Its indexes would keep their names, its references would hold on to other records.
-    dropParts(name, existing.get(name), new Set(), plan)
-    plan.steps.push({
-      says: `park table ${name} as ${parked}`,
-      sql: `alter table ${quote(name)} rename to ${quote(parked)}`,
-    })
-  }
+  for (const place of places) addParts(place, moved, plan, later)
   // References come last: they need every table.
   plan.steps.push(...later)
   return plan
 }
+
+function placeOf(
+  table: DesiredTable,
+  existing: ReadonlyMap<string, ExistingTable>,
+  renames: readonly Rename[],
+  said: Said,
+): Place {
+  const isLeft = renames.some(({ from }) => from === table.name)
+  const former = renames.find(({ to }) => to === table.name)?.from ?? (isLeft ? undefined : table.name)
+  const found = former === undefined ? undefined : existing.get(former)
+  if (!former || !found) return { table, former: undefined, found: undefined, renames: [] }
+  return {
+    table,
+    former,
+    found,
+    renames: findRenames(table.columns, found.columns, isColumnDone(said, former, found.columns)),
+  }
+}
+
+/** Tables of an earlier plan that are not declared any more. */
+function goneTables(existing: ReadonlyMap<string, ExistingTable>, ours: ReadonlySet<string>, places: readonly Place[]) {
+  const kept = new Set(places.map(({ former }) => former))
+  return [...ours].filter((name) => !kept.has(name) && existing.has(name))
+}
+
+/** Parked tables of resources that are declared again: they come back with their records. */
+function returned(
+  desired: readonly DesiredTable[],
+  existing: ReadonlyMap<string, ExistingTable>,
+  renames: readonly Rename[],
+): Rename[] {
+  return desired.flatMap(({ name }) => {
+    const isThere = existing.has(name) && !renames.some(({ from }) => from === name)
+    const parked = isThere || renames.some(({ to }) => to === name) ? undefined : parkedOf(name, existing)
+    return parked ? [{ from: parked, to: name }] : []
+  })
+}
+
+/** What these declarations say of former names; what was parked keeps what was said of it. */
+function saidNow(said: Said, places: readonly Place[], renames: readonly Rename[]): Said {
+  const names = new Map(renames.map(({ from, to }) => [from, to]))
+  const left = new Set(places.flatMap(({ former, renames: columns }) => columns.map(({ from }) => `${former}.${from}`)))
+  const was = new Map<string, string>()
+  for (const [key, former] of said.was) {
+    const [table = '', column] = key.split('.')
+    if (column === undefined ? names.has(key) : left.has(key)) continue
+    was.set(column === undefined ? key : `${names.get(table) ?? table}.${column}`, former)
+  }
+  for (const { table } of places) {
+    if (table.was) was.set(table.name, table.was)
+    for (const column of table.columns) if (column.was) was.set(`${table.name}.${column.name}`, column.was)
+  }
+  const before = [...said.tables].map((name) => names.get(name) ?? name)
+  return { tables: new Set([...before, ...places.map(({ table }) => table.name)]), was }
+}
+
+/** References of what comes back may lead to records that have gone meanwhile. */
+function freeOrphans({ name, references }: DesiredTable, plan: Plan): void {
+  for (const { orphans } of references)
+    if (orphans) plan.steps.push({ says: `empty references of ${name} to what is gone`, sql: orphans })
+}
+
+/** With the numbers of its series, which know their table by its name. */
+const renameTable = ({ from, to }: Rename, says = `rename table ${from} to ${to}`): Step => ({
+  says,
+  sql:
+    `alter table ${quote(from)} rename to ${quote(to)}; ` +
+    `update number_series set table_name = ${literal(to)} where table_name = ${literal(from)}`,
+})
 
 function createTable(table: DesiredTable, plan: Plan): void {
   for (const column of table.columns) createSequence(column, plan)
@@ -76,154 +164,39 @@ function createTable(table: DesiredTable, plan: Plan): void {
   })
 }
 
-function createSequence({ sequence }: DesiredColumn, plan: Plan): void {
-  if (sequence)
-    plan.steps.push({ says: `create series ${sequence}`, sql: `create sequence if not exists ${quote(sequence)}` })
+/** Whether what stands there under the name is the part still: it follows its columns when they are renamed. */
+function isKept(table: DesiredTable, name: string, moved: readonly string[]): boolean {
+  const part = partsOf(table).find((each) => each.name === name)
+  return part !== undefined && !moved.some((former) => new RegExp(`\\b${former}\\b`).test(part.sql))
 }
 
-const columnSql = (column: DesiredColumn) =>
-  `${quote(column.name)} ${column.type}${column.collate ? ` collate ${quote(column.collate)}` : ''}` +
-  `${column.default ? ` default ${column.default}` : ''}${column.isRequired ? ' not null' : ''}`
+const partsOf = (table: DesiredTable): DesiredPart[] => [
+  ...table.indexes,
+  ...table.checks,
+  ...table.guards,
+  ...table.references,
+]
 
-const common = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'])
-
-function changeColumns(
-  table: DesiredTable,
-  found: ExistingTable,
-  plan: Plan,
-  today: string,
-  allowedLosses: readonly string[],
-): void {
-  const alter = `alter table ${quote(table.name)}`
-  const taken = new Set<string>()
-  for (const column of table.columns) {
-    const former =
-      column.was && found.columns.has(column.was) && !found.columns.has(column.name) ? column.was : undefined
-    if (former)
-      plan.steps.push({
-        says: `rename ${table.name}.${former} to ${column.name}`,
-        sql: `${alter} rename column ${quote(former)} to ${quote(column.name)}; update number_series set column_name = '${column.name}' where table_name = '${table.name}' and column_name = '${former}'`,
-      })
-    const present = found.columns.get(former ?? column.name)
-    if (present) taken.add(present.name)
-    if (!present) addColumn(table, column, plan)
-    else retype(table, column, present, found, plan, today, allowedLosses)
-    if (present?.isRequired && !column.isRequired)
-      plan.steps.push({
-        says: `${table.name}.${column.name} may be empty`,
-        sql: `${alter} alter column ${quote(column.name)} drop not null`,
-      })
-    // A number that is now given with the save, or at a step, is not drawn by the database any more.
-    if (present?.hasDefault && !column.default)
-      plan.steps.push({
-        says: `${table.name}.${column.name} is no longer filled in by the database`,
-        sql: `${alter} alter column ${quote(column.name)} drop default`,
-      })
-    if (present && !present.isRequired && column.isRequired) plan.steps.push(requireColumn(table, column))
-  }
-  for (const { name } of found.columns.values()) {
-    if (taken.has(name) || common.has(name) || name.startsWith('parked_')) continue
-    plan.steps.push(...parkColumn(table.name, name, today, found))
-  }
-}
-
-function addColumn(table: DesiredTable, column: DesiredColumn, plan: Plan): void {
-  createSequence(column, plan)
-  plan.steps.push({
-    says: `add ${table.name}.${column.name}`,
-    sql: `alter table ${quote(table.name)} add column ${columnSql({ ...column, isRequired: false })}`,
-  })
-  if (column.isRequired) plan.steps.push(requireColumn(table, column))
-}
-
-/** Only where every row has a value: otherwise the field stays optional in the database and required in forms. */
-const requireColumn = (table: DesiredTable, column: DesiredColumn): Step => ({
-  says: `require ${table.name}.${column.name} where every record has it`,
-  sql:
-    `do $$ begin if not exists (select from ${quote(table.name)} where ${quote(column.name)} is null) then ` +
-    `alter table ${quote(table.name)} alter column ${quote(column.name)} set not null; end if; end $$`,
-})
-
-/** Conversions that keep every value. */
-function isWider(from: string, to: string): boolean {
-  if (to === 'text') return from === 'text' || from.startsWith('character')
-  if (to === 'bigint') return from === 'integer' || from === 'smallint'
-  const [before, after] = [numericSize(from), numericSize(to)]
-  return !!before && !!after && after.scale >= before.scale && after.whole >= before.whole
-}
-
-function numericSize(type: string): { whole: number; scale: number } | undefined {
-  // Every whole number that JavaScript holds exactly has 16 digits at most.
-  if (type === 'bigint') return { whole: 16, scale: 0 }
-  const match = /^numeric\((\d+),(\d+)\)$/.exec(type)
-  return match ? { whole: Number(match[1]) - Number(match[2]), scale: Number(match[2]) } : undefined
-}
-
-function retype(
-  table: DesiredTable,
-  column: DesiredColumn,
-  present: ExistingColumn,
-  found: ExistingTable,
-  plan: Plan,
-  today: string,
-  allowedLosses: readonly string[],
-): void {
-  const wanted = column.type === 'timestamptz' ? 'timestamp with time zone' : column.type
-  if (present.type === wanted) return
-  const word = `${table.name}.${column.name}`
-  if (isWider(present.type, wanted)) {
-    plan.steps.push({
-      says: `widen ${word} to ${column.type}`,
-      sql: `alter table ${quote(table.name)} alter column ${quote(column.name)} type ${column.type}`,
-    })
-  } else if (allowedLosses.includes(word)) {
-    plan.steps.push(...parkColumn(table.name, column.name, today, found), {
-      says: `add ${word}`,
-      sql: `alter table ${quote(table.name)} add column ${columnSql({ ...column, isRequired: false })}`,
-    })
-  } else plan.losses.push(word)
-}
-
-/** A free name: the same field may be parked twice a day. */
-function parkedName(name: string, today: string, taken: { has(name: string): boolean }): string {
-  const parked = `parked_${today.replaceAll('-', '')}_${name}`.slice(0, 60)
-  for (let count = 1; ; count++) {
-    const free = count === 1 ? parked : `${parked}_${count}`
-    if (!taken.has(free)) return free
-  }
-}
-
-function parkColumn(table: string, name: string, today: string, found: ExistingTable): Step[] {
-  const parked = parkedName(name, today, found.columns)
-  return [
-    {
-      says: `park ${table}.${name} as ${parked} for 30 days`,
-      sql: `alter table ${quote(table)} rename column ${quote(name)} to ${quote(parked)}`,
-    },
-    {
-      says: `${table}.${parked} may be empty`,
-      sql: `alter table ${quote(table)} alter column ${quote(parked)} drop not null`,
-    },
-  ]
-}
-
-function changeParts(table: DesiredTable, found: ExistingTable | undefined, plan: Plan, later: Step[]): void {
-  const own = [...table.indexes, ...table.checks, ...table.guards]
-  const wanted = new Set([...own, ...table.references].map((part) => part.name))
-  dropParts(table.name, found, wanted, plan)
-  const missing = (parts: readonly DesiredPart[]) => parts.filter(({ name }) => !found?.parts.has(name))
+function addParts({ table, found }: Place, moved: readonly string[], plan: Plan, later: Step[]): void {
+  const missing = (parts: readonly DesiredPart[]) =>
+    parts.filter(({ name }) => !found?.parts.has(name) || !isKept(table, name, moved))
   const step = ({ name, sql, violation, culprits }: DesiredPart): Step => ({
     says: `add ${name}${violation ? ` (${table.name}: ${violation.fields.join(', ')})` : ''}`,
     sql,
     ...(culprits ? { culprits } : {}),
   })
-  plan.steps.push(...missing(own).map(step))
+  plan.steps.push(...missing([...table.indexes, ...table.checks, ...table.guards]).map(step))
   later.push(...missing(table.references).map(step))
 }
 
-function dropParts(table: string, found: ExistingTable | undefined, wanted: ReadonlySet<string>, plan: Plan): void {
+function dropParts(
+  table: string,
+  found: ExistingTable | undefined,
+  isPart: (name: string) => boolean,
+  plan: Plan,
+): void {
   for (const [name, kind] of found?.parts ?? []) {
-    if (wanted.has(name)) continue
+    if (isPart(name)) continue
     plan.steps.push({ says: `drop ${kind} ${name}`, sql: drops[kind](quote(table), quote(name)) })
   }
 }
@@ -234,18 +207,20 @@ const drops: Readonly<Record<PartKind, (table: string, name: string) => string>>
   trigger: (table, name) => `drop trigger ${name} on ${table}`,
 }
 
-/** Columns parked over 30 days ago, to be dropped. */
+/** Columns parked over 30 days ago, to be dropped before all else: they come back no more. */
 export function outOfTime(existing: ReadonlyMap<string, ExistingTable>, today: string): Step[] {
   const limit = new Date(Date.parse(`${today}T00:00:00Z`) - 30 * 86_400_000)
     .toISOString()
     .slice(0, 10)
     .replaceAll('-', '')
-  return [...existing].flatMap(([table, { columns }]) =>
-    [...columns.keys()]
-      .filter((name) => (/^parked_(\d{8})_/.exec(name)?.[1] ?? '99999999') < limit)
-      .map((name) => ({
-        says: `drop ${table}.${name}, parked over 30 days ago`,
-        sql: `alter table ${quote(table)} drop column ${quote(name)}`,
-      })),
-  )
+  return [...existing].flatMap(([table, { columns }]) => {
+    const old = [...columns.keys()].filter((name) => (parkedOn(name) ?? '99999999') < limit)
+    for (const name of old) columns.delete(name)
+    return old.map((name) => ({
+      says: `drop ${table}.${name}, parked over 30 days ago`,
+      sql:
+        `alter table ${quote(table)} drop column ${quote(name)}; ` +
+        `delete from number_series where table_name = ${literal(table)} and column_name = ${literal(name)}`,
+    }))
+  })
 }

@@ -1,0 +1,36 @@
+/** PostgreSQL cuts longer names. */
+export const longestName = 63
+
+/** What stands before a parked name: a word and the day. */
+const parkedPrefix = (day: string) => `parked_${day.replaceAll('-', '')}_`
+
+/** Characters that a name of a table or a column gains when it is parked, for the tenth time on one day. */
+export const parkedAdds = parkedPrefix('2026-01-01').length + '_10'.length
+
+/** The day on which it was parked, `20260101`. */
+export const parkedOn = (name: string): string | undefined => /^parked_(\d{8})_/.exec(name)?.[1]
+
+export const isParked = (name: string): boolean => parkedOn(name) !== undefined
+
+/** A free name: the same field may be parked twice a day. */
+export function parkedName(name: string, today: string, taken: { has(name: string): boolean }): string {
+  const parked = `${parkedPrefix(today)}${name}`.slice(0, longestName - '_10'.length)
+  for (let count = 1; ; count++) {
+    const free = count === 1 ? parked : `${parked}_${count}`
+    if (!taken.has(free)) return free
+  }
+}
+
+/** What was parked last of the name, if it fits. */
+export function parkedOf(
+  name: string,
+  names: { keys(): Iterable<string> },
+  fits: (parked: string) => boolean = () => true,
+): string | undefined {
+  const form = new RegExp(`^parked_(\\d{8})_${name}(?:_(\\d+))?$`)
+  const parked = [...names.keys()].flatMap((each) => {
+    const [, day, count = '1'] = form.exec(each) ?? []
+    return day && fits(each) ? [{ each, order: `${day} ${count.padStart(9, '0')}` }] : []
+  })
+  return parked.sort((a, b) => b.order.localeCompare(a.order))[0]?.each
+}
