@@ -4,13 +4,11 @@ import type { Resource } from '../src/framework/resource'
 import type { Job } from './jobs/declare'
 import type { SignIn } from './records/model'
 import type { PresenceSource } from './records/presence'
-import type { Change, Handler } from './records/write/writer'
+import { type Effect, isConcerned, runOwnEffects, withoutEffects } from './records/write/handler'
+import type { Handler } from './records/write/writer'
 import type { Scopes } from './session/roles/scopes'
 import type { Declarations } from './wire/checks/check-declarations'
 import type { Extension, Operation } from './wire/operation'
-
-/** What follows from a change of another area's resource. */
-export type Effect = Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>>
 
 /** What an area does on the server. */
 export interface AreaServer {
@@ -80,21 +78,18 @@ export function composeServer(
 /** Both, each asked about the changes that concern it only. */
 function followed(own: Handler | undefined, effect: Effect): Handler {
   if (!own) return effect
-  const { fields: ownFields, before, after, ...rest } = own
+  const { fields: ownFields, before, ...rest } = withoutEffects(own)
   return {
     ...rest,
-    inSets: false,
+    ...(effect.oneByOne && { oneByOne: effect.oneByOne }),
     ...(ownFields && effect.fields && { fields: [...ownFields, ...effect.fields] }),
-    before: async (change) => (isConcerned(own, change) ? before?.(change) : undefined),
-    async after(change) {
-      if (isConcerned(own, change)) await after?.(change)
-      if (isConcerned(effect, change)) await effect.after(change)
+    ...(before && { before: async (change) => (isConcerned(own, change) ? before(change) : undefined) }),
+    async afterAll(changes) {
+      await runOwnEffects(own, changes)
+      await runOwnEffects(effect, changes)
     },
   }
 }
-
-const isConcerned = ({ fields }: Pick<Handler, 'fields'>, { action, before, record }: Change): boolean =>
-  action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
 
 function once<One>(
   areas: readonly AreaServer[],

@@ -7,7 +7,7 @@ import { buildModel, tableOf } from '../records/model'
 import { list, show } from '../records/query'
 import { withMoves } from '../records/write/accounts/moves'
 import { withConsequences } from '../records/write/consequences'
-import { isConcerned } from '../records/write/handler'
+import { isConcerned, runOwnEffects } from '../records/write/handler'
 import { takeStep } from '../records/write/transition'
 import type { Change, Changes, Handler, StepInput, Writer } from '../records/write/writer'
 import type { Declarations } from '../wire/checks/check-declarations'
@@ -71,13 +71,14 @@ function withApproval(resource: Resource, own: Handler): Handler {
   return {
     ...(own.actions && { actions: own.actions }),
     ...(own.facts && { facts: own.facts }),
+    ...(own.oneByOne && { oneByOne: own.oneByOne }),
     async before(change) {
       await mustBeUndecided(resource, change)
       return isConcerned(own, change) ? own.before?.(change) : undefined
     },
-    async after(change) {
-      if (isConcerned(own, change)) await own.after?.(change)
-      await follow(resource, change)
+    async afterAll(changes) {
+      await runOwnEffects(own, changes)
+      for (const change of changes) await follow(resource, change)
     },
     async first(writer, ids) {
       await lockOpenSteps(writer, tableOf(writer.model, resource.name), ids)

@@ -1,4 +1,5 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
+import { runEffects } from '../records/write/handler'
 import type { Handler, Writer } from '../records/write/writer'
 import { steps as deciding } from './decide'
 import { escalated } from './escalate'
@@ -14,11 +15,12 @@ const befores: Readonly<Record<string, NonNullable<Handler['before']>>> = {
 
 /** Everything that follows from the moves of an approval's steps. */
 export const steps: Handler = {
+  oneByOne: 'Who decides next depends on what was decided before.',
   first: lockTogether,
   actions: { nudge },
   before: async (change) => (befores[change.action] ?? deciding.before)?.(change),
   async after(change) {
-    await deciding.after?.(change)
+    await runEffects(deciding, [change])
     await tellOfStep(change)
   },
 }

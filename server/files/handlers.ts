@@ -1,5 +1,5 @@
 import type { Resource } from '../../src/framework/resource'
-import { isInSets } from '../records/write/handler'
+import { runEffects, withoutEffects } from '../records/write/handler'
 import type { Handler } from '../records/write/writer'
 import type { Handlers } from '../wire/operation'
 
@@ -15,15 +15,15 @@ export function keepingFiles(resources: readonly Resource[], handlers: Handlers)
 function followed(own: Handler | undefined): Handler {
   return {
     // Changes of the record are the own handler's business only.
-    ...(own ?? { fields: [] }),
-    inSets: !own || isInSets(own),
-    async after(change) {
-      await own?.after?.(change)
-      const { writer, resource, action, id } = change
-      if (action !== 'delete') return
-      await writer.sql.query({
-        text: 'delete from attachments where entity_type = $1 and record_id = $2::bigint',
-        values: [resource.name, id],
+    ...(own ? withoutEffects(own) : { fields: [] }),
+    async afterAll(changes) {
+      if (own) await runEffects(own, changes)
+      const deleted = changes.filter(({ action }) => action === 'delete')
+      const [first] = deleted
+      if (!first) return
+      await first.writer.sql.query({
+        text: 'delete from attachments where entity_type = $1 and record_id = any($2::bigint[])',
+        values: [first.resource.name, deleted.map(({ id }) => id)],
       })
     },
   }

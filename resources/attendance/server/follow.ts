@@ -1,6 +1,6 @@
-import type { Effect } from '../../../server/area'
-import { createRecord } from '../../../server/records/write/save'
-import { asServer, type Change } from '../../../server/records/write/writer'
+import type { Effect } from '../../../server/records/write/handler'
+import { createEvery } from '../../../server/records/write/many/create-every'
+import { asServer, type Change, type Done } from '../../../server/records/write/writer'
 import type { Values } from '../../../src/framework/validate'
 import { bounds, type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { isIn } from '../../../src/framework/workflow'
@@ -48,28 +48,33 @@ interface Followed {
 }
 
 /** Has the days counted anew, soon and in the background, that hang on the record or hung on it. */
-const recounted = (cause: string, { fields, span, of }: Followed): Effect => ({
-  fields,
-  async after({ writer, id, action, before, record }) {
-    const { today } = writer
-    const isSame = before && action !== 'delete' && fields.every((name) => before[name] === record[name])
-    if (isSame || (of === 'itself' && action === 'delete')) return
-    const found = [before, record].flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
-    const spans = new Set(found.map((one) => JSON.stringify(one)))
-    if (of === 'version' && found.length === 2 && spans.size === 1) return
-    for (const one of spans) {
-      const { from, to, ...whose } = JSON.parse(one) as Span
-      const last = plusDays(today, 1) ?? today
-      if (String(from) <= last)
-        await createRecord(asServer(writer), attendanceRecounts.name, {
-          ...whose,
-          cause,
-          fromDate: from,
-          toDate: asDate(to) ?? last,
-        })
-    }
+const recounted = (cause: string, followed: Followed): Effect => ({
+  fields: followed.fields,
+  async afterAll(changes) {
+    const [first] = changes
+    if (!first) return
+    const recounts = changes.flatMap((change) => recountsOf(followed, change))
+    await createEvery(
+      asServer(first.writer),
+      attendanceRecounts.name,
+      recounts.map((values) => ({ ...values, cause })),
+    )
   },
 })
+
+function recountsOf({ fields, span, of }: Followed, { writer, id, action, before, record }: Done): Values[] {
+  const { today } = writer
+  const isSame = before && action !== 'delete' && fields.every((name) => before[name] === record[name])
+  if (isSame || (of === 'itself' && action === 'delete')) return []
+  const found = [before, record].flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
+  const spans = new Set(found.map((one) => JSON.stringify(one)))
+  if (of === 'version' && found.length === 2 && spans.size === 1) return []
+  const last = plusDays(today, 1) ?? today
+  return [...spans].flatMap((one) => {
+    const { from, to, ...whose } = JSON.parse(one) as Span
+    return String(from) <= last ? [{ ...whose, fromDate: from, toDate: asDate(to) ?? last }] : []
+  })
+}
 
 const version: Followed = {
   fields: ['status', 'effectiveFrom', 'effectiveTo'],

@@ -1,7 +1,6 @@
-import type { Effect } from '../../../server/area'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
-import { wrapHandler } from '../../../server/records/write/handler'
-import { type After, asServer, type Handler } from '../../../server/records/write/writer'
+import { type Effect, wrapHandler } from '../../../server/records/write/handler'
+import { type AfterAll, asServer, type Handler } from '../../../server/records/write/writer'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
 import { leavingsOf } from '../../../src/framework/steps/leaving'
@@ -37,7 +36,7 @@ export const handedOverFirst = (own: Handler): Handler =>
       }
       return added()
     },
-    after: async () => {},
+    afterAll: async () => {},
   })
 
 /** Of whoever heads the company nothing is left but the headship and who takes it: they are freed once it is theirs. */
@@ -53,10 +52,11 @@ export function clearanceOf(resource: Resource): Effect | undefined {
   )
   if (fields.length === 0) return undefined
   const whose = { fields, resource: employeeExits.name, by: 'empId', where: inClearance } as const
-  const after: After = async ({ writer, before, record }) => {
-    const named = fields.flatMap((name) => [before?.[name], record[name]])
+  const afterAll: AfterAll = async (changes) => {
+    const named = changes.flatMap(({ before, record }) => fields.flatMap((name) => [before?.[name], record[name]]))
     const empIds = [...new Set(named.filter((one): one is number => typeof one === 'number'))]
-    if (empIds.length > 0) await recountFor(writer, empIds)
+    const [first] = changes
+    if (first && empIds.length > 0) await recountFor(first.writer, empIds)
   }
-  return { fields, after: Object.assign(after, { whose }) }
+  return { fields, afterAll: Object.assign(afterAll, { whose }) }
 }

@@ -31,15 +31,21 @@ export const withLeave = (own: Handler): Handler =>
       // A last day belongs to the employment that has ended.
       return change.action === 'rehire' ? { ...rest, lastWorkingDate: null } : rest
     },
-    after: grantFor,
+    afterAll: grantFor,
   })
 
-async function grantFor({ writer, action, id, before, record }: ChangedOf<typeof employees>): Promise<void> {
-  if (action === 'delete' || !deciding.some((name) => before?.[name] !== record[name])) return
-  await grantAround(writer, {
-    empIds: [id],
-    ...(action === 'create' && { isNew: true }),
-    ...(action === neverJoined && { isVoid: true }),
+/** Changes of one call are of one action. */
+async function grantFor(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
+  const concerned = changes.filter(
+    ({ action, before, record }) =>
+      action !== 'delete' && deciding.some((name) => before?.[name] !== record[name]),
+  )
+  const [first] = concerned
+  if (!first) return
+  await grantAround(first.writer, {
+    empIds: concerned.map(({ id }) => id),
+    ...(first.action === 'create' && { isNew: true }),
+    ...(first.action === neverJoined && { isVoid: true }),
   })
 }
 

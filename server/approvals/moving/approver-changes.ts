@@ -6,7 +6,8 @@ import { compileTrusted } from '../../records/sql/filter-sql'
 import { bind } from '../../records/sql/statement'
 import { applyChange } from '../../records/write/change'
 import { remove } from '../../records/write/save'
-import { asServer, type Change, type Handler, handlerOf, lockRecord, type Writer } from '../../records/write/writer'
+import { runEffects, withoutEffects } from '../../records/write/handler'
+import { asServer, type Change, type Done, type Handler, handlerOf, lockRecord, type Writer } from '../../records/write/writer'
 import { requestOf } from '../enter'
 import { notify } from '../notify'
 import { personsOf, registerOf, whoDecides } from '../persons'
@@ -23,27 +24,35 @@ export function whenApproverChanges(own: Handler, fields: readonly string[]): Ha
     const alone = { ...writer, handlers: { [resource.name]: own } }
     return action !== 'update' || handlerOf(alone, resource, action, changed) !== undefined
   }
-  const { before, after } = own
-  const isAll = (before ?? after) !== undefined && own.fields === undefined
+  const { before, after, afterAll } = own
+  const isAll = (before ?? after ?? afterAll) !== undefined && own.fields === undefined
   return {
-    ...own,
-    inSets: false,
+    ...withoutEffects(own),
     ...(!isAll && { fields: [...(own.fields ?? []), ...fields] }),
     ...(before && { before: async (change) => (isOwn(change) ? before(change) : undefined) }),
-    async after(change) {
-      if (isOwn(change)) await after?.(change)
+    async afterAll(changes) {
+      await runEffects(
+        own,
+        changes.filter((change) => isOwn(change)),
+      )
       for (const field of fields)
-        if (change.before && change.before[field] !== change.record[field]) await moveWaiting(change, field)
+        await moveWaiting(
+          changes.filter(({ before: stored, record }) => stored && stored[field] !== record[field]),
+          field,
+        )
     },
   }
 }
 
 /** Steps at which the field leads to who decides have those decide whom it leads to now. */
-async function moveWaiting({ writer: person, resource, id }: Change & { id: number }, field: string): Promise<void> {
-  const writer = asServer(person)
+async function moveWaiting(changes: readonly Done[], field: string): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  const writer = asServer(first.writer)
+  const ids = changes.map(({ id }) => id)
   for (const hop of hopsOf(writer.model, registerOf(writer)))
-    if (hop.resource === resource.name && hop.field === field)
-      for (const step of await stepsOver(writer, hop, id)) await moveStep(writer, step, hop.approver)
+    if (hop.resource === first.resource.name && hop.field === field)
+      for (const step of await stepsOver(writer, hop, ids)) await moveStep(writer, step, hop.approver)
 }
 
 /** An open step, as what others decide it who come. */
@@ -58,11 +67,11 @@ export interface Waiting {
   isTurn: boolean
 }
 
-/** Open steps that somebody decides whom the hop leads to, by way of the record; locked, in the order of all. */
-async function stepsOver(writer: Writer, hop: Hop, id: number): Promise<Waiting[]> {
+/** Open steps that somebody decides whom the hop leads to, by way of the records; locked, in the order of all. */
+async function stepsOver(writer: Writer, hop: Hop, ids: readonly number[]): Promise<Waiting[]> {
   const { model } = writer
   const table = tableOf(model, hop.from)
-  const where = { [hop.prefix || 'id']: { eq: '$record' } }
+  const where = { [hop.prefix || 'id']: { in: ids } }
   const { sql: leads, slots } = compileTrusted(model, table, where, 't')
   const { approvers } = registerOf(writer)
   const open = slots.typed({ from: 'value', index: 0 }, 'text[]')
@@ -75,7 +84,7 @@ async function stepsOver(writer: Writer, hop: Hop, id: number): Promise<Waiting[
     `where s.status = any(${open}) and ${about} in (select t.id from ${quote(table.name)} t where ${leads}) ` +
     `${hop.isRequester ? '' : `and s.entity_type = ${kind} `}and (${name} in (s.level, s.asked_for) ` +
     `or exists (select from approval_approvers a where a.step_id = s.id and a."as" = ${label})) order by s.id for update of s`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps], id)
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps])
   return (await writer.sql.query<Waiting>(statement)).rows
 }
 

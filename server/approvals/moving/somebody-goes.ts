@@ -4,9 +4,10 @@ import { approvalTables, seatInForce } from '../../../src/framework/approval'
 import { quote, tableOf } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
 import { bind } from '../../records/sql/statement'
+import { runEffects, withoutEffects } from '../../records/write/handler'
 import { remove } from '../../records/write/save'
 import { takeStep } from '../../records/write/transition'
-import { asServer, type Change, type Handler, type Writer } from '../../records/write/writer'
+import { asServer, type Change, type Done, type Handler, type Writer } from '../../records/write/writer'
 import { mayDecideSql } from '../guards/holds-role'
 import { type Lacking, nextSeats, ownLevelSeats } from '../levels'
 import { registerOf } from '../persons'
@@ -76,16 +77,18 @@ async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> 
 /** The handler of people: what waits for somebody who goes is decided by others, at once. */
 export function whenSomebodyGoes(own: Handler): Handler {
   return {
-    ...own,
-    inSets: false,
-    async after(change) {
-      await own.after?.(change)
-      if (!hasMoved(change)) return
-      if (hasLeft(change)) await closeDelegations(change)
-      await replaceGone(change.writer, change.id)
-      if (hasLeft(change)) await leaveSeats(change)
+    ...withoutEffects(own),
+    async afterAll(changes) {
+      await runEffects(own, changes)
+      for (const change of changes) if (hasMoved(change)) await handOver(change)
     },
   }
+}
+
+async function handOver(change: Done): Promise<void> {
+  if (hasLeft(change)) await closeDelegations(change)
+  await replaceGone(change.writer, change.id)
+  if (hasLeft(change)) await leaveSeats(change)
 }
 
 function hasMoved({ resource, before, record }: Change): boolean {

@@ -6,7 +6,7 @@ import { notify } from '../../approvals/notify'
 import { keepMade } from '../../files/keep-made'
 import type { Handlers } from '../../wire/operation'
 import { refuseErrors } from '../write/checks/guards'
-import { isConcerned } from '../write/handler'
+import { isConcerned, runOwnEffects, withoutEffects } from '../write/handler'
 import type { Change, Handler, Writer } from '../write/writer'
 import { drawLetter } from './draw'
 import { fillText } from './places'
@@ -27,8 +27,7 @@ export function makingLetters(resources: readonly Resource[], handlers: Handlers
 function followed(resource: Resource, own: Handler): Handler {
   const lettersAt = (action: string) => Object.values(resource.letters).filter(({ at }) => at === action)
   return {
-    ...own,
-    inSets: false,
+    ...withoutEffects(own),
     async before(change) {
       const added = isConcerned(own, change) ? await own.before?.(change) : undefined
       const versions: Values = {}
@@ -38,9 +37,10 @@ function followed(resource: Resource, own: Handler): Handler {
       }
       return Object.keys(versions).length > 0 ? { ...added, ...versions } : added
     },
-    async after(change) {
-      if (isConcerned(own, change)) await own.after?.(change)
-      for (const letter of lettersAt(change.action)) await issue(resource, letter, change)
+    async afterAll(changes) {
+      await runOwnEffects(own, changes)
+      for (const change of changes)
+        for (const letter of lettersAt(change.action)) await issue(resource, letter, change)
     },
   }
 }

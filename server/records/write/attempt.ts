@@ -11,6 +11,16 @@ export class SetRefused extends Error {
   }
 }
 
+/** Runs the work; of a set of which some rows were refused it throws what the first one was refused with. */
+export async function orFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (problem) {
+    const [first] = problem instanceof SetRefused ? problem.rows.values() : []
+    throw first ?? problem
+  }
+}
+
 /** Does the work, or leaves the transaction as it was before it. */
 export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
   const set = sql.query({ text: 'savepoint attempt' })

@@ -7,6 +7,7 @@ import { takenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
 import { besideOf } from './given/given'
 import { unitsOf } from './given/units'
+import { runEffects } from './handler'
 import { watchLimits, withinLimits } from './limits/limits'
 import { changedReferences } from './references'
 import { updateRecord } from './row'
@@ -87,6 +88,6 @@ async function change(
   await written(writer, () => updateRecord(writer, table, row))
   await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
   await judged(writer, () => followIdentity(writer, table, change))
-  await judged(writer, () => handler?.after?.({ writer, resource, id, before, record, ...entry }))
+  await judged(writer, () => handler && runEffects(handler, [{ writer, resource, id, before, record, ...entry }]))
   return changes
 }

@@ -16,10 +16,10 @@ import { compileTrusted } from '../sql/filter-sql'
 import { bind, compiled } from '../sql/statement'
 import { applyChange } from './change'
 import { lockGiven } from './given/given'
-import { isConcerned, isInSets } from './handler'
+import { isConcerned, runOwnEffects, withoutEffects } from './handler'
 import { createRecord } from './save'
 import { takeStep } from './transition'
-import { byHand, type Change, type Handler, type Locked, lockRecords, type Writer } from './writer'
+import { byHand, type Done, type Handler, type Locked, lockRecords, type Writer } from './writer'
 
 /** The handlers, with what declarations say follows from changes: before the effects of the resource's own handler. */
 export function withConsequences(
@@ -31,14 +31,12 @@ export function withConsequences(
   return { ...handlers, ...Object.fromEntries(following.map((resource) => [resource.name, own(resource)])) }
 }
 
-type Done = Change & { id: number }
-
 function followed(resource: Resource, own: Handler): Handler {
   const { consequences } = resource
   const follow = async (change: Done) => {
     for (const each of consequences[change.action] ?? []) await apply(change, each)
   }
-  const { fields, ...kept } = own
+  const { fields, before, ...kept } = withoutEffects(own)
   const follows = ['create', 'update', 'delete'].some((action) => consequences[action])
   const watched = watchedFields(resource, own)
   const actions = Object.keys(resource.actions).flatMap((name) => {
@@ -52,14 +50,15 @@ function followed(resource: Resource, own: Handler): Handler {
   })
   return {
     ...kept,
-    // What changes of several records bring to others comes one after the other.
-    inSets: !follows && isInSets(own),
+    ...(follows && { oneByOne: own.oneByOne ?? 'What one brings to others may decide about the next.' }),
     ...(watched && { fields: watched }),
     ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
-    before: async (change) => (isConcerned(own, change) ? own.before?.(change) : undefined),
-    async after(change) {
-      await follow(change)
-      if (isConcerned(own, change)) await own.after?.(change)
+    ...(before && { before: async (change) => (isConcerned(own, change) ? before(change) : undefined) }),
+    async afterAll(changes) {
+      for (const change of changes) {
+        await follow(change)
+        await runOwnEffects(own, [change])
+      }
     },
     async first(writer, ids) {
       await own.first?.(writer, ids)

@@ -3,7 +3,7 @@ import type { Givens, ValuesOf } from '../../../src/framework/given/given'
 import type { NameOf, Proposed, Sent, StepOf, Stored } from '../../../src/framework/record'
 import type { Resource } from '../../../src/framework/resource'
 import type { Reader } from '../query'
-import type { Change, Changes, Handler, StepInput, Writer } from './writer'
+import type { Change, Changes, Done, Handler, StepInput, Writer } from './writer'
 
 /** What may be done with records of the resource. */
 type ActionOf<R extends Resource> = 'create' | 'update' | 'delete' | StepOf<R> | Extract<keyof R['actions'], string>
@@ -26,9 +26,11 @@ export interface HandlerOf<R extends Resource> {
   fields?: readonly NameOf<R>[]
   before?(change: ChangeOf<R>): Promise<Sent<R> | undefined>
   after?(change: ChangedOf<R>): Promise<void>
+  afterAll?(changes: readonly ChangedOf<R>[]): Promise<void>
   actions?: Readonly<Record<string, (change: ChangedOf<R>) => Promise<unknown>>>
   first?(writer: Writer, ids: readonly number[]): Promise<void>
-  inSets?: boolean | { per: NameOf<R> }
+  oneByOne?: string
+  oncePer?: NameOf<R>
   instead?: { readonly [T in StepOf<R>]?: (writer: Writer, input: StepInput) => Promise<Changes> }
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
 }
@@ -44,38 +46,55 @@ export const handlerFor = <R extends Resource>(_resource: R, handler: HandlerOf<
 /** What follows from changes of a resource of another area, with the types that its declaration gives its records. */
 export const effectFor = <R extends Resource>(
   _resource: R,
-  effect: Pick<HandlerOf<R>, 'fields'> & Required<Pick<HandlerOf<R>, 'after'>>,
-): Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>> =>
-  effect as unknown as Pick<Handler, 'fields'> & Required<Pick<Handler, 'after'>>
+  effect: Pick<HandlerOf<R>, 'fields' | 'after' | 'afterAll' | 'oneByOne'>,
+): Effect => effect as unknown as Effect
 
-/** Whether many changes that concern it may be judged before one of them is written. */
-export const isInSets = ({ inSets, before, after }: Handler): boolean => !!inSets || !(before || after)
+/** What follows from a change of another area's resource. */
+export type Effect = Pick<Handler, 'fields' | 'after' | 'afterAll' | 'oneByOne'>
+
+/** Runs what follows from changes that were made: at once where the handler takes them so, else one after the other. */
+export async function runEffects({ after, afterAll }: Effect, changes: readonly Done[]): Promise<void> {
+  if (changes.length === 0) return
+  if (afterAll) return afterAll(changes)
+  if (after) for (const change of changes) await after(change)
+}
+
+/** As `runEffects`, of the changes that concern the handler. */
+export const runOwnEffects = (handler: Effect, changes: readonly Done[]): Promise<void> =>
+  runEffects(
+    handler,
+    changes.filter((change) => isConcerned(handler, change)),
+  )
+
+/** The handler without its effects, which another one runs with its own. */
+export function withoutEffects({ after: _after, afterAll: _afterAll, ...kept }: Handler): Handler {
+  return kept
+}
 
 /** Whether a change has to do with the handler: of updates those of its fields. */
-export const isConcerned = ({ fields }: Handler, { action, before, record }: Omit<Change, 'writer'>): boolean =>
+export const isConcerned = ({ fields }: Pick<Handler, 'fields'>, { action, before, record }: Omit<Change, 'writer'>): boolean =>
   action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
 
-/** The handler of another area's resource with more to it: `before` may ask for what theirs adds, `after` comes behind. */
+/** The handler of another area's resource with more to it: `before` may ask for what theirs adds, `afterAll` comes behind. */
 export function wrapHandler<R extends Resource>(
   _resource: R,
   own: Handler,
   fields: readonly NameOf<R>[],
   more: {
     before(change: ChangeOf<R>, own: () => Promise<Sent<R> | undefined>): Promise<Sent<R> | undefined>
-    after(change: ChangedOf<R>): Promise<void>
+    afterAll(changes: readonly ChangedOf<R>[]): Promise<void>
   },
 ): Handler {
   return {
-    ...own,
-    inSets: false,
+    ...withoutEffects(own),
     ...(own.fields && { fields: [...own.fields, ...fields] }),
     before: (change) =>
       more.before(change as unknown as ChangeOf<R>, async () =>
         isConcerned(own, change) ? ((await own.before?.(change)) as Sent<R> | undefined) : undefined,
       ),
-    async after(change) {
-      if (isConcerned(own, change)) await own.after?.(change)
-      await more.after(change as unknown as ChangedOf<R>)
+    async afterAll(changes) {
+      await runOwnEffects(own, changes)
+      await more.afterAll(changes as unknown as readonly ChangedOf<R>[])
     },
   }
 }

@@ -215,7 +215,7 @@ async function write(
 const needed = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
 
 /** Columns that the database fills in from a series. */
-const seriesColumns = (table: Table): string[] =>
+export const seriesColumns = (table: Table): string[] =>
   [...table.attributes.values()]
     .filter(({ field }) => {
       const series = behaviour(field).series()
@@ -224,7 +224,7 @@ const seriesColumns = (table: Table): string[] =>
     .map(({ name }) => columnName(table, name))
 
 /** Stands where a number of a series would: numbers that were drawn are not taken back. */
-const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
+export const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 
 /**
  * Stands where the next id would: far above all that are drawn, within every column that holds ids, in the order in which

@@ -26,6 +26,7 @@ import { takenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
 import { besideOf, lockGiven } from './given/given'
 import { unitsOf } from './given/units'
+import { runEffects } from './handler'
 import { holdFor } from './hold'
 import { watchLimits, withinLimits } from './limits/limits'
 import { partMembers, partsOf, setMembers } from './members'
@@ -88,7 +89,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   await judged(writer, () => setMembers(writer, table, id, chosen))
   // Of what stands alone it was found out before that nothing hangs on it.
   if (!writer.isAlone) await judged(writer, () => checkCreated(writer, table, [{ id, sent: names }]))
-  await judged(writer, () => handler?.after?.({ ...change, id, record }))
+  await judged(writer, () => handler && runEffects(handler, [{ ...change, id, record }]))
   return id
 }
 
@@ -285,15 +286,8 @@ async function takeAway(writer: Writer, table: Table, id: number, record: Values
     if (locked) deleted += await takeAway(writer, part.table, part.id, locked.record)
   }
   await deleteRecord(writer, table, id, record)
-  await writer.handlers[table.resource.name]?.after?.({
-    writer,
-    resource: table.resource,
-    action: 'delete',
-    id,
-    before: record,
-    record,
-    asked: {},
-    comment: null,
-  })
+  const { resource } = table
+  const gone = { writer, resource, action: 'delete', id, before: record, record, asked: {}, comment: null }
+  await runEffects(writer.handlers[resource.name] ?? {}, [gone])
   return deleted
 }

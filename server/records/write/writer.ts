@@ -53,28 +53,37 @@ export interface Handler {
   /** May refuse by throwing, or answer values to save beside the sent ones. */
   before?(change: Change): Promise<Values | undefined>
   after?: After
+  /** In the place of `after`: takes all changes that are written together, in their order, and one like many. */
+  afterAll?: AfterAll
   /** Effects of declared actions; one that makes a record answers its id, and that record is shown then. */
   actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<unknown>>>
   /** Locks what always is locked before records: of all of them at once, so that nobody waits in a circle. */
   first?(writer: Writer, ids: readonly number[]): Promise<void>
   /**
-   * `before` and `after` hang on nothing that a change of another record of the resource in the same call writes. Then many
-   * are judged first and written by one statement; otherwise one is done with before the next begins. With `per`, `after`
-   * is about what that field names and comes once for each that it names.
+   * Why a record is created, changed or deleted only when the one before it is done with: `before` or the effect depends
+   * on what a change of another record of the resource writes. Absent: many are judged first and written by one statement.
    */
-  inSets?: boolean | { per: string }
+  oneByOne?: string
+  /** A field: `after` is about what it names, and comes once for each that it names. */
+  oncePer?: string
   /** What a person's step does in place of moving the record. */
   instead?: Readonly<Record<string, (writer: Writer, input: StepInput) => Promise<Changes>>>
   /** What follows from approving those records, beside their own fields: one question for all of them, with the reader's rights. */
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
 }
 
+/** A change that was made. */
+export type Done = Change & { id: number }
+
 /** What follows from a change; with `whose` from those creations only that name somebody like this. */
-export type After = ((change: Change & { id: number }) => Promise<void>) & { readonly whose?: Whose }
+export type After = ((change: Done) => Promise<void>) & { readonly whose?: Whose }
+
+/** As `After`, of any number of changes. */
+export type AfterAll = ((changes: readonly Done[]) => Promise<void>) & { readonly whose?: Whose }
 
 /** Where nothing else is done at a creation: whom it has to name so that anything is. */
-export const whoseOf = ({ before, first, after }: Handler): Whose | undefined =>
-  before || first ? undefined : after?.whose
+export const whoseOf = ({ before, first, after, afterAll }: Handler): Whose | undefined =>
+  before || first ? undefined : (afterAll ?? after)?.whose
 
 /** Those of whom a record stands that meets a filter, where the written record names them in one of its fields. */
 export interface Whose {

@@ -5,7 +5,6 @@ import { exitClearanceItems as declared } from '../../exitClearanceItems'
 /** Who cleared a part and when, and who would have it waived. */
 export const exitClearanceItems = handlerFor(declared, {
   fields: [],
-  inSets: true,
   async before({ writer, action, before, record }) {
     const { empId } = writer.caller
     if (action === 'askWaiver') return { askedByEmpId: empId }

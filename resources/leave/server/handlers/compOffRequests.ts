@@ -3,4 +3,8 @@ import { compOffRequests as declared } from '../../compOffRequests'
 import { checkWorkedDay, grantWorkedDay } from '../requests/comp-off'
 
 /** A day worked is granted once it is approved. */
-export const compOffRequests = handlerFor(declared, { before: checkWorkedDay, after: grantWorkedDay })
+export const compOffRequests = handlerFor(declared, {
+  oneByOne: 'A day that was worked is asked for once: the request before counts.',
+  before: checkWorkedDay,
+  after: grantWorkedDay,
+})

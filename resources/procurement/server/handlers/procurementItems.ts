@@ -5,7 +5,7 @@ import { reconsider } from '../order'
 /** What was approved or ordered follows its items. */
 export const procurementItems = handlerFor(declared, {
   fields: ['quantity', 'unitPrice', 'discountPercent', 'taxRate'],
-  inSets: { per: 'procurementId' },
+  oncePer: 'procurementId',
   async after({ writer, action, record }) {
     if (action === 'update') await reconsider(writer, record.procurementId)
   },

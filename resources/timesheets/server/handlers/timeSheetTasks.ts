@@ -52,6 +52,5 @@ async function before(change: ChangeOf<typeof declared>): Promise<Sent<typeof de
 
 export const timeSheetTasks = handlerFor(declared, {
   fields: ['projectId', 'date', 'isApproved', 'isBillable'],
-  inSets: true,
   before,
 })

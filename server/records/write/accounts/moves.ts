@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../src/framework/resource'
 import { amountOf, isHold, placeOf } from '../../../../src/framework/steps/accounts'
-import { isConcerned } from '../handler'
+import { isConcerned, runOwnEffects, withoutEffects } from '../handler'
 import type { Handler } from '../writer'
 import { settle } from './settle'
 
@@ -15,21 +15,23 @@ export function withMoves(
 }
 
 function settling(resource: Resource, own: Handler, all: readonly Resource[]): Handler {
-  const { fields, ...kept } = own
+  const { fields, before: ownBefore, ...kept } = withoutEffects(own)
   const watched = watchedFields(resource, fields, all)
   return {
     ...kept,
-    inSets: false,
     ...(watched && { fields: watched }),
-    before: async (change) => (isConcerned(own, change) ? own.before?.(change) : undefined),
-    async after(change) {
-      const { writer, id, action, before, record } = change
+    ...(ownBefore && { before: async (change) => (isConcerned(own, change) ? ownBefore(change) : undefined) }),
+    async afterAll(changes) {
+      const [first] = changes
+      if (!first) return
       await settle(
-        writer,
+        first.writer,
         resource,
-        action === 'delete' ? [{ id, before: record, record: null }] : [{ id, before, record }],
+        changes.map(({ id, action, before, record }) =>
+          action === 'delete' ? { id, before: record, record: null } : { id, before, record },
+        ),
       )
-      if (isConcerned(own, change)) await own.after?.(change)
+      await runOwnEffects(own, changes)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Values } from '../../../../src/framework/validate'
 import { isReserved } from '../../../session/proofs/changed'
 import { isAbove, proofRefusal } from '../../../session/proofs/rights'
 import type { Table } from '../../model'
+import { refusalOf, SetRefused } from '../attempt'
 import { type Changes, differences, type Writer } from '../writer'
 import { refuseErrors } from './guards'
 
@@ -88,6 +89,27 @@ function isForeign({ company, caller }: Writer, { resource }: Table, name: strin
   const isAddress = resource.fields[name]?.type.isAddress === true
   if (!isAddress || mailDomains.length === 0 || caller.roles.includes('admin')) return false
   return !mailDomains.includes(value.slice(value.lastIndexOf('@') + 1).toLowerCase())
+}
+
+/**
+ * As `guardIdentity`, of many changes.
+ * @throws SetRefused with those that are refused, by their keys
+ */
+export async function guardIdentities<One extends Change>(
+  writer: Writer,
+  table: Table,
+  changes: readonly One[],
+  keyOf: (change: One) => number,
+): Promise<void> {
+  const refused = new Map<number, StewardError>()
+  for (const change of changes)
+    try {
+      await guardIdentity(writer, table, change)
+    } catch (problem) {
+      if (!(problem instanceof StewardError)) throw problem
+      refused.set(keyOf(change), refusalOf(writer, problem))
+    }
+  if (refused.size > 0) throw new SetRefused(refused)
 }
 
 /** A record's end, as a change of it; a person who is no more has no account to prove anything by. */

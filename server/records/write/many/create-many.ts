@@ -11,10 +11,10 @@ import { mustBeRight } from '../checks/guards'
 import { changesIdentity } from '../checks/identity'
 import { besides } from '../given/given'
 import { unitsOf } from '../given/units'
-import { isWatched } from '../limits/limits'
+import { isWatched, withinLimits } from '../limits/limits'
 import { isCounted } from '../limits/most-of-one'
 import { type References, referencesOfAll, referencesSql, refusedReferences } from '../references'
-import { columnName, columnType, historyIntoFor } from '../row'
+import { columnName, columnType, historyIntoFor, seriesColumns, trialNumber } from '../row'
 import { createRecord } from '../save'
 import { isNumberedAtOnce } from '../series'
 import { isJudgedOnceCreated } from '../singly'
@@ -23,6 +23,9 @@ import { type Changes, differences, handlerOf, type Writer, whoseOf } from '../w
 import { followCreated } from './follow-created'
 import { inPieces } from './in-pieces'
 import type { New, Ready } from './ready'
+import { insertJudged } from './whole/create-all'
+import { judgeEach } from './whole/judge'
+import { goesInSets } from './whole/together'
 
 export interface Created {
   place: number
@@ -65,15 +68,62 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
       return id == null ? [] : [{ ...row, id }]
     })
     await followCreated(writer, table, created)
-  } else
-    for (const { place, values, changes } of ready)
+  } else if (goesInSets(writer, table, 'create', names))
+    await inHalves(
+      writer,
+      ready,
+      ({ place }) => place,
+      (part) => createPart(writer, table, part, results),
+      refuse,
+    )
+  else
+    for (const row of ready)
       try {
-        const id = await attempt(writer, () => createRecord(writer, resourceName, values))
-        results.set(place, { place, id, changes })
+        await attempt(writer, () => createAlone(writer, table, row, results))
       } catch (problem) {
-        refuse(place, refusalOf(writer, problem))
+        refuse(row.place, refusalOf(writer, problem))
       }
   return rows.map(({ place }) => results.get(place) ?? { place, id: null, changes: {} })
+}
+
+/** A judged row, as it began before anything was computed. */
+interface Placed extends Ready {
+  begun: Values
+}
+
+async function createAlone(
+  writer: Writer,
+  { resource }: Table,
+  { place, values, changes }: Ready,
+  results: Map<number, Created>,
+): Promise<void> {
+  results.set(place, { place, id: await createRecord(writer, resource.name, values), changes })
+}
+
+/** With what follows from them, of all at once; a row that a set cannot be written with is written alone. */
+async function createPart(
+  writer: Writer,
+  table: Table,
+  rows: readonly Placed[],
+  results: Map<number, Created>,
+): Promise<Map<number, StewardError>> {
+  const [first] = rows
+  if (first && rows.length === 1) {
+    await createAlone(writer, table, first, results)
+    return new Map()
+  }
+  const becoming = rows.map(({ place, values, begun }) => ({
+    place,
+    before: null,
+    record: begun,
+    sent: Object.keys(values),
+  }))
+  return withinLimits(writer, async () => {
+    const { become, refused } = await judgeEach(writer, table, 'create', becoming, ({ place }) => place)
+    const ids = await insertJudged(writer, table, become)
+    for (const { place, changes } of rows) results.set(place, { place, id: ids.get(place) ?? null, changes })
+    return refused
+  })
 }
 
 interface Counted {
@@ -100,7 +150,7 @@ function judged(
   table: Table,
   { row, record: begun, beside }: Begun & { beside: Beside },
   results: Map<number, Created>,
-): Ready | undefined {
+): Placed | undefined {
   const { place } = row
   const { resource } = table
   return orRefused(row, results, () => {
@@ -109,7 +159,7 @@ function judged(
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.
     if (isFollowedLater(writer, table)) mustBeRight(writer, resource, record, null, beside)
-    return { ...row, record, changes }
+    return { ...row, begun, record, changes }
   })
 }
 
@@ -168,7 +218,7 @@ export async function insertSet(
   const { caller, batchId = null } = writer
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
   const checked = references.checked.map(({ name }) => name)
-  const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked])
+  const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked, writer.isTrial])
   const statement = compiled(writer.model, shape, () => insertSetSql(writer, table, names, references))
   const given = [...new Set([...names, ...references.needs])]
   const sent = rows.map(({ place, record, changes, onBehalfOf = caller.onBehalfOf ?? null }) => ({
@@ -200,8 +250,9 @@ function insertSetSql(writer: Writer, table: Table, names: readonly string[], { 
   const valueSql = (name: string) => `v.${quote(name)}`
   const found = referencesSql(writer, table, checked, slots, valueSql)
   const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
-  const into = ['id', ...names.map((name) => columnName(table, name)), 'created_by', 'updated_by']
-  const from = ['v." id"', ...names.map(valueSql), actor, actor]
+  const made = writer.isTrial ? seriesColumns(table) : []
+  const into = ['id', ...names.map((name) => columnName(table, name)), 'created_by', 'updated_by', ...made]
+  const from = ['v." id"', ...names.map(valueSql), actor, actor, ...made.map(() => trialNumber)]
   const text =
     `with v as materialized (${sent}), r as materialized (select ${['v." id"', ...found].join(', ')} from v), ` +
     `w as (insert into ${quote(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +

@@ -2,7 +2,8 @@ import type { Table } from '../../model'
 import { Slots } from '../../slots'
 import { bind, compiled } from '../../sql/statement'
 import { namedBySql } from '../references'
-import { handlerOf, type Whose, type Writer } from '../writer'
+import { runEffects } from '../handler'
+import { handlerOf, type Whose, type Writer, whoseOf } from '../writer'
 import type { Ready } from './ready'
 
 /** What follows from records that were inserted together, of those that name somebody it has to do with. */
@@ -12,23 +13,17 @@ export async function followCreated(
   created: readonly (Ready & { id: number })[],
 ): Promise<void> {
   const { resource } = table
-  const { after } = handlerOf(writer, resource, 'create', []) ?? {}
-  const whose = after?.whose
-  if (!whose || !after || writer.isTrial) return
+  const handler = handlerOf(writer, resource, 'create', []) ?? {}
+  const whose = whoseOf(handler)
+  if (!whose || writer.isTrial) return
   const namedBy = ({ record }: Ready) => whose.fields.map((name) => record[name]).filter((id) => id != null)
   const followed = await followedOf(writer, whose, created.flatMap(namedBy))
-  for (const row of created)
-    if (namedBy(row).some((id) => followed.has(id)))
-      await after({
-        writer,
-        resource,
-        action: 'create',
-        id: row.id,
-        before: null,
-        record: row.record,
-        asked: {},
-        comment: null,
-      })
+  const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
+  const concerned = created.filter((row) => namedBy(row).some((id) => followed.has(id)))
+  await runEffects(
+    handler,
+    concerned.map(({ id, record }) => ({ ...change, id, record })),
+  )
 }
 
 /** Of those named the ones of whom such a record stands. */

@@ -10,12 +10,15 @@ import { changesIdentity } from '../checks/identity'
 import { besides, lockGiven } from '../given/given'
 import { unitsOf } from '../given/units'
 import { holdFor } from '../hold'
-import { isWatched } from '../limits/limits'
+import { isWatched, withinLimits } from '../limits/limits'
 import { access, mustReach } from '../save'
-import { differences, handlerOf, type Locked, lockRecords, type Writer } from '../writer'
+import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
 import type { Judged, Outcome } from './outcome'
 import { writeSet } from './set'
+import { judgeEach } from './whole/judge'
+import { goesInSets } from './whole/together'
+import { writeChanged } from './whole/update-all'
 
 /** One record of many, and what it is to become. */
 export interface Wanted {
@@ -29,7 +32,7 @@ export interface Wanted {
 
 /**
  * Updates many records in the transaction, each by the rules of a single one; what is refused stays as it is and holds
- * up nobody else. One statement writes all of them where nothing has to follow each.
+ * up nobody else. One statement writes all of them, unless one must be done with before the next.
  * @param names all fields that `values` may answer
  * @returns the outcomes in the order asked
  */
@@ -44,6 +47,7 @@ export async function updateMany(
   const judged = await judge(writer, table, names, wanted, outcomes)
   if (writesTogether(writer, table, names))
     for (const alike of byFields(judged)) await writeAll(writer, table, alike, outcomes)
+  else if (goesInSets(writer, table, 'update', names)) await writeInSets(writer, table, names, judged, outcomes)
   else for (const row of judged) await writeOne(writer, table, names, row, outcomes)
   return wanted.map(({ id }) => outcomes.get(id) ?? { id, changes: {} })
 }
@@ -55,7 +59,7 @@ async function judge(
   names: readonly string[],
   wanted: readonly Wanted[],
   outcomes: Map<number, Outcome>,
-): Promise<Judged[]> {
+): Promise<Changing[]> {
   const sorted = [...names].sort()
   const ids = wanted.map(({ id }) => id)
   await writer.handlers[table.resource.name]?.first?.(writer, ids)
@@ -135,7 +139,7 @@ function judgeOne(
   { id, locked, before, values, record: begun }: Begun,
   row: Outcome,
   beside: Beside,
-): Judged[] {
+): Changing[] {
   const { resource } = table
   const { flags } = locked
   const record = compute(resource, begun, beside)
@@ -147,7 +151,12 @@ function judgeOne(
   refuseErrors(givenToSelf(Object.keys(row.changes), flags))
   refuseErrors(fixedFields(resource, before, values))
   mustBeRight(writer, resource, record, before, beside)
-  return [{ id, before, record, changes: row.changes }]
+  return [{ id, before, begun, record, changes: row.changes }]
+}
+
+/** A judged change with what it is made of: the record with what was sent, before anything is computed. */
+interface Changing extends Judged {
+  begun: Values
 }
 
 /** Whether nothing but the row itself and its history belongs to a change of the fields. */
@@ -188,16 +197,69 @@ async function writeOne(
   writer: Writer,
   table: Table,
   names: readonly string[],
-  { id, before, record }: Judged,
+  row: Judged,
   outcomes: Map<number, Outcome>,
 ): Promise<void> {
-  const values = Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
+  const { id } = row
   outcomes.set(
     id,
-    await outcomeOf(writer, id, told(outcomes, id).changes, () =>
-      applyChange(writer, table, id, before, values, { action: 'update', asked: {}, comment: null }),
-    ),
+    await outcomeOf(writer, id, told(outcomes, id).changes, () => writeAlone(writer, table, names, row)),
   )
+}
+
+function writeAlone(
+  writer: Writer,
+  table: Table,
+  names: readonly string[],
+  { id, before, record }: Judged,
+): Promise<Changes> {
+  const values = Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
+  return applyChange(writer, table, id, before, values, { action: 'update', asked: {}, comment: null })
+}
+
+/** With what follows from them, of all at once; a row that a set cannot be written with is written alone. */
+function writeInSets(
+  writer: Writer,
+  table: Table,
+  names: readonly string[],
+  rows: readonly Changing[],
+  outcomes: Map<number, Outcome>,
+): Promise<void> {
+  const write = async (part: readonly Changing[]) => {
+    const [first] = part
+    if (first && part.length === 1)
+      outcomes.set(first.id, { id: first.id, changes: await writeAlone(writer, table, names, first) })
+    return part.length === 1 ? new Map() : writePart(writer, table, names, part, outcomes)
+  }
+  const wanted = new Map(rows.map(({ id, changes }) => [id, changes]))
+  return inHalves(
+    writer,
+    rows,
+    ({ id }) => id,
+    write,
+    (id, error) => outcomes.set(id, { id, changes: wanted.get(id) ?? {}, error }),
+  )
+}
+
+function writePart(
+  writer: Writer,
+  table: Table,
+  names: readonly string[],
+  rows: readonly Changing[],
+  outcomes: Map<number, Outcome>,
+): Promise<Map<number, StewardError>> {
+  const becoming = rows.map(({ id, before, begun }) => ({
+    id,
+    before,
+    record: begun,
+    sent: names.filter((name) => name in begun),
+  }))
+  return withinLimits(writer, async () => {
+    const { become, refused } = await judgeEach(writer, table, 'update', becoming, ({ id }) => id)
+    const changes = await writeChanged(writer, table, become)
+    for (const { id } of become) outcomes.set(id, { id, changes: changes.get(id) ?? {} })
+    return refused
+  })
 }
 
 const told = (outcomes: ReadonlyMap<number, Outcome>, id: number): Outcome => outcomes.get(id) ?? { id, changes: {} }

@@ -2,12 +2,12 @@ import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { quote, type Table, tableOf } from '../../model'
 import { attempt, inHalves, refusalOf } from '../attempt'
-import { changesIdentity } from '../checks/identity'
-import { isWatched } from '../limits/limits'
 import { partTables } from '../members'
 import { historyInto } from '../row'
 import { access, mustReach, removeWithParts } from '../save'
-import { asServer, differences, handlerOf, lockRecords, type Writer } from '../writer'
+import { asServer, differences, lockRecords, type Writer } from '../writer'
+import { removeLocked } from './whole/remove-all'
+import { goesInSets } from './whole/together'
 
 /**
  * Deletes records that the caller created and nobody changed since, or whose changes were taken back, whatever may be deleted otherwise: nothing is lost
@@ -42,25 +42,36 @@ export async function removeCreated(
       refused.set(id, error)
     }
   }
-  const followsEach =
-    handlerOf(writer, table.resource, 'delete', []) ||
-    isWatched(writer.model, table) ||
-    changesIdentity(table, Object.keys(table.resource.fields))
-  const alone = followsEach ? [] : await withoutParts(writer, table, [...records.keys()])
+  const inSets = goesInSets(writer, table, 'delete', []) ? await withoutParts(writer, table, [...records.keys()]) : []
   await inHalves(
     writer,
-    alone,
+    inSets,
     (id) => id,
-    (part) => deleteSet(writer, table, part, records),
+    (part) => removePart(writer, table, part, records),
     (id, error) => refused.set(id, error),
   )
-  const together = new Set(alone)
+  const together = new Set(inSets)
   for (const [id, record] of records)
     if (!together.has(id))
       await attempt(writer, () => removeWithParts(writer, table, id, record)).catch((problem: unknown) => {
         refused.set(id, refusalOf(writer, problem))
       })
   return refused
+}
+
+async function removePart(
+  writer: Writer,
+  table: Table,
+  ids: readonly number[],
+  records: ReadonlyMap<number, Values>,
+): Promise<Map<number, StewardError>> {
+  const gone = ids.map((id) => ({ id, record: records.get(id) ?? {} }))
+  await removeLocked(
+    writer,
+    table,
+    gone.map(({ id, record }) => ({ id, before: record, record, sent: [] })),
+  )
+  return new Map()
 }
 
 /** Of changed records those that stand as they were created: every change was made by a batch that was undone. */

@@ -2,7 +2,9 @@ import { StewardError } from '../../../../../src/framework/errors'
 import type { Values } from '../../../../../src/framework/validate'
 import { type Table, tableOf } from '../../../model'
 import { verbScope } from '../../../reading'
+import { orFirstRefusal, SetRefused } from '../../attempt'
 import { newRecord } from '../../begin'
+import { guardIdentities } from '../../checks/identity'
 import { unitsOf } from '../../given/units'
 import { watchLimits, withinLimits } from '../../limits/limits'
 import { referencesOfAll } from '../../references'
@@ -27,31 +29,47 @@ export function createAll(writer: Writer, resourceName: string, rows: readonly V
       const record = newRecord(writer, table.resource, { ...sent, ...units[place] })
       return { before: null, record, sent: Object.keys(sent) }
     })
-    const become = await judgeAll(writer, table, 'create', begun)
-    await watchLimits(
-      writer,
-      table,
-      become.map(({ record }) => ({ before: null, record, changed: 'all' as const })),
-    )
-    const ids = await insertAll(writer, table, become)
-    const created = become.map((row, place) => ({ ...row, id: ids[place] ?? 0 }))
-    await checkCreated(writer, table, created)
-    await followAll(writer, table, 'create', created)
-    return ids
+    const places = (await judgeAll(writer, table, 'create', begun)).map((row, place) => ({ ...row, place }))
+    const ids = await orFirstRefusal(() => insertJudged(writer, table, places))
+    return places.map(({ place }) => ids.get(place) ?? 0)
   })
 }
 
-async function insertAll(writer: Writer, table: Table, rows: readonly Become[]): Promise<number[]> {
-  const ready = rows.map(({ record, onBehalfOf }, place) => ({
+/**
+ * Inserts judged records with their history, and runs what follows from them; inside `withinLimits`.
+ * @returns their ids by place
+ * @throws SetRefused where some of them are refused
+ */
+export async function insertJudged(
+  writer: Writer,
+  table: Table,
+  become: readonly (Become & { place: number })[],
+): Promise<Map<number, number>> {
+  const ready = become.map(({ record, onBehalfOf, place }) => ({
     place,
     values: record,
     record,
     changes: differences(table, {}, presentIn(table, record)),
     onBehalfOf,
   }))
+  await guardIdentities(
+    writer,
+    table,
+    ready.map((row) => ({ ...row, action: 'create', before: null })),
+    ({ place }) => place,
+  )
+  await watchLimits(
+    writer,
+    table,
+    ready.map(({ record }) => ({ before: null, record, changed: 'all' as const })),
+  )
   const references = referencesOfAll(writer, table, new Set([...table.attributes.keys()]), ready)
   const inserted = new Map<number, Created>()
-  const [refused] = (await insertSet(writer, table, ready, references, inserted)).values()
-  if (refused) throw refused
-  return ready.map(({ place }) => inserted.get(place)?.id ?? 0)
+  const refused = await insertSet(writer, table, ready, references, inserted)
+  if (refused.size > 0) throw new SetRefused(refused)
+  const ids = new Map([...inserted].map(([place, { id }]) => [place, id ?? 0]))
+  const created = become.map((row) => ({ ...row, id: ids.get(row.place) ?? 0 }))
+  await checkCreated(writer, table, created)
+  await followAll(writer, table, 'create', created)
+  return ids
 }

@@ -1,11 +1,12 @@
 import { StewardError } from '../../../../../src/framework/errors'
-import { tableOf } from '../../../model'
+import { type Table, tableOf } from '../../../model'
+import { followIdentity, guardIdentities, removed } from '../../checks/identity'
 import { lockGiven } from '../../given/given'
 import { watchLimits, withinLimits } from '../../limits/limits'
 import { access, mustReach } from '../../save'
 import { lockRecords, type Writer } from '../../writer'
 import { deleteSet } from '../remove-many'
-import { followAll } from './judge'
+import { type Becoming, followAll } from './judge'
 
 /** A record to be removed; where a version is sent, it must be the stored one. */
 export interface Removing {
@@ -29,13 +30,25 @@ export async function removeAll(writer: Writer, resourceName: string, rows: read
       throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
     return { id, before: record, record, sent: [] }
   })
-  await withinLimits(writer, async () => {
+  await removeLocked(writer, table, gone)
+}
+
+/** Deletes locked records to which no parts belong, with their history, and runs what follows from it. */
+export const removeLocked = (
+  writer: Writer,
+  table: Table,
+  gone: readonly (Becoming & { id: number })[],
+): Promise<void> =>
+  withinLimits(writer, async () => {
+    const ends = gone.map(({ id, record }) => removed(table, id, record))
+    await guardIdentities(writer, table, ends, ({ id }) => id)
     await watchLimits(
       writer,
       table,
       gone.map(({ record }) => ({ before: record, record, changed: 'all' as const })),
     )
-    await deleteSet(writer, table, ids, new Map(gone.map(({ id, record }) => [id, record])))
+    const records = new Map(gone.map(({ id, record }) => [id, record]))
+    await deleteSet(writer, table, [...records.keys()], records)
+    for (const end of ends) await followIdentity(writer, table, end)
     await followAll(writer, table, 'delete', gone)
   })
-}

@@ -1,15 +1,35 @@
 import type { Values } from '../../../../../src/framework/validate'
 import { attributeOf, type Table } from '../../../model'
 import { changesIdentity } from '../../checks/identity'
-import { isInSets } from '../../handler'
 import { isCounted } from '../../limits/most-of-one'
 import { partTables } from '../../members'
 import { hasTree } from '../../singly'
 import { handlerOf, type Writer } from '../../writer'
 
 /**
+ * Whether changes of many records, of which each may be refused by itself, are judged first and written by one statement
+ * with what follows from all of them. One by one go those of a handler that is `oneByOne`, what is chosen from other
+ * records, and what is counted by person.
+ */
+export function goesInSets(
+  writer: Writer,
+  table: Table,
+  action: 'create' | 'update' | 'delete',
+  names: readonly string[],
+): boolean {
+  const { resource, attributes } = table
+  const touched = [...names, ...Object.keys(resource.computed)]
+  const isMembers = (name: string) => attributes.has(name) && attributeOf(table, name).derive?.kind === 'members'
+  return (
+    !handlerOf(writer, resource, action, touched)?.oneByOne &&
+    !names.some(isMembers) &&
+    !(action === 'create' && isCounted(table))
+  )
+}
+
+/**
  * Whether changes of several records of the resource, of which all are written or none, may be judged first and written
- * by one statement. One by one go those of a handler that is not `inSets`, those that prove who somebody is, those that
+ * by one statement. One by one go those of a handler that is `oneByOne`, those that prove who somebody is, those that
  * are counted by person, what is kept free of cycles, what is chosen from other records, and removals of what has parts
  * of its own. A trial goes one by one as well, as it tells what is wrong with each.
  */
@@ -27,7 +47,7 @@ export function goTogether(
   return (
     !writer.isTrial &&
     !writer.trial &&
-    (!handler || isInSets(handler)) &&
+    !handler?.oneByOne &&
     !changesIdentity(table, touched) &&
     !hasTree(table) &&
     !sent.some(isMembers) &&

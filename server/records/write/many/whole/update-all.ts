@@ -2,13 +2,15 @@ import { StewardError } from '../../../../../src/framework/errors'
 import type { Values } from '../../../../../src/framework/validate'
 import { type Table, tableOf } from '../../../model'
 import { sealed } from '../../../secrets/sealed-values'
+import { orFirstRefusal, SetRefused } from '../../attempt'
 import { fixedFields, givenToSelf, refuseErrors, unwritable, writeConditions } from '../../checks/guards'
+import { changesIdentity, followIdentity, guardIdentities } from '../../checks/identity'
 import { lockGiven } from '../../given/given'
 import { unitsOf } from '../../given/units'
 import { holdFor } from '../../hold'
 import { watchLimits, withinLimits } from '../../limits/limits'
 import { access, mustReach } from '../../save'
-import { differences, type Locked, lockRecords, type Writer } from '../../writer'
+import { type Changes, differences, type Locked, lockRecords, type Writer } from '../../writer'
 import { byFields } from '../many'
 import { writeSet } from '../set'
 import { type Become, type Becoming, followAll, judgeAll } from './judge'
@@ -36,19 +38,40 @@ export async function updateAll(writer: Writer, resourceName: string, rows: read
       begun.map(({ record }) => record),
     )
     const counted = begun.map((row, place) => ({ ...row, record: { ...row.record, ...units[place] } }))
-    const become = await judgeAll(writer, table, 'update', counted)
-    const changed = become.flatMap((row) => changeOf(table, row))
-    await watchLimits(
-      writer,
-      table,
-      changed.map(({ before, record, changes }) => ({ before, record, changed: Object.keys(changes) })),
-    )
-    for (const alike of byFields(changed)) {
-      const [refused] = (await writeSet(writer, table, alike)).values()
-      if (refused) throw refused
-    }
-    await followAll(writer, table, 'update', changed)
+    await orFirstRefusal(async () => writeChanged(writer, table, await judgeAll(writer, table, 'update', counted)))
   })
+}
+
+/**
+ * Writes judged changes with their history, and runs what follows from them; inside `withinLimits`.
+ * @returns what was changed of each, by its id
+ * @throws SetRefused where some of them are refused
+ */
+export async function writeChanged(
+  writer: Writer,
+  table: Table,
+  become: readonly Become[],
+): Promise<Map<number, Changes>> {
+  const changed = become.flatMap((row) => changeOf(table, row))
+  const proofs = changed.filter(({ changes }) => changesIdentity(table, Object.keys(changes)))
+  await guardIdentities(
+    writer,
+    table,
+    proofs.map((row) => ({ ...row, action: 'update' })),
+    ({ id }) => id,
+  )
+  await watchLimits(
+    writer,
+    table,
+    changed.map(({ before, record, changes }) => ({ before, record, changed: Object.keys(changes) })),
+  )
+  for (const alike of byFields(changed)) {
+    const refused = await writeSet(writer, table, alike)
+    if (refused.size > 0) throw new SetRefused(refused)
+  }
+  for (const row of proofs) await followIdentity(writer, table, { ...row, action: 'update' })
+  await followAll(writer, table, 'update', changed)
+  return new Map(changed.map(({ id, changes }) => [id, changes]))
 }
 
 async function lockAll(writer: Writer, table: Table, rows: readonly Changing[]): Promise<Map<number, Locked>> {
