@@ -16,7 +16,7 @@ import { seatDelegates } from './seats'
 
 /** What follows from somebody deciding for somebody else; that it ended is seen at each seat. */
 export const delegations: Handler = {
-  oneByOne: 'Who is seated at a step depends on who was seated before.',
+  oneByOne: 'who is seated at a step depends on who was seated before',
   async before(change) {
     const { writer, resource, action, before, record } = change
     const { caller } = writer

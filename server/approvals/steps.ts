@@ -15,7 +15,7 @@ const befores: Readonly<Record<string, NonNullable<Handler['before']>>> = {
 
 /** Everything that follows from the moves of an approval's steps. */
 export const steps: Handler = {
-  oneByOne: 'Who decides next depends on what was decided before.',
+  oneByOne: 'who decides next depends on what was decided before',
   first: lockTogether,
   actions: { nudge },
   before: async (change) => (befores[change.action] ?? deciding.before)?.(change),

@@ -62,19 +62,24 @@ export async function dropMails(sql: Sql, ids: readonly number[]): Promise<void>
   })
 }
 
-/** As `queueMail`, of many at once, for those who may sign in. */
-export async function queueMails(sql: Sql, secret: string, mails: readonly Mail[]): Promise<void> {
+/** As `queueMail`, of many at once: for those who may sign in, or for everybody who has an account. */
+export async function queueMails(
+  sql: Sql,
+  secret: string,
+  mails: readonly Mail[],
+  to: 'users' | 'everybody' = 'users',
+): Promise<void> {
   if (mails.length === 0) return
   const sealed = mails.map(({ only, template, empId }) =>
     only ? seal(secret, aboutMail(template, empId), JSON.stringify(only)) : null,
   )
   await sql.query({
-    name: 'queue_mails',
+    name: `queue_mails_of_${to}`,
     text:
       'with w as (insert into outbox (emp_id, template, sealed, next_at, lapses_at) ' +
       'select m.emp_id, m.template, m.sealed, coalesce(m.not_before, now()), coalesce(m.not_before, now()) + make_interval(secs => m.lasts) ' +
       'from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::float8[]) as m(emp_id, template, sealed, not_before, lasts) ' +
-      `join accounts a on a.emp_id = m.emp_id and a.status = '${usableAccount}') select pg_notify('${outboxChannel}', '')`,
+      `join accounts a on a.emp_id = m.emp_id${to === 'users' ? ` and a.status = '${usableAccount}'` : ''}) select pg_notify('${outboxChannel}', '')`,
     values: [
       mails.map(({ empId }) => empId),
       mails.map(({ template }) => template),

@@ -165,7 +165,7 @@ async function sendLink({ db, model, caller, settings, today }: Context, empId: 
   await db.transaction(async (tx) => {
     const holder = await holderOf(tx, empId, today)
     if (!holder) throw new StewardError('notFound')
-    if (holder.status === 'invited') return invitationsOf(settings).send(tx, empId)
+    if (holder.status === 'invited') return invitationsOf(settings).send(tx, [empId])
     if (holder.status !== usableAccount) throw new StewardError('illegalTransition', { args: { state: holder.status } })
     if ((await withYoungAddress(tx, [empId])).has(empId)) throw new StewardError('youngAddress')
     const token = await issueToken(tx, settings.secret, 'link', empId)

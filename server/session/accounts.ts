@@ -14,8 +14,8 @@ import { usableAccount } from './usable-account'
 export interface Accounts {
   /** Absent where nobody is written to. */
   letters?: Letters
-  /** Creates an account that cannot sign in before a password is set; the user name is the work address. */
-  invite(sql: Sql, empId: number, username: string): Promise<void>
+  /** Creates accounts that cannot sign in before a password is set; the user name is the work address. */
+  invite(sql: Sql, people: readonly { empId: number; username: string }[]): Promise<void>
   /** Invites again who has not chosen a password yet: the address or the joining date has changed. */
   inviteAgain(sql: Sql, empId: number): Promise<void>
   /** Follows a changed work address, unless the person has a user name of their own. */
@@ -45,19 +45,20 @@ export function accountsOf(
   return {
     ...(letters && { letters }),
     ...(proofs && { proofs }),
-    async invite(sql, empId, username) {
+    async invite(sql, people) {
+      const empIds = people.map(({ empId }) => empId)
       await sql.query({
-        text: `insert into accounts (emp_id, username, status) values ($1, $2, 'invited')`,
-        values: [empId, username],
+        text: `insert into accounts (emp_id, username, status) select p.emp_id, p.username, 'invited' from unnest($1::bigint[], $2::text[]) as p(emp_id, username)`,
+        values: [empIds, people.map(({ username }) => username)],
       })
-      await invitations?.send(sql, empId)
+      await invitations?.send(sql, empIds)
     },
     async inviteAgain(sql, empId) {
       const { rows } = await sql.query({
         text: `select from accounts where emp_id = $1 and status = 'invited'`,
         values: [empId],
       })
-      if (rows.length > 0) await invitations?.send(sql, empId)
+      if (rows.length > 0) await invitations?.send(sql, [empId])
     },
     async rename(sql, empId, from, to) {
       await sql.query({
@@ -78,7 +79,7 @@ export function accountsOf(
         await sessions.endAll(sql, empId, status)
         await endDecisionLinks(sql, empId)
       }
-      if (now === 'invited') await invitations?.send(sql, empId)
+      if (now === 'invited') await invitations?.send(sql, [empId])
     },
     async forget(sql, empId) {
       for (const table of ['one_time_secrets', 'outbox'])

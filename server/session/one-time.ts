@@ -14,24 +14,36 @@ export const oneTimeHash = (secret: string, text: string) =>
   createHmac('sha256', keyFor(secret, 'one-time secrets')).update(text).digest('base64url')
 const tokenHash = (secret: string, token: string) => oneTimeHash(secret, `token ${token}`)
 
-/** Makes a token, which replaces the former one of its kind; it lives from `from` (ISO 8601, default now). */
-export async function issueToken(
+/** Makes a token, which replaces the former one of its kind. */
+export async function issueToken(sql: Sql, secret: string, kind: TokenKind, empId: number): Promise<string> {
+  const [token = ''] = await issueTokens(sql, secret, kind, [{ empId }])
+  return token
+}
+
+/** As `issueToken`, one for each of the people; it lives from `from` (ISO 8601, default now). */
+export async function issueTokens(
   sql: Sql,
   secret: string,
   kind: TokenKind,
-  empId: number,
-  from?: string,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  people: readonly { empId: number; from?: string }[],
+): Promise<string[]> {
+  const tokens = people.map(() => randomBytes(32).toString('base64url'))
   await sql.query({
-    name: 'issue_token',
+    name: 'issue_tokens',
     text:
       'insert into one_time_secrets (emp_id, kind, hash, expires_at, issued_at) ' +
-      'values ($1, $2, $3, coalesce($4::timestamptz, now()) + make_interval(secs => $5), array[now()]) ' +
+      'select p.emp_id, $2, p.hash, coalesce(p.starts_at, now()) + make_interval(secs => $5), array[now()] ' +
+      'from unnest($1::bigint[], $3::text[], $4::timestamptz[]) as p(emp_id, hash, starts_at) ' +
       'on conflict (emp_id, kind) do update set hash = excluded.hash, expires_at = excluded.expires_at, used_at = null, issued_at = excluded.issued_at',
-    values: [empId, kind, tokenHash(secret, token), from ?? null, lives[kind]],
+    values: [
+      people.map(({ empId }) => empId),
+      kind,
+      tokens.map((token) => tokenHash(secret, token)),
+      people.map(({ from }) => from ?? null),
+      lives[kind],
+    ],
   })
-  return token
+  return tokens
 }
 
 export interface Owner {

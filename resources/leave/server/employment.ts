@@ -37,8 +37,7 @@ export const withLeave = (own: Handler): Handler =>
 /** Changes of one call are of one action. */
 async function grantFor(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
   const concerned = changes.filter(
-    ({ action, before, record }) =>
-      action !== 'delete' && deciding.some((name) => before?.[name] !== record[name]),
+    ({ action, before, record }) => action !== 'delete' && deciding.some((name) => before?.[name] !== record[name]),
   )
   const [first] = concerned
   if (!first) return

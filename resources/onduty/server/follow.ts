@@ -15,7 +15,7 @@ const aroundSql = statement('duty_around')`
 /** Duty that is not over counts its days anew where a holiday comes, goes or moves; what comes to the same is not written. */
 export const holidays = effectFor(declared, {
   fields: ['date', 'kind'],
-  oneByOne: 'Duty is counted again for each holiday.',
+  oneByOne: 'duty is counted again for each holiday',
   async after({ writer, before, record }) {
     const dates = [before?.date, record.date].flatMap((date) => date ?? []).sort()
     const isLocked = await lockedIn(writer, dates[0] ?? writer.today, dates.at(-1) ?? writer.today)

@@ -34,7 +34,7 @@ interface Neighbour {
 export function policyHandler(resource: PolicyVersion): Handler {
   const { approval } = resource
   return handlerFor(resource, {
-    oneByOne: 'A version takes its place among those before it.',
+    oneByOne: 'a version takes its place among those before it',
     async before(change) {
       const { writer, before, record } = change
       const isProposed = record.status === approval.waits && before !== null && before.status !== record.status

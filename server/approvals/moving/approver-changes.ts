@@ -5,9 +5,17 @@ import { literal } from '../../records/slots'
 import { compileTrusted } from '../../records/sql/filter-sql'
 import { bind } from '../../records/sql/statement'
 import { applyChange } from '../../records/write/change'
-import { remove } from '../../records/write/save'
 import { runEffects, withoutEffects } from '../../records/write/handler'
-import { asServer, type Change, type Done, type Handler, handlerOf, lockRecord, type Writer } from '../../records/write/writer'
+import { remove } from '../../records/write/save'
+import {
+  asServer,
+  type Change,
+  type Done,
+  type Handler,
+  handlerOf,
+  lockRecord,
+  type Writer,
+} from '../../records/write/writer'
 import { requestOf } from '../enter'
 import { notify } from '../notify'
 import { personsOf, registerOf, whoDecides } from '../persons'

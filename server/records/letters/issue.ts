@@ -39,8 +39,7 @@ function followed(resource: Resource, own: Handler): Handler {
     },
     async afterAll(changes) {
       await runOwnEffects(own, changes)
-      for (const change of changes)
-        for (const letter of lettersAt(change.action)) await issue(resource, letter, change)
+      for (const change of changes) for (const letter of lettersAt(change.action)) await issue(resource, letter, change)
     },
   }
 }

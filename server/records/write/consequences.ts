@@ -50,7 +50,7 @@ function followed(resource: Resource, own: Handler): Handler {
   })
   return {
     ...kept,
-    ...(follows && { oneByOne: own.oneByOne ?? 'What one brings to others may decide about the next.' }),
+    ...(follows && { oneByOne: own.oneByOne ?? 'what one brings to others may decide about the next' }),
     ...(watched && { fields: watched }),
     ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
     ...(before && { before: async (change) => (isConcerned(own, change) ? before(change) : undefined) }),

@@ -72,8 +72,10 @@ export function withoutEffects({ after: _after, afterAll: _afterAll, ...kept }: 
 }
 
 /** Whether a change has to do with the handler: of updates those of its fields. */
-export const isConcerned = ({ fields }: Pick<Handler, 'fields'>, { action, before, record }: Omit<Change, 'writer'>): boolean =>
-  action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
+export const isConcerned = (
+  { fields }: Pick<Handler, 'fields'>,
+  { action, before, record }: Omit<Change, 'writer'>,
+): boolean => action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
 
 /** The handler of another area's resource with more to it: `before` may ask for what theirs adds, `afterAll` comes behind. */
 export function wrapHandler<R extends Resource>(

@@ -98,14 +98,19 @@ export async function spendUndo(sql: Sql, secret: string, token: string): Promis
   return undone
 }
 
-/** Whether the value was somebody else's so lately that they may still take it back. */
-export async function isReserved(sql: Sql, value: string, empId: number | null): Promise<boolean> {
+/** Of each value whether it was somebody else's so lately that they may still take it back. */
+export async function areReserved(
+  sql: Sql,
+  proofs: readonly { value: string; empId: number | null }[],
+): Promise<boolean[]> {
+  if (proofs.length === 0) return []
   const { rows } = await sql.query<{ reserved: boolean }>({
-    name: 'is_reserved_proof',
+    name: 'are_reserved_proofs',
     text:
-      'select exists (select from changed_proofs where lower(old_value) = lower($1) and emp_id is distinct from $2::bigint ' +
-      'and undone_at is null and expires_at > now()) as reserved',
-    values: [value, empId],
+      'select exists (select from changed_proofs c where lower(c.old_value) = lower(p.value) and c.emp_id is distinct from p.emp_id ' +
+      'and c.undone_at is null and c.expires_at > now()) as reserved ' +
+      'from unnest($1::text[], $2::bigint[]) with ordinality as p(value, emp_id, n) order by p.n',
+    values: [proofs.map(({ value }) => value), proofs.map(({ empId }) => empId)],
   })
-  return rows[0]?.reserved === true
+  return rows.map(({ reserved }) => reserved)
 }

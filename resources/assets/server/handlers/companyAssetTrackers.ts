@@ -8,7 +8,7 @@ import { companyAssetTrackers as declared } from '../../companyAssetTrackers'
 /** An entry knows whom and where the thing was with before, and what it was worth when it left the books. */
 export const companyAssetTrackers = handlerFor(declared, {
   fields: [],
-  oneByOne: 'An entry keeps whom the asset was with after the one before it.',
+  oneByOne: 'an entry keeps whom the asset was with after the one before it',
   before: async (change) => (change.action === 'create' ? tellBefore(change) : undefined),
 })
 

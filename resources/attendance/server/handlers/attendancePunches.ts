@@ -46,7 +46,7 @@ async function takeBack({ writer, record: { empId, workDate } }: ChangedOf<typeo
 /** What the server writes of presses, devices and corrections it has judged already. */
 export const attendancePunches = handlerFor(declared, {
   fields: [],
-  oneByOne: 'The day of a punch depends on the punches before it.',
+  oneByOne: 'the day of a punch depends on the punches before it',
   before: async (change) => (change.action === 'create' && !change.writer.caller.isSystem ? place(change) : undefined),
   async after(change) {
     if (change.action === 'delete') await takeBack(change)

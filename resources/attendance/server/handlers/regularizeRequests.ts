@@ -149,7 +149,7 @@ async function facts(reader: Reader, ids: readonly number[]): Promise<Map<number
 
 export const regularizeRequests = handlerFor(declared, {
   fields: [],
-  oneByOne: 'A correction counts those of the same person and month before it.',
+  oneByOne: 'a correction counts those of the same person and month before it',
   async before(change) {
     const { writer, action, record } = change
     const date = record.workDate ?? writer.today

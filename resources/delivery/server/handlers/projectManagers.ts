@@ -8,7 +8,7 @@ import { endManagers } from '../managers'
 /** The next manager ends the time of the one before, and is who the project names from that day on. */
 export const projectManagers = handlerFor(declared, {
   fields: [],
-  oneByOne: 'The next manager ends the time of the one before.',
+  oneByOne: 'the next manager ends the time of the one before',
   async before({ writer, action, record: { projectId, role, fromDate } }) {
     if (action === 'create' && role === 'manager' && projectId && fromDate)
       await endManagers(writer, projectId, fromDate)

@@ -29,7 +29,7 @@ const sowSql = statement(
 /** Nobody is asked for one task twice. What a successor takes over may be theirs already. */
 export const taskAssignees = handlerFor(assigneesDeclared, {
   fields: [],
-  oneByOne: 'Nobody is asked twice for a task: who is asked before counts.',
+  oneByOne: 'nobody is asked twice for a task: who is asked before counts',
   async before({ writer, action, record: { taskId, empId } }) {
     if (action !== 'create' || !taskId || !empId) return undefined
     const { rows } = await writer.sql.query(assignedSql(taskId, empId))

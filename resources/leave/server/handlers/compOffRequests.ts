@@ -4,7 +4,7 @@ import { checkWorkedDay, grantWorkedDay } from '../requests/comp-off'
 
 /** A day worked is granted once it is approved. */
 export const compOffRequests = handlerFor(declared, {
-  oneByOne: 'A day that was worked is asked for once: the request before counts.',
+  oneByOne: 'a day that was worked is asked for once: the request before counts',
   before: checkWorkedDay,
   after: grantWorkedDay,
 })

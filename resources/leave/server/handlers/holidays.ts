@@ -5,7 +5,7 @@ import { recountForHoliday } from '../requests/holiday'
 /** Leave follows the calendar that it was counted by. */
 export const holidays = effectFor(declared, {
   fields: ['date', 'kind'],
-  oneByOne: 'Whoever has leave is told by which holiday it is counted again.',
+  oneByOne: 'whoever has leave is told by which holiday it is counted again',
   async after({ writer, action, before, record }) {
     await recountForHoliday(writer, { before, record: action === 'delete' ? null : record })
   },

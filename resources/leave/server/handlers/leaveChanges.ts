@@ -5,7 +5,7 @@ import { applyLeaveChange, checkLeaveChange } from '../requests/change'
 
 /** Leave is given back as the change says, once nobody has to decide it any more. */
 export const leaveChanges = handlerFor(declared, {
-  oneByOne: 'A change gives back what the changes before it left.',
+  oneByOne: 'a change gives back what the changes before it left',
   first: ({ sql }, ids) => lockPersonsOf(sql, declared.name, ids),
   before: checkLeaveChange,
   after: applyLeaveChange,

@@ -8,7 +8,7 @@ import { applyConsequences, checkRequest } from '../requests/request'
 
 /** What leave costs is counted, held and taken as the request moves. */
 export const leaveRequests = handlerFor(declared, {
-  oneByOne: 'A request takes of the balance what those before it left.',
+  oneByOne: 'a request takes of the balance what those before it left',
   fields: [
     'leaveTypeId',
     'fromDate',

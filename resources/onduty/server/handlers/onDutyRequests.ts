@@ -77,7 +77,7 @@ async function takeDaysOffBack({ writer, record }: ChangedOf<typeof declared>): 
 
 /** Duty is counted as it is entered; once granted it covers days of attendance, and once over it may earn days off. */
 export const onDutyRequests = handlerFor(declared, {
-  oneByOne: 'Days off are earned and time is taken in the order of the requests.',
+  oneByOne: 'days off are earned and time is taken in the order of the requests',
   first: lockPeople,
   before: async (change) => (counting.includes(change.action) ? judge(change) : undefined),
   async after(change) {

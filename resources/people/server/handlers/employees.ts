@@ -11,21 +11,33 @@ export const employees = handlerFor(declared, {
     if (before && id !== undefined && isAhead(record.dateOfJoining) && !isAhead(before.dateOfJoining))
       await mustNotKeepOut(writer, id)
   },
-  async after(change) {
-    if (change.action === 'create') await invite(change)
-    else if (change.action === 'update') await followRecord(change)
-    else if (change.action === 'delete') await change.writer.accounts.forget(change.writer.sql, change.id)
-    const { writer, id, resource, action } = change
-    const account = resource.workflow?.transitions[action]?.account
-    if (!account) return
-    await writer.accounts.setStatus(writer.sql, id, account, writer.today)
-    if (!writer.caller.isSystem)
-      await tellOverseers(writer, { title: change.record.fullName ?? '', entityType: resource.name, recordId: id }, id)
+  async afterAll(changes) {
+    await invite(changes.filter(({ action }) => action === 'create'))
+    for (const change of changes) {
+      if (change.action === 'update') await followRecord(change)
+      else if (change.action === 'delete') await change.writer.accounts.forget(change.writer.sql, change.id)
+      const { writer, id, resource, action } = change
+      const account = resource.workflow?.transitions[action]?.account
+      if (!account) continue
+      await writer.accounts.setStatus(writer.sql, id, account, writer.today)
+      if (!writer.caller.isSystem)
+        await tellOverseers(
+          writer,
+          { title: change.record.fullName ?? '', entityType: resource.name, recordId: id },
+          id,
+        )
+    }
   },
 })
 
-async function invite({ writer, id, record }: ChangedOf<typeof declared>): Promise<void> {
-  await writer.accounts.invite(writer.sql, id, record.workEmail)
+async function invite(created: readonly ChangedOf<typeof declared>[]): Promise<void> {
+  const [first] = created
+  if (!first) return
+  const { accounts, sql } = first.writer
+  await accounts.invite(
+    sql,
+    created.map(({ id, record }) => ({ empId: id, username: record.workEmail })),
+  )
 }
 
 async function followRecord({ writer, id, before, record }: ChangedOf<typeof declared>): Promise<void> {

@@ -7,7 +7,7 @@ import { findSimilar } from '../similar'
 /** Every invoice is compared with what was ordered and received. */
 export const procurementInvoices = handlerFor(declared, {
   fields: ['invoiceDate', 'dueDate', 'isAdvance', 'net', 'tax', 'total'],
-  oneByOne: 'An invoice is compared with those before it.',
+  oneByOne: 'an invoice is compared with those before it',
   async before(change) {
     const { action } = change
     if (action === 'create' || action === 'update') return { similarInvoiceId: await findSimilar(change) }

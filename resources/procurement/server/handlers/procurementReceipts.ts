@@ -6,7 +6,7 @@ import { computeValue } from '../receive'
 
 /** What comes is worth its share of the item, has its invoices compared anew, and is an asset where the item becomes one. */
 export const procurementReceipts = handlerFor(declared, {
-  oneByOne: 'What a receipt is worth and brings depends on those before it.',
+  oneByOne: 'what a receipt is worth and brings depends on those before it',
   before: ({ writer, record }) => computeValue(writer, record),
   async after({ writer, id, record }) {
     await rematch(writer, record.procurementId)

@@ -7,7 +7,7 @@ import { refuseCoveringMore } from './purchase-orders'
 
 /** Numbers and shares are filled in. What acceptance and invoicing bring is declared. */
 export const milestones = handlerFor(declared, {
-  oneByOne: 'A milestone is numbered after those before it, and its order covers no more than its value.',
+  oneByOne: 'a milestone is numbered after those before it, and its order covers no more than its value',
   async before(change) {
     const { writer, action, before, record } = change
     // A record without one is refused after this.

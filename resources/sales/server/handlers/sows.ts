@@ -13,7 +13,7 @@ const ordersTable = named(purchaseOrders)
 
 /** Terms come from the customer; amendments are numbered. */
 export const sows = handlerFor(declared, {
-  oneByOne: 'An amendment is numbered after those before it.',
+  oneByOne: 'an amendment is numbered after those before it',
   async before(change) {
     const { writer, action, record } = change
     if (action !== 'create') return undefined

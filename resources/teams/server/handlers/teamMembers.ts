@@ -21,7 +21,7 @@ const sharing: Sharing = {
 /** What all teams together take of somebody's time is kept beside each share of it. */
 export const teamMembers = handlerFor(declared, {
   fields: ['fromDate', 'toDate', 'allocationPercent'],
-  oneByOne: 'A share is measured with all others of the person.',
+  oneByOne: 'a share is measured with all others of the person',
   first: ({ sql }) => lockShares(sql),
   before: ({ writer, before, record }) => measureShare(sharing, writer, before, record),
   after: ({ writer, record }) => measureOthers(sharing, writer, record.id, record.empId),

@@ -1,13 +1,12 @@
-import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
+import { type FieldError, type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Field } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
-import { isReserved } from '../../../session/proofs/changed'
+import { areReserved } from '../../../session/proofs/changed'
 import { isAbove, proofRefusal } from '../../../session/proofs/rights'
 import type { Table } from '../../model'
-import { refusalOf, SetRefused } from '../attempt'
+import { orFirstRefusal, SetRefused } from '../attempt'
 import { type Changes, differences, type Writer } from '../writer'
-import { refuseErrors } from './guards'
 
 /** A change of a record, before or after it is written. */
 interface Change {
@@ -62,34 +61,8 @@ function* touched({ resource }: Table, { id, before, record, changes }: Change):
  * of writing comes here: form, batch, import, restoring, taking back, steps.
  * @throws StewardError `invalidInput` with the fields, `outranked`
  */
-export async function guardIdentity(writer: Writer, table: Table, change: Change): Promise<void> {
-  const { sql, caller } = writer
-  if (caller.isSystem) return
-  const errors: FieldErrors = {}
-  for (const [name, empId] of touched(table, change)) {
-    const code = await proofRefusal(writer, empId)
-    if (code) errors[name] = { code }
-  }
-  for (const { name, of } of proofsIn(table.resource)) {
-    const value = change.record[name]
-    if (errors[name] || !(name in change.changes) || typeof value !== 'string') continue
-    const owner = Number(of === undefined ? (change.id ?? 0) : change.record[of])
-    if (of === undefined && isForeign(writer, table, name, value))
-      errors[name] = { code: 'foreignAddress', args: { domains: writer.company.mailDomains?.join(', ') ?? '' } }
-    else if (await isReserved(sql, value, owner)) errors[name] = { code: 'reserved' }
-  }
-  refuseErrors(errors)
-  const account = table.resource.workflow?.transitions[change.action]?.account
-  if (account && change.id !== undefined && !(await isAbove(writer, change.id))) throw new StewardError('outranked')
-}
-
-/** Whether it is no address of the company, which only administrators give to somebody. */
-function isForeign({ company, caller }: Writer, { resource }: Table, name: string, value: string): boolean {
-  const { mailDomains = [] } = company
-  const isAddress = resource.fields[name]?.type.isAddress === true
-  if (!isAddress || mailDomains.length === 0 || caller.roles.includes('admin')) return false
-  return !mailDomains.includes(value.slice(value.lastIndexOf('@') + 1).toLowerCase())
-}
+export const guardIdentity = (writer: Writer, table: Table, change: Change): Promise<void> =>
+  orFirstRefusal(() => guardIdentities(writer, table, [change], () => 0))
 
 /**
  * As `guardIdentity`, of many changes.
@@ -101,15 +74,60 @@ export async function guardIdentities<One extends Change>(
   changes: readonly One[],
   keyOf: (change: One) => number,
 ): Promise<void> {
+  const { sql, caller } = writer
+  if (caller.isSystem) return
+  const judged: { change: One; errors: FieldErrors }[] = []
+  for (const change of changes) judged.push({ change, errors: await proofErrors(writer, table, change) })
+  const values = judged.flatMap(({ change, errors }) =>
+    newValues(table, change, errors).map((each) => ({ ...each, errors })),
+  )
+  for (const [place, isReserved] of (await areReserved(sql, values)).entries()) {
+    const { name, errors } = values[place] ?? {}
+    if (isReserved && name && errors) errors[name] = { code: 'reserved' }
+  }
   const refused = new Map<number, StewardError>()
-  for (const change of changes)
-    try {
-      await guardIdentity(writer, table, change)
-    } catch (problem) {
-      if (!(problem instanceof StewardError)) throw problem
-      refused.set(keyOf(change), refusalOf(writer, problem))
-    }
+  for (const { change, errors } of judged)
+    if (Object.keys(errors).length > 0) refused.set(keyOf(change), new StewardError('invalidInput', { fields: errors }))
+    else if (await changesAccountAbove(writer, table, change)) refused.set(keyOf(change), new StewardError('outranked'))
   if (refused.size > 0) throw new SetRefused(refused)
+}
+
+async function proofErrors(writer: Writer, table: Table, change: Change): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  for (const [name, empId] of touched(table, change)) {
+    const code = await proofRefusal(writer, empId)
+    if (code) errors[name] = { code }
+  }
+  for (const { name, value, isOfRecord } of newValues(table, change, errors))
+    if (isOfRecord && isForeign(writer, table, name, value)) errors[name] = foreignAddress(writer)
+  return errors
+}
+
+const foreignAddress = ({ company }: Writer): FieldError => ({
+  code: 'foreignAddress',
+  args: { domains: company.mailDomains?.join(', ') ?? '' },
+})
+
+/** Whether it is no address of the company, which only administrators give to somebody. */
+function isForeign({ company, caller }: Writer, { resource }: Table, name: string, value: string): boolean {
+  const { mailDomains = [] } = company
+  const isAddress = resource.fields[name]?.type.isAddress === true
+  if (!isAddress || mailDomains.length === 0 || caller.roles.includes('admin')) return false
+  return !mailDomains.includes(value.slice(value.lastIndexOf('@') + 1).toLowerCase())
+}
+
+/** Values by which somebody will be recognised, with the person. */
+const newValues = ({ resource }: Table, { id = 0, record, changes }: Change, errors: FieldErrors) =>
+  proofsIn(resource).flatMap(({ name, of }) => {
+    const value = record[name]
+    if (errors[name] || !(name in changes) || typeof value !== 'string') return []
+    const isOfRecord = of === undefined
+    return [{ name, value, isOfRecord, empId: Number(isOfRecord ? id : record[of]) }]
+  })
+
+async function changesAccountAbove(writer: Writer, { resource }: Table, { id, action }: Change): Promise<boolean> {
+  const account = resource.workflow?.transitions[action]?.account
+  return account !== undefined && id !== undefined && !(await isAbove(writer, id))
 }
 
 /** A record's end, as a change of it; a person who is no more has no account to prove anything by. */

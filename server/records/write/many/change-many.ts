@@ -7,8 +7,8 @@ import { besides } from '../given/given'
 import { unitsOf } from '../given/units'
 import { differences, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
-import { byFields, writesTogether } from './many'
-import type { Judged } from './outcome'
+import { writesTogether } from './many'
+import { byFields, type Judged } from './outcome'
 import { writeSet } from './set'
 
 /** A locked record, and what it becomes. */

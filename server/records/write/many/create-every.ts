@@ -1,6 +1,7 @@
 import type { Values } from '../../../../src/framework/validate'
 import type { Writer } from '../writer'
-import { type Created, createMany } from './create-many'
+import { createMany } from './create-many'
+import type { Created } from './insert-set'
 
 /**
  * Creates many records of which none may be missing; `place` is that in the order given.

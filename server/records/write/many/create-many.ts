@@ -1,10 +1,8 @@
 import { StewardError } from '../../../../src/framework/errors'
 import { type Beside, onlyToday } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
-import { attributeOf, quote, type Table, tableOf } from '../../model'
-import { rightsKey, verbScope } from '../../reading'
-import { Slots } from '../../slots'
-import { bind, compiled } from '../../sql/statement'
+import { attributeOf, type Table, tableOf } from '../../model'
+import { verbScope } from '../../reading'
 import { attempt, inHalves, refusalOf } from '../attempt'
 import { newRecord } from '../begin'
 import { mustBeRight } from '../checks/guards'
@@ -13,26 +11,19 @@ import { besides } from '../given/given'
 import { unitsOf } from '../given/units'
 import { isWatched, withinLimits } from '../limits/limits'
 import { isCounted } from '../limits/most-of-one'
-import { type References, referencesOfAll, referencesSql, refusedReferences } from '../references'
-import { columnName, columnType, historyIntoFor, seriesColumns, trialNumber } from '../row'
+import { referencesOfAll } from '../references'
 import { createRecord } from '../save'
 import { isNumberedAtOnce } from '../series'
 import { isJudgedOnceCreated } from '../singly'
 import { tryCreate } from '../trial/try-create'
-import { type Changes, differences, handlerOf, type Writer, whoseOf } from '../writer'
+import { differences, handlerOf, type Writer, whoseOf } from '../writer'
 import { followCreated } from './follow-created'
 import { inPieces } from './in-pieces'
+import { type Created, insertSet } from './insert-set'
 import type { New, Ready } from './ready'
 import { insertJudged } from './whole/create-all'
 import { judgeEach } from './whole/judge'
 import { goesInSets } from './whole/together'
-
-export interface Created {
-  place: number
-  id: number | null
-  changes: Changes
-  error?: StewardError
-}
 
 /**
  * Creates many records in the transaction, each by the rules of a single one; what is refused holds up nobody else.
@@ -200,64 +191,4 @@ function writeSet(writer: Writer, table: Table, rows: readonly Ready[], results:
   return writer.isTrial
     ? tryCreate(writer, table, rows, references)
     : insertSet(writer, table, rows, references, results)
-}
-
-interface Inserted {
-  place: number
-  id: number | null
-  found: Record<string, boolean | null>
-}
-
-export async function insertSet(
-  writer: Writer,
-  table: Table,
-  rows: readonly Ready[],
-  references: References,
-  results: Map<number, Created>,
-): Promise<Map<number, StewardError>> {
-  const { caller, batchId = null } = writer
-  const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
-  const checked = references.checked.map(({ name }) => name)
-  const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked, writer.isTrial])
-  const statement = compiled(writer.model, shape, () => insertSetSql(writer, table, names, references))
-  const given = [...new Set([...names, ...references.needs])]
-  const sent = rows.map(({ place, record, changes, onBehalfOf = caller.onBehalfOf ?? null }) => ({
-    ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
-    ' place': place,
-    ' changes': changes,
-    ' behalf': onBehalfOf,
-  }))
-  const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
-  const answer = await writer.sql.query<Inserted>(bind(statement, writer, values))
-  const records = new Map(rows.map(({ place, record }) => [place, record]))
-  const refused = new Map<number, StewardError>()
-  for (const { place, id, found } of answer.rows) {
-    results.set(place, { place, id, changes: results.get(place)?.changes ?? {} })
-    if (id === null) refused.set(place, refusedReferences(references, records.get(place), found))
-  }
-  return refused
-}
-
-/** The rows travel as one JSON document; ids are drawn before, so that each row is known again. */
-function insertSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
-  const slots = new Slots()
-  const place = (index: number) => slots.add({ from: 'value', index })
-  const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
-  // Looked up once, not for each row.
-  const drawn = `nextval((select pg_get_serial_sequence('${quote(table.name)}', 'id')::regclass))`
-  const sent = `select ${drawn} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb, " behalf" bigint${columns.join('')})`
-  const actor = `${place(1)}::bigint`
-  const valueSql = (name: string) => `v.${quote(name)}`
-  const found = referencesSql(writer, table, checked, slots, valueSql)
-  const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
-  const made = writer.isTrial ? seriesColumns(table) : []
-  const into = ['id', ...names.map((name) => columnName(table, name)), 'created_by', 'updated_by', ...made]
-  const from = ['v." id"', ...names.map(valueSql), actor, actor, ...made.map(() => trialNumber)]
-  const text =
-    `with v as materialized (${sent}), r as materialized (select ${['v." id"', ...found].join(', ')} from v), ` +
-    `w as (insert into ${quote(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +
-    `from v join r on r." id" = v." id"${holds.length > 0 ? ` where ${holds.join(' and ')}` : ''} returning id), ` +
-    `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'create', null, v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
-    'select v." place" as place, w.id, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"'
-  return { slots, text }
 }

@@ -1,8 +1,8 @@
 import type { Table } from '../../model'
 import { Slots } from '../../slots'
 import { bind, compiled } from '../../sql/statement'
-import { namedBySql } from '../references'
 import { runEffects } from '../handler'
+import { namedBySql } from '../references'
 import { handlerOf, type Whose, type Writer, whoseOf } from '../writer'
 import type { Ready } from './ready'
 

@@ -14,7 +14,7 @@ import { isWatched, withinLimits } from '../limits/limits'
 import { access, mustReach } from '../save'
 import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
-import type { Judged, Outcome } from './outcome'
+import { byFields, type Judged, type Outcome } from './outcome'
 import { writeSet } from './set'
 import { judgeEach } from './whole/judge'
 import { goesInSets } from './whole/together'
@@ -171,19 +171,6 @@ export function writesTogether(writer: Writer, table: Table, names: readonly str
   )
 }
 
-/** Rows that change the same fields are written by one statement, and check the same references. */
-export function byFields(rows: readonly Judged[]): Judged[][] {
-  const groups = new Map<string, Judged[]>()
-  for (const row of rows) {
-    const fields = Object.keys(row.changes).sort()
-    const alike = [fields, fields.filter((name) => row.trusted?.has(name))].join(' ')
-    const group = groups.get(alike)
-    if (group) group.push(row)
-    else groups.set(alike, [row])
-  }
-  return [...groups.values()]
-}
-
 const writeAll = (writer: Writer, table: Table, rows: readonly Judged[], outcomes: Map<number, Outcome>) =>
   inHalves(
     writer,
@@ -201,10 +188,7 @@ async function writeOne(
   outcomes: Map<number, Outcome>,
 ): Promise<void> {
   const { id } = row
-  outcomes.set(
-    id,
-    await outcomeOf(writer, id, told(outcomes, id).changes, () => writeAlone(writer, table, names, row)),
-  )
+  outcomes.set(id, await outcomeOf(writer, id, told(outcomes, id).changes, () => writeAlone(writer, table, names, row)))
 }
 
 function writeAlone(

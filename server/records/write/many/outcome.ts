@@ -22,3 +22,16 @@ export interface Judged {
   /** Fields that the server added by itself: nobody asks whether the person may see what they refer to. */
   trusted?: ReadonlySet<string>
 }
+
+/** Rows that change the same fields are written by one statement, and check the same references. */
+export function byFields(rows: readonly Judged[]): Judged[][] {
+  const groups = new Map<string, Judged[]>()
+  for (const row of rows) {
+    const fields = Object.keys(row.changes).sort()
+    const alike = [fields, fields.filter((name) => row.trusted?.has(name))].join(' ')
+    const group = groups.get(alike)
+    if (group) group.push(row)
+    else groups.set(alike, [row])
+  }
+  return [...groups.values()]
+}

@@ -3,9 +3,8 @@ import type { Values } from '../../../../src/framework/validate'
 import { quote, type Table, tableOf } from '../../model'
 import { attempt, inHalves, refusalOf } from '../attempt'
 import { partTables } from '../members'
-import { historyInto } from '../row'
 import { access, mustReach, removeWithParts } from '../save'
-import { asServer, differences, lockRecords, type Writer } from '../writer'
+import { asServer, lockRecords, type Writer } from '../writer'
 import { removeLocked } from './whole/remove-all'
 import { goesInSets } from './whole/together'
 
@@ -100,24 +99,4 @@ async function withoutParts(writer: Writer, table: Table, ids: readonly number[]
     for (const { id } of rows) owning.add(id)
   }
   return ids.filter((id) => !owning.has(id))
-}
-
-/** Deletes the rows, to which nothing else belongs, with their history entries, which keep the last values, in one statement. */
-export async function deleteSet(
-  writer: Writer,
-  table: Table,
-  ids: readonly number[],
-  records: ReadonlyMap<number, Values>,
-): Promise<Map<number, StewardError>> {
-  const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
-  const rows = ids.map((id) => ({ id, changes: differences(table, records.get(id) ?? {}, nothing) }))
-  const { caller, batchId = null } = writer
-  await writer.sql.query({
-    text:
-      `with v as materialized (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, changes jsonb)), ` +
-      `w as (delete from ${quote(table.name)} t using v where t.id = v.id returning t.id) ` +
-      `${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, v.changes, $5::bigint from w join v on v.id = w.id`,
-    values: [JSON.stringify(rows), table.resource.name, caller.empId, caller.sessionId, batchId],
-  })
-  return new Map()
 }

@@ -11,7 +11,7 @@ import { referencesOfAll } from '../../references'
 import { presentIn } from '../../row'
 import { checkCreated } from '../../save'
 import { differences, type Writer } from '../../writer'
-import { type Created, insertSet } from '../create-many'
+import { type Created, insertSet } from '../insert-set'
 import { type Become, followAll, judgeAll } from './judge'
 
 /**

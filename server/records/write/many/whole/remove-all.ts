@@ -5,7 +5,7 @@ import { lockGiven } from '../../given/given'
 import { watchLimits, withinLimits } from '../../limits/limits'
 import { access, mustReach } from '../../save'
 import { lockRecords, type Writer } from '../../writer'
-import { deleteSet } from '../remove-many'
+import { deleteSet } from '../delete-set'
 import { type Becoming, followAll } from './judge'
 
 /** A record to be removed; where a version is sent, it must be the stored one. */

@@ -11,7 +11,7 @@ import { holdFor } from '../../hold'
 import { watchLimits, withinLimits } from '../../limits/limits'
 import { access, mustReach } from '../../save'
 import { type Changes, differences, type Locked, lockRecords, type Writer } from '../../writer'
-import { byFields } from '../many'
+import { byFields } from '../outcome'
 import { writeSet } from '../set'
 import { type Become, type Becoming, followAll, judgeAll } from './judge'
 

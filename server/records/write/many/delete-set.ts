@@ -1,0 +1,25 @@
+import type { StewardError } from '../../../../src/framework/errors'
+import type { Values } from '../../../../src/framework/validate'
+import { quote, type Table } from '../../model'
+import { historyInto } from '../row'
+import { differences, type Writer } from '../writer'
+
+/** Deletes the rows, to which nothing else belongs, with their history entries, which keep the last values, in one statement. */
+export async function deleteSet(
+  writer: Writer,
+  table: Table,
+  ids: readonly number[],
+  records: ReadonlyMap<number, Values>,
+): Promise<Map<number, StewardError>> {
+  const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
+  const rows = ids.map((id) => ({ id, changes: differences(table, records.get(id) ?? {}, nothing) }))
+  const { caller, batchId = null } = writer
+  await writer.sql.query({
+    text:
+      `with v as materialized (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, changes jsonb)), ` +
+      `w as (delete from ${quote(table.name)} t using v where t.id = v.id returning t.id) ` +
+      `${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, v.changes, $5::bigint from w join v on v.id = w.id`,
+    values: [JSON.stringify(rows), table.resource.name, caller.empId, caller.sessionId, batchId],
+  })
+  return new Map()
+}

@@ -1,0 +1,77 @@
+import type { StewardError } from '../../../../src/framework/errors'
+import { quote, type Table } from '../../model'
+import { rightsKey } from '../../reading'
+import { Slots } from '../../slots'
+import { bind, compiled } from '../../sql/statement'
+import { type References, referencesSql, refusedReferences } from '../references'
+import { columnName, columnType, historyIntoFor, seriesColumns, trialNumber } from '../row'
+import type { Changes, Writer } from '../writer'
+import type { Ready } from './ready'
+
+export interface Created {
+  place: number
+  id: number | null
+  changes: Changes
+  error?: StewardError
+}
+
+interface Inserted {
+  place: number
+  id: number | null
+  found: Record<string, boolean | null>
+}
+
+/** Inserts the rows with their history in one statement, which also checks their references; answers those refused. */
+export async function insertSet(
+  writer: Writer,
+  table: Table,
+  rows: readonly Ready[],
+  references: References,
+  results: Map<number, Created>,
+): Promise<Map<number, StewardError>> {
+  const { caller, batchId = null } = writer
+  const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
+  const checked = references.checked.map(({ name }) => name)
+  const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked, writer.isTrial])
+  const statement = compiled(writer.model, shape, () => insertSetSql(writer, table, names, references))
+  const given = [...new Set([...names, ...references.needs])]
+  const sent = rows.map(({ place, record, changes, onBehalfOf = caller.onBehalfOf ?? null }) => ({
+    ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
+    ' place': place,
+    ' changes': changes,
+    ' behalf': onBehalfOf,
+  }))
+  const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
+  const answer = await writer.sql.query<Inserted>(bind(statement, writer, values))
+  const records = new Map(rows.map(({ place, record }) => [place, record]))
+  const refused = new Map<number, StewardError>()
+  for (const { place, id, found } of answer.rows) {
+    results.set(place, { place, id, changes: results.get(place)?.changes ?? {} })
+    if (id === null) refused.set(place, refusedReferences(references, records.get(place), found))
+  }
+  return refused
+}
+
+/** The rows travel as one JSON document; ids are drawn before, so that each row is known again. */
+function insertSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
+  const slots = new Slots()
+  const place = (index: number) => slots.add({ from: 'value', index })
+  const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
+  // Looked up once, not for each row.
+  const drawn = `nextval((select pg_get_serial_sequence('${quote(table.name)}', 'id')::regclass))`
+  const sent = `select ${drawn} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb, " behalf" bigint${columns.join('')})`
+  const actor = `${place(1)}::bigint`
+  const valueSql = (name: string) => `v.${quote(name)}`
+  const found = referencesSql(writer, table, checked, slots, valueSql)
+  const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
+  const made = writer.isTrial ? seriesColumns(table) : []
+  const into = ['id', ...names.map((name) => columnName(table, name)), 'created_by', 'updated_by', ...made]
+  const from = ['v." id"', ...names.map(valueSql), actor, actor, ...made.map(() => trialNumber)]
+  const text =
+    `with v as materialized (${sent}), r as materialized (select ${['v." id"', ...found].join(', ')} from v), ` +
+    `w as (insert into ${quote(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +
+    `from v join r on r." id" = v." id"${holds.length > 0 ? ` where ${holds.join(' and ')}` : ''} returning id), ` +
+    `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'create', null, v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
+    'select v." place" as place, w.id, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"'
+  return { slots, text }
+}

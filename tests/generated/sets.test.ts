@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildKernel, type Kernel } from '../../server/kernel'
+import { quote, type Table, tableOf } from '../../server/records/model'
+import { gathered } from '../../server/records/write/many/gathered'
+import { createMany } from '../../server/records/write/many/create-many'
+import { updateMany } from '../../server/records/write/many/many'
+import { removeCreated } from '../../server/records/write/many/remove-many'
+import { systemWriter } from '../../server/records/write/own-work'
+import { lockRecords, type Writer } from '../../server/records/write/writer'
+import { isInput } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import { testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
+import { exhaustively } from '../setup/tier'
+import { type Company, startCompany, takeTime } from './company'
+import { seeded } from './random'
+
+takeTime()
+
+let company: Company
+let kernel: Kernel
+let sequences: readonly string[]
+let tables: readonly { name: string; columns: readonly string[] }[]
+beforeAll(async () => {
+  company = await startCompany()
+  kernel = await buildKernel(company.db, testSettings, shipped)
+  const found = await company.db.query<{ name: string }>({
+    text: `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name from pg_sequences where max_value > 2000000000`,
+  })
+  sequences = found.rows.map(({ name }) => name)
+  const kept = await company.db.query<{ name: string; columns: string[] }>({
+    text: `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns where table_schema = 'public' group by 1`,
+  })
+  tables = kept.rows
+})
+afterAll(() => company.close())
+
+/** Ids that are drawn from here on are told from those of records that are there. */
+const firstNew = 900_000_000
+/** What differs at each run, and in which order entries were made. */
+const random = new Set(['hash', 'sealed', 'id', 'mail_no'])
+const isLate = /"\d{4}-\d\d-\d\dT\d\d:\d\d[^"]*"/g
+const isNew = /9\d{8}/g
+
+class Looked<T> extends Error {
+  constructor(readonly seen: T) {
+    super('Only looked at')
+  }
+}
+
+type Work = (writer: Writer) => Promise<object>
+
+/** What the work answers, and all rows of all tables that it leaves; nothing of it stays. */
+async function leftBy(work: Work, isOneByOne: boolean): Promise<object> {
+  const handlers = Object.entries(kernel.handlers).map(([name, handler]) => [name, { ...handler, oneByOne: 'compared' }])
+  const host = isOneByOne ? { ...kernel, handlers: Object.fromEntries(handlers) } : kernel
+  try {
+    return await company.db.transaction(async (tx): Promise<object> => {
+      await tx.query({ text: sequences.map((name) => `select setval('${name}', ${firstNew})`).join('; ') })
+      const { rows } = await tx.query<{ xid: string }>({ text: 'select pg_current_xact_id()::text as xid' })
+      const answer = await gathered(tx, () => work(systemWriter(host, tx)))
+      const left: Record<string, unknown> = {}
+      for (const { name, columns } of tables) {
+        const shown = columns.filter((column) => !random.has(column)).map((column) => `t.${quote(column)}`)
+        const changed = await tx.query<{ row: string }>({
+          text: `select row_to_json(r)::text as row from (select ${['case when t.id < $2 then t.id end as id'].filter(() => columns.includes('id')).concat(shown).join(', ')} from ${quote(name)} t where t.xmin::text::bigint >= $1::bigint and $2::bigint > 0) r`,
+          values: [rows[0]?.xid, firstNew],
+        })
+        const all = await tx.query({ text: `select count(*)::int as count from ${quote(name)}` })
+        if (changed.rows.length > 0)
+          left[name] = changed.rows.map(({ row }) => row.replaceAll(isLate, '"then"').replaceAll(isNew, 'new')).sort()
+        left[`${name} in all`] = all.rows
+      }
+      throw new Looked({ answer: JSON.parse(JSON.stringify(answer).replaceAll(isNew, 'new0').replaceAll('new0', '0')), left })
+    })
+  } catch (problem) {
+    if (problem instanceof Looked) return problem.seen as object
+    throw problem
+  }
+}
+
+const told = (rows: readonly { changes: object; error?: { code: string; fields?: object | undefined } }[]) =>
+  rows.map(({ changes, error }) => ({ changes, error: error && [error.code, error.fields] }))
+
+const bothWays = async (work: Work) => [await leftBy(work, false), await leftBy(work, true)]
+
+/** Some stored records, the same at every run. */
+async function some(writer: Writer, table: Table, below: (n: number) => number, most: number): Promise<Values[]> {
+  const { rows } = await writer.sql.query<{ id: number }>({ text: `select id from ${quote(table.name)} order by id` })
+  const ids = rows.map(({ id }) => id)
+  const chosen = new Set(Array.from({ length: most }, () => ids[below(ids.length)] ?? 0))
+  const locked = await lockRecords(writer, table, [...chosen], 'sets', {})
+  return [...locked.values()].map(({ record }) => record)
+}
+
+const inputsOf = (table: Table) =>
+  [...table.attributes.values()].filter(
+    ({ name, field, column, derive }) =>
+      column && !derive && !field.type.isSealed && name !== 'id' && isInput(table.resource, name),
+  )
+
+/** Each record takes what another one has in some of the fields: what is refused is refused either way. */
+const changed =
+  (name: string, seed: number): Work =>
+  async (writer) => {
+    const below = seeded(seed)
+    const table = tableOf(writer.model, name)
+    const records = await some(writer, table, below, 6)
+    const inputs = inputsOf(table)
+    const names = [...new Set([0, 1, 2].flatMap(() => inputs[below(inputs.length)]?.name ?? []))]
+    const wanted = records.map((record, place) => {
+      const from = records[(place + 1) % records.length] ?? record
+      const values = Object.fromEntries(names.map((each) => [each, from[each] ?? null]))
+      return { id: Number(record.id), values: () => values }
+    })
+    return told(await updateMany(writer, name, names, wanted))
+  }
+
+/** Records like those that are there, but for what they are called: made, and taken back. */
+const copied =
+  (name: string, seed: number): Work =>
+  async (writer) => {
+    const table = tableOf(writer.model, name)
+    const records = await some(writer, table, seeded(seed), 5)
+    const rows = records.map((record, place) => ({
+      place,
+      values: Object.fromEntries(inputsOf(table).flatMap((input) => copy(input, record[input.name], place))),
+    }))
+    const created = await createMany(writer, name, rows)
+    const ids = created.flatMap(({ id }, place) => (id === null || place % 2 === 0 ? [] : [id]))
+    const refused = await removeCreated(writer, name, ids)
+    return [told(created), [...refused.values()].map(({ code, fields }) => [code, fields])]
+  }
+
+function copy({ name, field }: ReturnType<typeof inputsOf>[number], value: unknown, place: number): [string, unknown][] {
+  if (value == null) return []
+  if (!field.options.unique || typeof value !== 'string') return [[name, value]]
+  return [[name, value.includes('@') ? `copy${place}.${value}` : `${value} ${place}`]]
+}
+
+const kept = shipped.resources.filter(({ source }) => !source).map(({ name }) => name)
+const usual = ['employees', 'customers', 'tasks', 'invoices', 'leaveTypes', 'procurementItems', 'holidays']
+
+test.each(usual)('changes of %s come to the same as a set and one by one', async (name) => {
+  for (const seed of [1, 2, 3]) {
+    const [asSet, oneByOne] = await bothWays(changed(name, seed))
+    expect(asSet).toEqual(oneByOne)
+  }
+})
+
+test.each(['employees', 'customers', 'leaveTypes', 'projectMembers'])(
+  'new %s come to the same as a set and one by one',
+  async (name) => {
+    const [asSet, oneByOne] = await bothWays(copied(name, 1))
+    expect(asSet).toEqual(oneByOne)
+  },
+)
+
+exhaustively('changes of every resource come to the same as a set and one by one', async () => {
+  for (const name of kept)
+    for (let seed = 1; seed <= 12; seed++) {
+      const [asSet, oneByOne] = await bothWays(changed(name, seed))
+      expect(asSet, `${name} ${seed}`).toEqual(oneByOne)
+    }
+})
+
+exhaustively('new records of every resource come to the same as a set and one by one', async () => {
+  for (const name of kept)
+    for (let seed = 1; seed <= 4; seed++) {
+      const [asSet, oneByOne] = await bothWays(copied(name, seed))
+      expect(asSet, `${name} ${seed}`).toEqual(oneByOne)
+    }
+})
