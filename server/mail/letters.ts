@@ -2,7 +2,7 @@ import type { Sql } from '../database/connect'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
 import { withYoungAddress } from '../session/proofs/age'
 import type { Settings } from '../settings'
-import { queueMail, queueMails } from './outbox'
+import { type Mail, queueMail, queueMails } from './outbox'
 import { carried } from './sender'
 
 /** A mail about something that happened, without a word of whom or what it is about. */
@@ -30,8 +30,11 @@ export interface OutsideMail {
 /** Mails that follow from changes of records, in the transaction of the change. */
 export interface Letters {
   tell(sql: Sql, notices: readonly Notice[]): Promise<void>
-  /** A mail to somebody who may not sign in yet as well, not before the instant (ISO 8601); answers its number. */
-  write(sql: Sql, notice: Notice, notBefore: string): Promise<number | undefined>
+  /**
+   * Mails to people who may not sign in yet as well, each not before its instant (ISO 8601); answers their numbers,
+   * undefined where somebody has no account.
+   */
+  write(sql: Sql, notices: readonly (Notice & { notBefore: string })[]): Promise<(number | undefined)[]>
   /** To an address that is nobody's of ours; answers its number, undefined where whose mail it is has no account. */
   writeOutside(sql: Sql, mail: OutsideMail): Promise<number | undefined>
   /** The mail of the day; each line is a sentence. */
@@ -54,8 +57,11 @@ export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
       )
       await queueMails(sql, secret, mails)
     },
-    async write(sql, { empId, subject, sentence, path }, notBefore) {
-      return queueMail(sql, secret, { empId, template: 'notice', only: { subject, sentence, path }, notBefore })
+    async write(sql, notices) {
+      const mails = notices.map(({ empId, subject, sentence, path, notBefore }): Mail => {
+        return { empId, template: 'notice', only: { subject, sentence, path }, notBefore }
+      })
+      return queueMails(sql, secret, mails, 'everybody')
     },
     async writeOutside(sql, { empId, to, subject, text, files = [] }) {
       const only = { subject, text, ...(files.length > 0 && { [carried]: files.join() }) }

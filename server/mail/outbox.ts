@@ -36,13 +36,17 @@ export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<n
   return rows[0]?.id ?? undefined
 }
 
-/** The number of the mail of that kind to the person that has not left. */
-export async function waitingMail(sql: Sql, empId: number, template: TemplateName): Promise<number | undefined> {
-  const { rows } = await sql.query<{ id: number }>({
-    text: 'select id::int as id from outbox where emp_id = $1 and template = $2 and sent_at is null and given_up_at is null order by id desc limit 1',
-    values: [empId, template],
+/** By person the number of the mail of that kind to them that has not left. */
+export async function waitingMails(
+  sql: Sql,
+  empIds: readonly number[],
+  template: TemplateName,
+): Promise<Map<number, number>> {
+  const { rows } = await sql.query<{ empId: number; id: number }>({
+    text: 'select emp_id as "empId", max(id)::int as id from outbox where emp_id = any($1::bigint[]) and template = $2 and sent_at is null and given_up_at is null group by 1',
+    values: [empIds, template],
   })
-  return rows[0]?.id
+  return new Map(rows.map(({ empId, id }) => [empId, id]))
 }
 
 /** What became of mails that are over: sent then, or never. */
@@ -62,24 +66,26 @@ export async function dropMails(sql: Sql, ids: readonly number[]): Promise<void>
   })
 }
 
-/** As `queueMail`, of many at once: for those who may sign in, or for everybody who has an account. */
+/** As `queueMail`, of many at once: for those who may sign in, or for everybody who has an account. Answers their numbers. */
 export async function queueMails(
   sql: Sql,
   secret: string,
   mails: readonly Mail[],
   to: 'users' | 'everybody' = 'users',
-): Promise<void> {
-  if (mails.length === 0) return
+): Promise<(number | undefined)[]> {
+  if (mails.length === 0) return []
   const sealed = mails.map(({ only, template, empId }) =>
     only ? seal(secret, aboutMail(template, empId), JSON.stringify(only)) : null,
   )
-  await sql.query({
+  const { rows } = await sql.query<{ place: number; id: number }>({
     name: `queue_mails_of_${to}`,
     text:
-      'with w as (insert into outbox (emp_id, template, sealed, next_at, lapses_at) ' +
-      'select m.emp_id, m.template, m.sealed, coalesce(m.not_before, now()), coalesce(m.not_before, now()) + make_interval(secs => m.lasts) ' +
-      'from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::float8[]) as m(emp_id, template, sealed, not_before, lasts) ' +
-      `join accounts a on a.emp_id = m.emp_id${to === 'users' ? ` and a.status = '${usableAccount}'` : ''}) select pg_notify('${outboxChannel}', '')`,
+      `with m as materialized (select nextval(pg_get_serial_sequence('outbox', 'id')) as id, m.*, coalesce(m.not_before, now()) as next_at ` +
+      'from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::float8[]) with ordinality as m(emp_id, template, sealed, not_before, lasts, place) ' +
+      `where exists (select from accounts a where a.emp_id = m.emp_id${to === 'users' ? ` and a.status = '${usableAccount}'` : ''})), ` +
+      'w as (insert into outbox (id, emp_id, template, sealed, next_at, lapses_at) overriding system value ' +
+      'select id, emp_id, template, sealed, next_at, next_at + make_interval(secs => lasts) from m), ' +
+      `n as materialized (select pg_notify('${outboxChannel}', '')) select m.place::int as place, m.id::int as id from m, n`,
     values: [
       mails.map(({ empId }) => empId),
       mails.map(({ template }) => template),
@@ -88,6 +94,8 @@ export async function queueMails(
       mails.map(({ lasts }) => lasts ?? null),
     ],
   })
+  const ids = new Map(rows.map(({ place, id }) => [place, id]))
+  return mails.map((_, place) => ids.get(place + 1))
 }
 
 /**

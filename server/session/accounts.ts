@@ -16,8 +16,8 @@ export interface Accounts {
   letters?: Letters
   /** Creates accounts that cannot sign in before a password is set; the user name is the work address. */
   invite(sql: Sql, people: readonly { empId: number; username: string }[]): Promise<void>
-  /** Invites again who has not chosen a password yet: the address or the joining date has changed. */
-  inviteAgain(sql: Sql, empId: number): Promise<void>
+  /** Invites again those who have not chosen a password yet: the address or the joining date has changed. */
+  inviteAgain(sql: Sql, empIds: readonly number[]): Promise<void>
   /** Follows a changed work address, unless the person has a user name of their own. */
   rename(sql: Sql, empId: number, from: string, to: string): Promise<void>
   /**
@@ -53,12 +53,16 @@ export function accountsOf(
       })
       await invitations?.send(sql, empIds)
     },
-    async inviteAgain(sql, empId) {
-      const { rows } = await sql.query({
-        text: `select from accounts where emp_id = $1 and status = 'invited'`,
-        values: [empId],
+    async inviteAgain(sql, empIds) {
+      const { rows } = await sql.query<{ empId: number }>({
+        text: `select emp_id as "empId" from accounts where emp_id = any($1::bigint[]) and status = 'invited'`,
+        values: [empIds],
       })
-      if (rows.length > 0) await invitations?.send(sql, [empId])
+      if (rows.length === 0) return
+      await invitations?.send(
+        sql,
+        rows.map(({ empId }) => empId),
+      )
     },
     async rename(sql, empId, from, to) {
       await sql.query({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { quote, type Table, tableOf } from '../../server/records/model'
-import { gathered } from '../../server/records/write/many/gathered'
 import { createMany } from '../../server/records/write/many/create-many'
+import { gathered } from '../../server/records/write/many/gathered'
 import { updateMany } from '../../server/records/write/many/many'
 import { removeCreated } from '../../server/records/write/many/remove-many'
 import { systemWriter } from '../../server/records/write/own-work'
@@ -11,7 +11,7 @@ import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
-import { exhaustively } from '../setup/tier'
+import { isExhaustive, rounds } from '../setup/tier'
 import { type Company, startCompany, takeTime } from './company'
 import { seeded } from './random'
 
@@ -29,7 +29,8 @@ beforeAll(async () => {
   })
   sequences = found.rows.map(({ name }) => name)
   const kept = await company.db.query<{ name: string; columns: string[] }>({
-    text: `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns where table_schema = 'public' group by 1`,
+    text: `select table_name as name, array_agg(column_name::text) filter (where not column_name = any($1)) as columns from information_schema.columns where table_schema = 'public' group by 1`,
+    values: [random],
   })
   tables = kept.rows
 })
@@ -37,13 +38,20 @@ afterAll(() => company.close())
 
 /** Ids that are drawn from here on are told from those of records that are there. */
 const firstNew = 900_000_000
-/** What differs at each run, and in which order entries were made. */
-const random = new Set(['hash', 'sealed', 'id', 'mail_no'])
+/** Columns that differ at each run. */
+const random = ['hash', 'sealed', 'token']
 const isLate = /"\d{4}-\d\d-\d\dT\d\d:\d\d[^"]*"/g
 const isNew = /9\d{8}/g
+const plain = (json: string) => json.replaceAll(isLate, '"then"').replaceAll(isNew, 'new')
 
-class Looked<T> extends Error {
-  constructor(readonly seen: T) {
+/** What the work answers, and what it leaves in tables. */
+interface Left {
+  answer: string
+  left: Record<string, string[]>
+}
+
+class Looked extends Error {
+  constructor(readonly seen: Left) {
     super('Only looked at')
   }
 }
@@ -51,38 +59,38 @@ class Looked<T> extends Error {
 type Work = (writer: Writer) => Promise<object>
 
 /** What the work answers, and all rows of all tables that it leaves; nothing of it stays. */
-async function leftBy(work: Work, isOneByOne: boolean): Promise<object> {
-  const handlers = Object.entries(kernel.handlers).map(([name, handler]) => [name, { ...handler, oneByOne: 'compared' }])
+async function leftBy(work: Work, isOneByOne: boolean): Promise<Left> {
+  const handlers = Object.entries(kernel.handlers).map(([name, handler]) => [
+    name,
+    { ...handler, oneByOne: 'compared' },
+  ])
   const host = isOneByOne ? { ...kernel, handlers: Object.fromEntries(handlers) } : kernel
   try {
-    return await company.db.transaction(async (tx): Promise<object> => {
+    return await company.db.transaction(async (tx): Promise<Left> => {
       await tx.query({ text: sequences.map((name) => `select setval('${name}', ${firstNew})`).join('; ') })
       const { rows } = await tx.query<{ xid: string }>({ text: 'select pg_current_xact_id()::text as xid' })
       const answer = await gathered(tx, () => work(systemWriter(host, tx)))
-      const left: Record<string, unknown> = {}
+      const left: Left['left'] = {}
       for (const { name, columns } of tables) {
-        const shown = columns.filter((column) => !random.has(column)).map((column) => `t.${quote(column)}`)
+        const shown = columns.map((column) => `t.${quote(column)}`).join(', ')
         const changed = await tx.query<{ row: string }>({
-          text: `select row_to_json(r)::text as row from (select ${['case when t.id < $2 then t.id end as id'].filter(() => columns.includes('id')).concat(shown).join(', ')} from ${quote(name)} t where t.xmin::text::bigint >= $1::bigint and $2::bigint > 0) r`,
-          values: [rows[0]?.xid, firstNew],
+          text: `select row_to_json(r)::text as row from (select ${shown} from ${quote(name)} t where t.xmin::text::bigint >= $1::bigint) r`,
+          values: [rows[0]?.xid],
         })
-        const all = await tx.query({ text: `select count(*)::int as count from ${quote(name)}` })
-        if (changed.rows.length > 0)
-          left[name] = changed.rows.map(({ row }) => row.replaceAll(isLate, '"then"').replaceAll(isNew, 'new')).sort()
-        left[`${name} in all`] = all.rows
+        if (changed.rows.length > 0) left[name] = changed.rows.map(({ row }) => plain(row)).sort()
+        const all = await tx.query<{ count: number }>({ text: `select count(*)::int as count from ${quote(name)}` })
+        left[`${name} in all`] = [String(all.rows[0]?.count)]
       }
-      throw new Looked({ answer: JSON.parse(JSON.stringify(answer).replaceAll(isNew, 'new0').replaceAll('new0', '0')), left })
+      throw new Looked({ answer: plain(JSON.stringify(answer)), left })
     })
   } catch (problem) {
-    if (problem instanceof Looked) return problem.seen as object
+    if (problem instanceof Looked) return problem.seen
     throw problem
   }
 }
 
 const told = (rows: readonly { changes: object; error?: { code: string; fields?: object | undefined } }[]) =>
   rows.map(({ changes, error }) => ({ changes, error: error && [error.code, error.fields] }))
-
-const bothWays = async (work: Work) => [await leftBy(work, false), await leftBy(work, true)]
 
 /** Some stored records, the same at every run. */
 async function some(writer: Writer, table: Table, below: (n: number) => number, most: number): Promise<Values[]> {
@@ -132,42 +140,31 @@ const copied =
     return [told(created), [...refused.values()].map(({ code, fields }) => [code, fields])]
   }
 
-function copy({ name, field }: ReturnType<typeof inputsOf>[number], value: unknown, place: number): [string, unknown][] {
+function copy(
+  { name, field }: ReturnType<typeof inputsOf>[number],
+  value: unknown,
+  place: number,
+): [string, unknown][] {
   if (value == null) return []
   if (!field.options.unique || typeof value !== 'string') return [[name, value]]
   return [[name, value.includes('@') ? `copy${place}.${value}` : `${value} ${place}`]]
 }
 
 const kept = shipped.resources.filter(({ source }) => !source).map(({ name }) => name)
+/** Of every way in which something follows: accounts, approvals, other areas, lines, nothing. */
 const usual = ['employees', 'customers', 'tasks', 'invoices', 'leaveTypes', 'procurementItems', 'holidays']
 
-test.each(usual)('changes of %s come to the same as a set and one by one', async (name) => {
-  for (const seed of [1, 2, 3]) {
-    const [asSet, oneByOne] = await bothWays(changed(name, seed))
-    expect(asSet).toEqual(oneByOne)
-  }
-})
+/** As a set and one by one; answers how many entries of the history came of it. */
+async function compare(work: Work, of: string): Promise<number> {
+  const [asSet, oneByOne] = [await leftBy(work, false), await leftBy(work, true)]
+  expect(asSet, of).toEqual(oneByOne)
+  return asSet.left.history?.length ?? 0
+}
 
-test.each(['employees', 'customers', 'leaveTypes', 'projectMembers'])(
-  'new %s come to the same as a set and one by one',
-  async (name) => {
-    const [asSet, oneByOne] = await bothWays(copied(name, 1))
-    expect(asSet).toEqual(oneByOne)
-  },
-)
-
-exhaustively('changes of every resource come to the same as a set and one by one', async () => {
-  for (const name of kept)
-    for (let seed = 1; seed <= 12; seed++) {
-      const [asSet, oneByOne] = await bothWays(changed(name, seed))
-      expect(asSet, `${name} ${seed}`).toEqual(oneByOne)
-    }
-})
-
-exhaustively('new records of every resource come to the same as a set and one by one', async () => {
-  for (const name of kept)
-    for (let seed = 1; seed <= 4; seed++) {
-      const [asSet, oneByOne] = await bothWays(copied(name, seed))
-      expect(asSet, `${name} ${seed}`).toEqual(oneByOne)
-    }
+test.each(isExhaustive ? kept : usual)('%s come to the same as a set and one by one', async (name) => {
+  let entries = 0
+  for (let seed = 1; seed <= rounds(3, 6); seed++) entries += await compare(changed(name, seed), `changed ${seed}`)
+  for (let seed = 1; seed <= rounds(1, 2); seed++) entries += await compare(copied(name, seed), `new ${seed}`)
+  if (usual.includes(name)) expect(entries).toBeGreaterThan(5)
+  if (process.env.SHOW) console.log(name, entries)
 })

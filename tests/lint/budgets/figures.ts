@@ -77,6 +77,7 @@ function figuresOf(sources: ReadonlyMap<string, string>, styles: ReadonlyMap<str
     counted('casts in server code', castsIn(sources), 30),
     ...watched.map((name) => counted(`files with ${name}`, filesWith(sources, name), 4)),
     counted('files over 300 lines', long, 0),
+    counted('handlers that go one by one', reasonsOneByOne(sources), 12),
     counted('sentences in code of area servers', sentencesOfServers(sources), 0),
     { name: 'CSS lines of pages', value: pages.reduce((sum, [, text]) => sum + codeLines(text), 0), goal: 1200 },
   ]
@@ -91,6 +92,15 @@ const counted = (name: string, found: readonly string[], goal: number): Figure =
 
 const filesWith = (sources: ReadonlyMap<string, string>, name: string) =>
   [...sources].filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([file]) => file)
+
+/** Where a handler says why its changes are not written in sets: `file:line reason`. */
+const reasonsOneByOne = (sources: ReadonlyMap<string, string>): string[] =>
+  [...sources].flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, at) => {
+      const reason = /\boneByOne: .*?['"](.+?)['"]/.exec(line)?.[1]
+      return reason ? [`${file}:${at + 1} ${reason}`] : []
+    }),
+  )
 
 /** Lines on which a value is said to be of a type. */
 function castsIn(sources: ReadonlyMap<string, string>): string[] {

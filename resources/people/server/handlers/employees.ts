@@ -43,5 +43,5 @@ async function invite(created: readonly ChangedOf<typeof declared>[]): Promise<v
 async function followRecord({ writer, id, before, record }: ChangedOf<typeof declared>): Promise<void> {
   const hasMoved = before?.workEmail !== record.workEmail
   if (hasMoved) await writer.accounts.rename(writer.sql, id, before?.workEmail ?? '', record.workEmail)
-  if (hasMoved || before?.dateOfJoining !== record.dateOfJoining) await writer.accounts.inviteAgain(writer.sql, id)
+  if (hasMoved || before?.dateOfJoining !== record.dateOfJoining) await writer.accounts.inviteAgain(writer.sql, [id])
 }

@@ -2,7 +2,7 @@ import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
 import { mailOutcomes } from '../../../../server/mail/outbox'
 import { named, statement } from '../../../../server/records/sql/named-sql'
-import { effectFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, effectFor } from '../../../../server/records/write/handler'
 import { systemWriter } from '../../../../server/records/write/own-work'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord } from '../../../../server/records/write/typed'
@@ -14,17 +14,31 @@ import { allKinds, cancelJoining, planJoining } from './queue'
 /** Whoever is recorded before they join is written to, and nobody who does not come. */
 export const joining = effectFor(employees, {
   fields: ['dateOfJoining', 'workEmail'],
-  async after({ writer, id, action, before, record }) {
-    const person = { ...record, id }
-    const isComing = isIn(employees, 'coming', record)
-    if (action === 'create' || action === 'rehire') {
-      if (isComing) await planJoining(writer, person, allKinds)
-    } else if (action === 'markNotJoined') await cancelJoining(writer, id)
-    else if (action === 'update' && isComing && before?.dateOfJoining !== record.dateOfJoining)
-      await planJoining(writer, person, allKinds)
-    else if (action === 'update' && isComing) await planJoining(writer, person, ['credentials'])
+  async afterAll(changes) {
+    const [first] = changes
+    if (!first) return
+    const { writer } = first
+    const peopleOf = (those: readonly Changed[]) => those.map(({ id, record }) => ({ ...record, id }))
+    const gone = changes.filter(({ action }) => action === 'markNotJoined')
+    if (gone.length > 0)
+      await cancelJoining(
+        writer,
+        gone.map(({ id }) => id),
+      )
+    const coming = changes.filter(({ record }) => isIn(employees, 'coming', record))
+    await planJoining(writer, peopleOf(coming.filter(isAnnounced)), allKinds)
+    const moved = coming.filter((change) => change.action === 'update' && !isAnnounced(change))
+    await planJoining(writer, peopleOf(moved), ['credentials'])
   },
 })
+
+type Changed = ChangedOf<typeof employees>
+
+/** Whether people hear of it: somebody is to come, or on another day. */
+const isAnnounced = ({ action, before, record }: Changed): boolean =>
+  action === 'create' ||
+  action === 'rehire' ||
+  (action === 'update' && before?.dateOfJoining !== record.dateOfJoining)
 
 const j = named(joiningEmails, 'j')
 const waitingSql = statement('joining_emails_to_follow')`

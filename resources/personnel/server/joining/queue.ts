@@ -1,6 +1,6 @@
-import { waitingMail } from '../../../../server/mail/outbox'
+import { waitingMails } from '../../../../server/mail/outbox'
 import { compiledPart, named, seldom, statement } from '../../../../server/records/sql/named-sql'
-import { createRecord } from '../../../../server/records/write/save'
+import { createEvery } from '../../../../server/records/write/many/create-every'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import { countsSql } from '../../../../server/session/roles/counting'
@@ -26,77 +26,108 @@ type Person = Pick<Stored<typeof employees>, 'id' | 'dateOfJoining' | 'reporting
 const j = named(joiningEmails, 'j')
 const e = named(employees, 'e')
 
-const momentSql = seldom`
-  select greatest(now(), (($1::date - $2::int) + time '08:00') at time zone $3) as at`
+const momentsSql = statement('joining_email_moments')`
+  select greatest(now(), ((m.day - m.before) + time '08:00') at time zone $3) as at
+  from unnest($1::date[], $2::int[]) with ordinality as m(day, before, n) order by m.n`
 const waitingSql = statement('joining_emails_waiting')`
-  select ${j.id}::int as id from ${j} where ${j.empId} = $1 and ${j.kind} = any($2) and ${j.status} = any($3) order by ${j.id}`
-const teamSql = statement('joining_emails_team')`
-  select ${e.id}::int as id from ${e} where ${e.reportingManagerEmpId} = $1 and ${e.id} <> $2 and ${e.status} = any($3) order by ${e.id} limit 50`
+  select ${j.id}::int as id from ${j} where ${j.empId} = any($1::bigint[]) and ${j.kind} = any($2) and ${j.status} = any($3) order by ${j.id}`
+const teamsSql = statement('joining_emails_teams')`
+  select p.id::int as "empId", t.id from unnest($1::bigint[], $2::bigint[]) as p(id, manager_id) cross join lateral
+  (select ${e.id}::int as id from ${e} where ${e.reportingManagerEmpId} = p.manager_id and ${e.id} <> p.id and ${e.status} = any($3) order by ${e.id} limit 50) t`
 const administratorsSql = seldom`
   select distinct g.emp_id::int as id from role_grants g where g.role = 'admin' and ${compiledPart(countsSql('g', '$1::date'))} order by 1`
+
+/** A mail about somebody who joins, to them or to somebody else, at the earliest at that moment (ISO 8601). */
+interface Planned {
+  empId: number
+  kind: JoiningKind
+  toEmpId: number
+  scheduledFor: string
+}
 
 /** Plans the mails; those of the kinds that wait already are planned anew. `isNow` sends them without waiting for their day. */
 export async function planJoining(
   writer: Writer,
-  person: Person,
+  people: readonly Person[],
   kinds: readonly JoiningKind[],
   isNow = false,
 ): Promise<void> {
-  await cancelJoining(writer, person.id, kinds)
-  for (const kind of kinds) {
-    const { rows } = await writer.sql.query<{ at: string }>(
-      momentSql(isNow ? writer.today : person.dateOfJoining, isNow ? 1 : daysBefore[kind], writer.company.zone),
-    )
-    const scheduledFor = new Date(rows[0]?.at ?? 0).toISOString()
-    for (const toEmpId of await recipientsOf(writer, person, kind))
-      await plan(writer, person, kind, toEmpId, scheduledFor)
-  }
-}
-
-async function plan(
-  writer: Writer,
-  { id }: Person,
-  kind: JoiningKind,
-  toEmpId: number,
-  scheduledFor: string,
-): Promise<void> {
-  const mailNo = await queue(writer, id, kind, toEmpId, scheduledFor)
-  await createRecord(asServer(writer), joiningEmails.name, {
-    empId: id,
-    kind,
-    toEmpId,
-    scheduledFor,
-    mailNo: mailNo ?? null,
+  const empIds = people.map(({ id }) => id)
+  if (empIds.length === 0) return
+  await cancelJoining(writer, empIds, kinds)
+  const recipients = await readRecipients(writer, people, kinds)
+  const asked = people.flatMap((person) => kinds.map((kind) => ({ person, kind })))
+  const { rows: moments } = await writer.sql.query<{ at: string }>(
+    momentsSql(
+      asked.map(({ person }) => (isNow ? writer.today : person.dateOfJoining)),
+      asked.map(({ kind }) => (isNow ? 1 : daysBefore[kind])),
+      writer.company.zone,
+    ),
+  )
+  const planned = asked.flatMap(({ person, kind }, place): Planned[] => {
+    const scheduledFor = new Date(moments[place]?.at ?? 0).toISOString()
+    return recipients(person, kind).map((toEmpId) => ({ empId: person.id, kind, toEmpId, scheduledFor }))
   })
+  const mails = await queue(writer, planned)
+  await createEvery(
+    asServer(writer),
+    joiningEmails.name,
+    planned.map((mail, place) => ({ ...mail, mailNo: mails[place] ?? null })),
+  )
 }
 
-/** The link to the account is that of the invitation: sent once more it replaces the one before. */
-async function queue({ accounts, sql }: Writer, empId: number, kind: JoiningKind, toEmpId: number, notBefore: string) {
-  if (kind === 'credentials') {
-    await accounts.inviteAgain(sql, empId)
-    return waitingMail(sql, empId, 'invitation')
+/** The numbers of the mails. The link to the account is that of the invitation: sent once more it replaces the one before. */
+async function queue(
+  { accounts, sql }: Writer,
+  planned: readonly Planned[],
+): Promise<readonly (number | undefined)[]> {
+  const invited = planned.filter(({ kind }) => kind === 'credentials').map(({ empId }) => empId)
+  if (invited.length > 0) await accounts.inviteAgain(sql, invited)
+  const invitations = await waitingMails(sql, invited, 'invitation')
+  const others = planned.flatMap((mail, place) => (mail.kind === 'credentials' ? [] : [{ ...mail, place }]))
+  const written = await accounts.letters?.write(
+    sql,
+    others.map(({ empId, kind, toEmpId, scheduledFor: notBefore }) => {
+      const path = toEmpId === empId ? '/' : `/${employees.route}/${empId}/show`
+      return { empId: toEmpId, ...joiningWords[kind as Exclude<JoiningKind, 'credentials'>], path, notBefore }
+    }),
+  )
+  const numbers = new Map(others.map(({ place }, index) => [place, written?.[index]]))
+  return planned.map(({ empId, kind }, place) =>
+    kind === 'credentials' ? invitations.get(empId) : numbers.get(place),
+  )
+}
+
+/** Who is written to, by person and kind. */
+async function readRecipients({ sql, today }: Writer, people: readonly Person[], kinds: readonly JoiningKind[]) {
+  const administrators = kinds.includes('it_setup')
+    ? (await sql.query<{ id: number }>(administratorsSql(today))).rows.map(({ id }) => id)
+    : []
+  const teams = new Map<number, number[]>()
+  if (kinds.includes('team_announcement')) {
+    const { rows } = await sql.query<{ empId: number; id: number }>(
+      teamsSql(
+        people.map(({ id }) => id),
+        people.map(({ reportingManagerEmpId }) => reportingManagerEmpId),
+        employees.workflow.sets.there,
+      ),
+    )
+    for (const { empId, id } of rows) teams.set(empId, [...(teams.get(empId) ?? []), id])
   }
-  const path = toEmpId === empId ? '/' : `/${employees.route}/${empId}/show`
-  return accounts.letters?.write(sql, { empId: toEmpId, ...joiningWords[kind], path }, notBefore)
+  return ({ id, reportingManagerEmpId: manager }: Person, kind: JoiningKind): readonly number[] => {
+    if (kind === 'it_setup') return administrators
+    if (kind === 'manager_brief') return manager ? [manager] : []
+    return kind === 'team_announcement' ? (teams.get(id) ?? []) : [id]
+  }
 }
-
-async function recipientsOf({ sql, today }: Writer, person: Person, kind: JoiningKind): Promise<number[]> {
-  const manager = person.reportingManagerEmpId
-  if (kind === 'it_setup') return idsOf((await sql.query<{ id: number }>(administratorsSql(today))).rows)
-  if (kind === 'manager_brief') return manager ? [manager] : []
-  if (kind !== 'team_announcement') return [person.id]
-  return idsOf((await sql.query<{ id: number }>(teamSql(manager, person.id, employees.workflow.sets.there))).rows)
-}
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Takes back what has not left. */
 export async function cancelJoining(
   writer: Writer,
-  empId: number,
+  empIds: readonly number[],
   kinds: readonly JoiningKind[] = allKinds,
 ): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number }>(waitingSql(empId, kinds, joiningEmails.workflow.sets.waiting))
+  const { rows } = await writer.sql.query<{ id: number }>(waitingSql(empIds, kinds, joiningEmails.workflow.sets.waiting))
   for (const { id } of rows)
     await takeStep(asServer(writer), joiningEmails.name, 'cancel', { id, comment: null, asked: {} })
 }

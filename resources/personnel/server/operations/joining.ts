@@ -26,7 +26,7 @@ export const sendJoiningEmails = defineOperation({
     const person = await findRecord(writer, employees, empId)
     if (!isIn(employees, 'coming', person))
       refuseErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
-    await planJoining(writer, person, kinds && kinds.length > 0 ? kinds : allKinds, true)
+    await planJoining(writer, [person], kinds && kinds.length > 0 ? kinds : allKinds, true)
     const filter = { empId: { eq: empId } }
     const { json, ...totals } = await list(writer, joiningEmails.name, {
       page: 1,
