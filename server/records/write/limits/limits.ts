@@ -207,6 +207,10 @@ async function left(
 /** Whether a change of the resource's records may break a limit. */
 export const isWatched = (model: Model, table: Table): boolean => watchesOf(model, table).length > 0
 
+/** Whether a change of these fields of the resource's records may break a limit. */
+export const breaksLimits = (model: Model, table: Table, names: readonly string[]): boolean =>
+  watchesOf(model, table).some(({ fields }) => names.some((name) => fields.has(name)))
+
 /** Whether a change of the table's records may lock those of the other one, as they own a limit. */
 export const isOwnerOfLimit = (model: Model, table: Table, owner: Table): boolean =>
   watchesOf(model, table).some((watch) => watch.owner === owner)

@@ -1,6 +1,7 @@
 import type { Values } from '../../../../../src/framework/validate'
 import { attributeOf, type Table } from '../../../model'
 import { changesIdentity } from '../../checks/identity'
+import { breaksLimits, isWatched } from '../../limits/limits'
 import { isCounted } from '../../limits/most-of-one'
 import { partTables } from '../../members'
 import { hasTree } from '../../singly'
@@ -8,8 +9,8 @@ import { handlerOf, type Writer } from '../../writer'
 
 /**
  * Whether changes of many records, of which each may be refused by itself, are judged first and written by one statement
- * with what follows from all of them. One by one go those of a handler that is `oneByOne`, what is chosen from other
- * records, and what is counted by person.
+ * with what follows from all of them. One by one go those of a handler that is `oneByOne`, those of which each may take
+ * what the one before left below a limit, what is chosen from other records, and what is counted by person.
  */
 export function goesInSets(
   writer: Writer,
@@ -22,6 +23,7 @@ export function goesInSets(
   const isMembers = (name: string) => attributes.has(name) && attributeOf(table, name).derive?.kind === 'members'
   return (
     !handlerOf(writer, resource, action, touched)?.oneByOne &&
+    !(action === 'update' ? breaksLimits(writer.model, table, touched) : isWatched(writer.model, table)) &&
     !names.some(isMembers) &&
     !(action === 'create' && isCounted(table))
   )
