@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Attempts, startAttempts } from './attempts'
+
+vi.setConfig({ testTimeout: 900_000 })
+
+let attempts: Attempts
+beforeAll(async () => {
+  attempts = await startAttempts()
+})
+afterAll(() => attempts.company.close())
+
+test('nobody is decided over by whom they have chosen, by any way and pair', async () => {
+  const { won, pairs } = await attempts.tryAll(() => true)
+  expect(won).toEqual([])
+  expect(pairs).toBe(72)
+})
