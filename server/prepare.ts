@@ -8,6 +8,7 @@ import { outOfTime, type Plan, planSchema, type Step } from './database/schema/p
 import type { Said } from './database/schema/renames'
 import { createSystemTables, forgetOldRows, systemLevel } from './database/system/system'
 import { waitForTurn } from './database/turn'
+import { refuseUnknownFileKeys } from './files/seal'
 import { openStore } from './files/store/open'
 import { modelOf } from './records/composed'
 import type { Model } from './records/model'
@@ -191,6 +192,7 @@ async function prepareBy(
     tell: log,
   })
   await refuseUnopened(db, model)
+  await refuseUnknownFileKeys(db, model)
   await refuseDemoPeople(settings, async () => {
     const { rows } = await db.query<{ count: number }>({ text: 'select count(*) from accounts where is_demo' })
     return rows[0]?.count ?? 0

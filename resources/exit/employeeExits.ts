@@ -283,7 +283,7 @@ export const employeeExits = defineResource('employeeExits', {
     ],
   },
   files: {
-    resignationLetter: { label: 'Resignation letter', to: [{ where: whileAsked }, ...keepers], readableBy: [...keepers, 'director', { where: mine }] },
+    resignationLetter: { label: 'Resignation letter', isSealed: true, to: [{ where: whileAsked }, ...keepers], readableBy: [...keepers, 'director', { where: mine }] },
   },
   views: {
     list: {

@@ -186,6 +186,8 @@ export const leaveRequests = defineResource('leaveRequests', {
   files: {
     document: {
       label: 'Documents',
+      // Letters of doctors among them.
+      isSealed: true,
       to: [...peopleTeam, { where: { and: [mine, { status: { in: sets.changeable } }] } }],
       readableBy: involved,
       most: 5,

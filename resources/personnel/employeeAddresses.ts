@@ -50,7 +50,7 @@ export const employeeAddresses = defineResource('employeeAddresses', {
   unique: [{ code: 'addressThere', on: ['empId', 'type'], message: 'This address is entered already. Change that one.' }],
   access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }, joinersEnter],
   lists: { getEmployeeAddressDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: 'type' } },
-  files: { proof: { label: 'Proof of the address', most: 3 } },
+  files: { proof: { label: 'Proof of the address', isSealed: true, most: 3 } },
   views: {
     list: { columns: ['empId', 'type', 'line1', 'city', 'postalCode', 'country', 'fromDate'], filters: ['empId', 'type', 'city', 'country'], sort: 'type' },
     form: { Address: ['empId', 'type', 'sameAsPermanent', 'line1', 'line2', 'city', 'state', 'postalCode', 'country', 'fromDate'] },

@@ -85,7 +85,7 @@ export const employeeEducations = defineResource('employeeEducations', {
   workflow: verifiedFlow,
   consequences: verifying('employeeEducations'),
   lists: { getEmployeeEducationDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: '-endYear' } },
-  files: { certificate: { label: 'Certificate', most: 5 } },
+  files: { certificate: { label: 'Certificate', isSealed: true, most: 5 } },
   views: {
     list: {
       columns: ['empId', 'course', 'qualification', 'institution', 'endYear', 'status'],

@@ -96,7 +96,7 @@ export const employeeLetters = defineResource('employeeLetters', {
     issue: [set('employeeLetters', 'id', { issuedOn: '$today' })],
     acknowledge: [set('employeeLetters', 'id', { acknowledgedOn: '$today' })],
   },
-  files: { document: { label: 'Letter', to: peopleTeam, while: { status: { eq: 'draft' } }, most: 1 } },
+  files: { document: { label: 'Letter', isSealed: true, to: peopleTeam, while: { status: { eq: 'draft' } }, most: 1 } },
   letters: {
     letter: {
       label: 'Letter',

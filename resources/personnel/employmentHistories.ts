@@ -56,7 +56,7 @@ export const employmentHistories = defineResource('employmentHistories', {
   workflow: verifiedFlow,
   consequences: verifying('employmentHistories'),
   lists: { getEmploymentHistoryDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: '-toDate' } },
-  files: { relievingLetter: { label: 'Relieving letter', most: 5 } },
+  files: { relievingLetter: { label: 'Relieving letter', isSealed: true, most: 5 } },
   views: {
     list: {
       columns: ['empId', 'employer', 'designation', 'fromDate', 'toDate', 'months', 'status'],

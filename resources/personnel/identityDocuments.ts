@@ -172,7 +172,7 @@ export const identityDocuments = defineResource('identityDocuments', {
     },
   },
   lists: { getEmployeeIdentityDocDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: 'docType' } },
-  files: { front: { label: 'Front', most: 2 }, back: { label: 'Back', most: 2 } },
+  files: { front: { label: 'Front', isSealed: true, most: 2 }, back: { label: 'Back', isSealed: true, most: 2 } },
   needsFiles: { front: { at: 'verify', message: 'Add a picture of the front first.' } },
   views: {
     list: {

@@ -107,7 +107,7 @@ export const recordChanges = defineResource('recordChanges', {
       set('employees', 'empId', { gender: '$record.gender' }, about('gender')),
     ],
   },
-  files: { proof: { label: 'Proof', to: [{ role: 'employee', where: mine }], while: { status: { eq: 'draft' } }, most: 3 } },
+  files: { proof: { label: 'Proof', isSealed: true, to: [{ role: 'employee', where: mine }], while: { status: { eq: 'draft' } }, most: 3 } },
   needsFiles: { proof: { at: 'submit', when: proven, message: 'Add the paper that proves it first.' } },
   views: {
     sends: 'submit',

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { Database } from '../database/connect'
 import { systemLevel } from '../database/system/system'
+import { rawOf } from '../files/store/sealed'
 import type { FileStore } from '../files/store/store'
 import type { Settings } from '../settings'
 import { StartProblem } from '../start/start-problem'
@@ -212,7 +213,7 @@ async function removeDamagedFiles(source: Source, folder: Folder): Promise<void>
       () => true,
       () => false,
     )
-    const stored = isWhole ? undefined : await source.files.get(basename(name))
+    const stored = isWhole ? undefined : await rawOf(source.files).get(basename(name))
     if (!stored) continue
     stored.destroy()
     await rm(join(folder.path, name), { force: true })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { rawOf } from '../files/store/sealed'
 import type { FileStore } from '../files/store/store'
 import { type Folder, isThere, keep } from './kept/folder'
 
@@ -18,7 +19,7 @@ export async function copyFiles(
   for (const key of keys) {
     signal?.throwIfAborted()
     if (await isThere(join(folder.path, nameOfFile(key)))) continue
-    const stored: Readable | undefined = await files.get(key)
+    const stored: Readable | undefined = await rawOf(files).get(key)
     if (stored && (await keep(folder, nameOfFile(key), stored))) kept += 1
   }
   return kept

@@ -20,7 +20,7 @@ interface Look {
   /** The segment that is being written. */
   current: string | null
   now: string
-  /** Keys of files that were added lately: those before are kept by a base backup. */
+  /** Keys of files that were added or sealed lately: those before are kept by a base backup. */
   added: string[]
 }
 
@@ -90,7 +90,7 @@ export class Shipper {
       text:
         `select ${isOwn ? own : `null as spool, '' as data, null as current`}, ` +
         `to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, ` +
-        `coalesce((select array_agg(stored_key) from attachments where created_at > now() - interval '15 minutes'), '{}') as added`,
+        `coalesce((select array_agg(stored_key) from attachments where greatest(created_at, updated_at) > now() - interval '15 minutes'), '{}') as added`,
     })
     if (!rows[0]) throw new Error('The database does not tell where its log is')
     return rows[0]

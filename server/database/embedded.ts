@@ -138,6 +138,8 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) =>
     try {
       const { socketDir } = postmaster
       postmaster = await runPostmaster(cluster, log, socketDir)
+      // Where fsync is given up, what was made at the start may be lost with it.
+      if (!cluster.durable) await giveToProgram(cluster, postmaster, database)
       log(`PostgreSQL runs again (process ${postmaster.pid})`)
       return true
     } catch (error) {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { attachmentTable } from '../../src/framework/files/kinds'
 import { createRecord } from '../records/write/save'
 import { byHand, type Writer } from '../records/write/writer'
 import { tellRecord } from './attachments'
+import { storedKeyFor } from './seal'
 import { digestOf } from './uploaded'
 
 /** A file that the server makes of a record. */
@@ -19,7 +19,7 @@ export interface Made {
  * is taken back leaves a file without one, which a job removes.
  */
 export async function keepMade(writer: Writer, about: Made, bytes: Buffer): Promise<void> {
-  const storedKey = randomUUID().replaceAll('-', '')
+  const storedKey = storedKeyFor(writer.model, about.entityType, about.kind)
   await writer.files?.put(storedKey, bytes)
   const extension = about.fileName.slice(about.fileName.lastIndexOf('.') + 1)
   await createRecord(byHand(writer), attachmentTable, {

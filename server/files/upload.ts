@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Attached } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
 import { aboutFile, attachmentTable, type FileKind, mostFiles } from '../../src/framework/files/kinds'
@@ -14,6 +13,7 @@ import { fileById, type Kept, oneAtATime, tellRecord, written } from './attachme
 import { checkFile } from './check'
 import { cleaned } from './clean/clean'
 import { withinQuotas } from './quotas'
+import { storedKeyFor } from './seal'
 import { digestOf, type Uploaded } from './uploaded'
 
 /** A file is given to a record so long after it was stored at most; the job that clears the store waits longer. */
@@ -40,7 +40,7 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   const { bytes, isCleaned } = cleaned(extension, file.bytes)
   // Asked again when its row is written; whoever is above it already writes nothing to the disk.
   await withinQuotas(context, context.settings, bytes.length)
-  const storedKey = randomUUID().replaceAll('-', '')
+  const storedKey = storedKeyFor(context.model, target.resource, target.kind)
   const began = performance.now()
   await context.files.put(storedKey, bytes).catch(notStored)
   const row = {

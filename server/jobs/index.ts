@@ -6,6 +6,7 @@ import { alarmOf } from '../backup/state'
 import { forgetOldRows } from '../database/system/system'
 import { sendDueLists } from '../export/schedules/store'
 import { clearStore } from '../files/clear'
+import { areFilesUnsealed, sealFiles } from '../files/seal'
 import type { Kernel } from '../kernel'
 import { sealAnew } from '../records/secrets/seal-anew'
 import { takeDueSteps } from '../records/write/due'
@@ -38,6 +39,7 @@ export const kernelJobs: readonly Job[] = [
     run: tellOfTrouble,
   }),
   defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: sealAnew }),
+  defineJob({ name: 'sealFiles', when: { everyMinutes: 5 }, isNeeded: areFilesUnsealed, run: sealFiles }),
   defineJob({
     name: 'forgetOldRows',
     when: { everyMinutes: 60 },

@@ -1,5 +1,5 @@
-import type { Counts } from '../jobs/declare'
-import type { Kernel } from '../kernel'
+import type { Database } from '../database/connect'
+import type { Settings } from '../settings'
 
 /** Rows that one statement takes, so that nobody who signs in waits for it. */
 const atOnce = 5000
@@ -8,7 +8,7 @@ const atOnce = 5000
  * Forgets sign-ins that ended longer ago than the setting says, with the address, machine and browser that each tells of,
  * and then the sessions that nothing tells of any more.
  */
-export async function forgetSignIns({ db, settings }: Pick<Kernel, 'db' | 'settings'>): Promise<Counts> {
+export async function forgetSignIns({ db, settings }: { db: Database; settings: Pick<Settings, 'signInDays'> }) {
   const ended = `coalesce(s.ended_at, s.expires_at) < now() - make_interval(days => $1)`
   const signIns = await all(
     `delete from login_tracker where id in (select t.id from login_tracker t join sessions s on s.id = t.session_id where ${ended} limit $2)`,

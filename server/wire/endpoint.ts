@@ -196,7 +196,8 @@ export function answerFailure(
   if (known.status === 503) reply.header('retry-after', '2')
   if (known.code === 'tooManyRequests') reply.header('retry-after', String(known.args.seconds ?? 1))
   if (known.code === 'methodNotAllowed') reply.header('allow', 'POST')
-  if (known.status === 413) readOn(request, reply)
+  // What is sent with a file has a pace of its own.
+  if (known.status === 413 && !request.isMultipart()) readOn(request, reply)
   const operation = kernel.registry.get(operationName(request))
   return reply
     .code(known.status)

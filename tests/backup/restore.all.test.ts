@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBase } from '../../server/backup/base'
+import { nameOfFile } from '../../server/backup/files'
 import { isBackupDue, isTroubleNews, tellOfTrouble } from '../../server/backup/job'
 import type { Folder } from '../../server/backup/kept/folder'
 import { check } from '../../server/backup/restore/check'
 import { restore } from '../../server/backup/restore/restore'
 import { Shipper } from '../../server/backup/ship'
 import { alarmOf } from '../../server/backup/state'
+import { sealFiles } from '../../server/files/seal'
+import { openStore } from '../../server/files/store/open'
+import { rawOf } from '../../server/files/store/sealed'
+import type { FileStore } from '../../server/files/store/store'
 import { buildKernel } from '../../server/kernel'
+import { modelOf } from '../../server/records/composed'
 import type { Settings } from '../../server/settings'
 import { companyToday } from '../setup/clock'
 import { shipped } from '../setup/shipped'
@@ -83,6 +89,7 @@ async function restoredTo(at: Date | undefined): Promise<string[]> {
   try {
     expect(restored.settings.secret).toBe(company.settings.secret)
     expect(restored.settings.dataKeys.trim()).toBe(company.settings.dataKeys.trim())
+    await mustBeSealed(restored)
     const { rows } = await restored.db.query<{ name: string }>({
       text: 'select name from departments where name = any($1) order by id',
       values: [names],
@@ -92,6 +99,36 @@ async function restoredTo(at: Date | undefined): Promise<string[]> {
     await restored.stop()
   }
 }
+
+/** Papers of identity came back as they were stored, and open with the keys that came back. */
+async function mustBeSealed({ db, settings }: Company): Promise<void> {
+  const { rows } = await db.query<{ key: string }>({
+    text: `select stored_key as key from attachments where entity_type = 'identityDocuments' limit 1`,
+  })
+  const store = openStore(settings)
+  const begin = async (from: FileStore) =>
+    Buffer.concat((await (await from.get(rows[0]?.key ?? ''))?.toArray()) ?? [])
+      .subarray(0, 4)
+      .toString()
+  expect([(await begin(rawOf(store))) === '%PDF', await begin(store)]).toEqual([false, '%PDF'])
+}
+
+test('a file that is sealed anew after the base backup is brought with the log', async () => {
+  const more = company.settings.dataKeys.trim().replace(/\n/, `\nn2:${'N'.repeat(42)}A=\n`)
+  const renewed = { ...company.settings, dataKeys: more }
+  const needs = { db: company.db, model: modelOf(shipped, renewed), files: openStore(renewed) }
+  const { sealed } = await sealFiles(needs, { signal: new AbortController().signal, warn: () => {} })
+  expect(sealed).toBeGreaterThan(0)
+  await shipAll(new Shipper(company.db, company.files, folder))
+  const { rows } = await company.db.query<{ key: string }>({
+    text: `select stored_key as key from attachments where stored_key like '%-n2'`,
+  })
+  for (const { key } of rows) expect(existsSync(join(folder.path, nameOfFile(key))), key).toBe(true)
+  // Back, so that the company's own keys open all of it.
+  const own = { ...needs, model: modelOf(shipped, company.settings) }
+  expect(await sealFiles(own, { signal: new AbortController().signal, warn: () => {} })).toMatchObject({ sealed })
+  await shipAll(new Shipper(company.db, company.files, folder))
+})
 
 test('it is restored as it was at an earlier moment', async () => {
   expect(await restoredTo(afterFirst)).toEqual(['First'])

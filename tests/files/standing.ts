@@ -17,7 +17,7 @@ export async function startAt(
     await steward.close()
     await place.close()
   }
-  return { steward, store: openStore(place.settings), closePlace: place.close, close }
+  return { steward, store: openStore(place.settings), place: place.settings, closePlace: place.close, close }
 }
 
 /** A paper of that person. */

@@ -113,7 +113,7 @@ async function restoredAside({ settings, declared, folder, base, verified }: Wor
   try {
     const told = Object.values(await tellTables(later.client))
     const indexes = await checkIndexes(later.client)
-    const { opened, missing, damaged } = await openFiles(later.client, folder)
+    const { opened, missing, damaged } = await openFiles(later.client, folder, keys)
     throwAny(damaged)
     await openSealed(connectionTo(cluster, later.postmaster, databaseName), declared, settings, keys)
     return { tables, rows: told.reduce((sum, { rows }) => sum + rows, 0), indexes, files: opened, missing }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Database } from '../../database/connect'
 import { openDatabase } from '../../database/connect'
+import { refuseUnknownFileKeys } from '../../files/seal'
+import { FileSealBroken, openFile, sealedWithOf } from '../../files/store/sealed'
 import { modelOf } from '../../records/composed'
+import { readDataKeys } from '../../records/secrets/data-keys'
 import { refuseUnopened } from '../../records/secrets/unopened'
 import type { Settings } from '../../settings'
 import type { Declarations } from '../../wire/checks/check-declarations'
@@ -28,11 +31,12 @@ export interface OpenedFiles {
 
 /**
  * Opens every file that the database tells of and compares it with its row.
- * @param give told of each that is whole, with its bytes
+ * @param give told of each that is whole, with its bytes as they are stored
  */
 export async function openFiles(
   client: pg.Client,
   folder: Folder,
+  { dataKeys }: Pick<Keys, 'dataKeys'>,
   give: (key: string, bytes: Buffer) => Promise<void> = async () => {},
 ): Promise<OpenedFiles> {
   const told: OpenedFiles = { opened: 0, missing: [], damaged: [] }
@@ -46,7 +50,7 @@ export async function openFiles(
       told.missing.push(key)
       continue
     }
-    const bytes = await wholeFile(folder, nameOfFile(key), sha256)
+    const bytes = await wholeFile(folder, nameOfFile(key), (stored) => refuseOther(stored, key, sha256, dataKeys))
     if (!Buffer.isBuffer(bytes)) {
       told.damaged.push(bytes)
       continue
@@ -57,12 +61,35 @@ export async function openFiles(
   return told
 }
 
-/** What is kept under a name, or what is wrong with it. */
-export async function wholeFile(folder: Folder, name: string, sha256?: string): Promise<Buffer | Fault> {
+/** @throws Damaged where it is another file than the one that its row tells of */
+function refuseOther(stored: Buffer, key: string, sha256: string, dataKeys: string): void {
+  const isSealed = sealedWithOf(key) !== undefined
+  const bytes = isSealed ? opened(stored, key, dataKeys) : stored
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Damaged('it is not the file that its record tells of')
+}
+
+function opened(stored: Buffer, key: string, dataKeys: string): Buffer {
+  try {
+    return openFile(readDataKeys(dataKeys), key, stored)
+  } catch (error) {
+    if (error instanceof FileSealBroken) throw new Damaged(error.message)
+    throw error
+  }
+}
+
+/**
+ * What is kept under a name, or what is wrong with it.
+ * @param refuse throws Damaged for bytes that are not the right ones
+ */
+export async function wholeFile(
+  folder: Folder,
+  name: string,
+  refuse: (bytes: Buffer) => void = () => {},
+): Promise<Buffer | Fault> {
   try {
     const bytes = await readBytes(folder, name)
-    if (sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new Damaged('it is not the file that its record tells of')
+    refuse(bytes)
     return bytes
   } catch (error) {
     if (error instanceof Damaged) return damagedFault(name, error)
@@ -82,7 +109,9 @@ export async function openSealed(
 ): Promise<void> {
   const db: Database = openDatabase({ connection, poolSize: 1, statementTimeoutMs: 0 })
   try {
-    await refuseUnopened(db, modelOf(declared, { ...settings, ...keys }))
+    const model = modelOf(declared, { ...settings, ...keys })
+    await refuseUnopened(db, model)
+    await refuseUnknownFileKeys(db, model)
   } finally {
     await db.close()
   }

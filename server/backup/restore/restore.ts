@@ -6,6 +6,7 @@ import { clusterIn, confirmPlace, findPlace, type Place } from '../../database/e
 import { connectionTo } from '../../database/embedded-process'
 import { holdDirectory } from '../../database/holder'
 import { openStore } from '../../files/store/open'
+import { rawOf } from '../../files/store/sealed'
 import type { Settings } from '../../settings'
 import { openDataDir } from '../../start/data-directory'
 import { StartProblem } from '../../start/start-problem'
@@ -179,8 +180,8 @@ async function takeOver(
     const { rows } = await client.query<{ at: string | null }>(
       `select to_char(pg_last_xact_replay_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
     )
-    const store = openStore(settings)
-    const { opened, missing, damaged } = await openFiles(client, folder, (key, bytes) => store.put(key, bytes))
+    const store = rawOf(openStore(settings))
+    const { opened, missing, damaged } = await openFiles(client, folder, keys, (key, bytes) => store.put(key, bytes))
     await openSealed(connectionTo(cluster, postmaster, databaseName), declared, settings, keys)
     const told = { lastChange: rows[0]?.at ?? null, files: opened, missing, damaged }
     return { ...told, isExternal: false, stop: undefined, until: log.until }
@@ -191,7 +192,7 @@ async function takeOver(
 
 /** Of a database that is not ours: what is beside it. */
 async function restoreFiles(settings: Settings, folder: Folder, base: Base): Promise<Outcome> {
-  const store = openStore(settings)
+  const store = rawOf(openStore(settings))
   const told: Outcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
   for (const key of await keysOfFiles(folder, base)) {
     if (!(await isThere(join(folder.path, nameOfFile(key))))) {

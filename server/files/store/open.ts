@@ -2,7 +2,11 @@ import { join } from 'node:path'
 import type { Settings } from '../../settings'
 import { diskStore } from './disk'
 import { s3Store } from './s3'
+import { sealedStore } from './sealed'
 import type { FileStore } from './store'
 
-export const openStore = ({ s3Url, dataDir }: Pick<Settings, 's3Url' | 'dataDir'>): FileStore =>
-  s3Url ? s3Store(s3Url) : diskStore(join(dataDir, 'files'))
+/** Where the settings keep files; those whose keys say so are sealed with the data keys. */
+export const openStore = ({ s3Url, dataDir, dataKeys = '' }: Place): FileStore =>
+  sealedStore(s3Url ? s3Store(s3Url) : diskStore(join(dataDir, 'files')), dataKeys)
+
+type Place = Pick<Settings, 's3Url' | 'dataDir'> & Partial<Pick<Settings, 'dataKeys'>>

@@ -10,6 +10,8 @@ export interface FileStore {
   delete(key: string): Promise<void>
   /** All of them, some at a time, and what was left of those that did not become whole. */
   keys(): AsyncIterable<readonly StoredKey[]>
+  /** The same without sealing and opening; absent: this one does neither. */
+  readonly raw?: FileStore
 }
 
 export interface StoredKey {

@@ -53,6 +53,15 @@ export class Sealer {
     return text
   }
 
+  knows(id: string): boolean {
+    return this.keys.byId.has(id)
+  }
+
+  /** The key that is written with. */
+  get writing(): string {
+    return this.keys.writing
+  }
+
   /** What equal texts have in common. */
   hash(text: string): string {
     return createHmac('sha256', this.keys.hash).update(text).digest('base64url')

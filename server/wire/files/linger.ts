@@ -8,10 +8,10 @@ const [mostBytes, longestMs] = [64 * 1024 * 1024, 5000]
  * and the answer is lost with it.
  */
 export function readOn({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete || !raw.socket) return
+  if (raw.complete) return
   reply.removeHeader('connection')
   let left = mostBytes
-  const cut = () => void raw.socket.destroy()
+  const cut = () => void raw.destroy()
   const timer = setTimeout(cut, longestMs).unref()
   raw.on('data', (piece: Buffer) => {
     left -= piece.length

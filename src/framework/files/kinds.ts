@@ -15,6 +15,8 @@ export interface FileKind<F = LooseFilter> {
   most?: number
   /** Pictures only. */
   isImage?: true
+  /** Kept sealed with the data keys: on the disk, in the bucket and in backups. */
+  isSealed?: true
   /** Names of operations of its own; any kind goes by those of documents. */
   operations?: FileOperations
 }

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers'
+import type { Database } from '../database/connect'
+import type { Model } from '../records/model'
+import { sealerOf } from '../records/secrets/sealed-values'
+import { StartProblem } from '../start/start-problem'
+import { newStoredKey, sealedWithSql } from './store/sealed'
+import type { FileStore } from './store/store'
+import { digestOf } from './uploaded'
+
+/** Files that are looked for at once. */
+const atOnce = 50
+
+interface Row {
+  id: number
+  storedKey: string
+  sha256: string
+}
+
+interface Needs {
+  db: Database
+  model: Model
+  files: FileStore
+}
+
+interface Running {
+  signal: AbortSignal
+  warn(about: object, message: string): void
+}
+
+/** The key under which a new file of a kind is stored: sealed where its kind says so. */
+export function storedKeyFor(model: Model, resource: string, kind: string): string {
+  const isSealed = model.tables.get(resource)?.resource.files[kind]?.isSealed === true
+  return newStoredKey(isSealed ? sealerOf(model).writing : undefined)
+}
+
+/** Those of kinds that are sealed and stand otherwise, or with an older key. */
+const unsealedSql = (ending: string) =>
+  'select f.id::int as id, f.stored_key as "storedKey", f.sha256 from attachments f ' +
+  'join unnest($1::text[], $2::text[]) k(resource, kind) on k.resource = f.entity_type and k.kind = f.kind ' +
+  `where ${sealedWithSql('f.stored_key')} is distinct from $3 ${ending}`
+
+function sealedKinds({ tables }: Model): [string[], string[]] {
+  const kinds = [...tables.values()].flatMap(({ resource }) =>
+    Object.entries(resource.files).flatMap(([kind, { isSealed }]) =>
+      isSealed ? [[resource.name, kind] as const] : [],
+    ),
+  )
+  return [kinds.map(([resource]) => resource), kinds.map(([, kind]) => kind)]
+}
+
+export async function areFilesUnsealed({ db, model }: Pick<Needs, 'db' | 'model'>): Promise<boolean> {
+  const kinds = sealedKinds(model)
+  if (kinds[0].length === 0) return false
+  const values = [...kinds, sealerOf(model).writing]
+  return (await db.query({ text: unsealedSql('limit 1'), values })).rowCount > 0
+}
+
+/**
+ * Stores files of sealed kinds sealed with today's key, each under a new key of the store: a key is never written again.
+ * Nothing of a record but the key changes, and neither version nor history tells of it. What is not what was uploaded
+ * stays as it is and is counted.
+ */
+export async function sealFiles(needs: Needs, { signal, warn }: Running) {
+  const { db, model } = needs
+  let [sealed, unopened, last] = [0, 0, 0]
+  for (;;) {
+    signal.throwIfAborted()
+    const values = [...sealedKinds(model), sealerOf(model).writing, last]
+    const { rows } = await db.query<Row>({
+      text: unsealedSql(`and f.id > $4::bigint order by f.id limit ${atOnce}`),
+      values,
+    })
+    for (const row of rows) {
+      signal.throwIfAborted()
+      const done = await sealOne(needs, row)
+      if (done) sealed += 1
+      else unopened += 1
+    }
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < atOnce) break
+  }
+  if (unopened > 0) warn({ unopened }, 'stored files are not what was uploaded, and are not sealed')
+  return { sealed, unopened }
+}
+
+/** Answers whether it could be read; one that goes meanwhile is as good as sealed. */
+async function sealOne({ db, model, files }: Needs, { id, storedKey, sha256 }: Row): Promise<boolean> {
+  const bytes = await wholeOf(files, storedKey)
+  if (!bytes || digestOf(bytes) !== sha256) return false
+  const next = newStoredKey(sealerOf(model).writing)
+  await files.put(next, bytes)
+  const { rowCount } = await db.query({
+    text: 'update attachments set stored_key = $3, updated_at = now() where id = $1::bigint and stored_key = $2',
+    values: [id, storedKey, next],
+  })
+  await files.delete(rowCount > 0 ? storedKey : next)
+  return true
+}
+
+const wholeOf = (files: FileStore, key: string): Promise<Buffer | undefined> =>
+  files.get(key).then(
+    async (stored) => (stored ? await buffer(stored) : undefined),
+    () => undefined,
+  )
+
+/**
+ * Asks for the keys of sealed files. They are not read for it: their names tell which key they need.
+ * @throws StartProblem where one is not there
+ */
+export async function refuseUnknownFileKeys(db: Database, model: Model): Promise<void> {
+  const { rows: tables } = await db.query<{ isThere: boolean }>({
+    text: `select to_regclass('attachments') is not null as "isThere"`,
+  })
+  if (!tables[0]?.isThere) return
+  const { rows } = await db.query<{ id: string }>({
+    text: `select distinct ${sealedWithSql('stored_key')} as id from attachments where stored_key like '%-%'`,
+  })
+  const unknown = rows.find(({ id }) => !sealerOf(model).knows(id))
+  if (unknown)
+    throw new StartProblem(
+      `Files cannot be opened (the key ${unknown.id} is not among STEWARD_DATA_KEYS)`,
+      'start with the data keys they were sealed with: STEWARD_DATA_KEYS, or DATA_DIR/data-keys from a backup',
+    )
+}

@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type DataKeys, readDataKeys } from '../../records/secrets/data-keys'
+import { keyFor } from '../../start/secret'
+import type { FileStore } from './store'
+
+const [nonceBytes, tagBytes] = [12, 16]
+
+/** Ends the key of a file that is stored sealed with the data key that it names. */
+const sealedEnd = /-([a-z0-9]{1,16})$/
+
+/** A key for a new file. @param sealedWith the data key; undefined: it is stored as it is */
+export const newStoredKey = (sealedWith?: string): string =>
+  `${randomUUID().replaceAll('-', '')}${sealedWith === undefined ? '' : `-${sealedWith}`}`
+
+/** The data key that a file is sealed with; undefined where it is stored as it is. */
+export const sealedWithOf = (storedKey: string): string | undefined => sealedEnd.exec(storedKey)?.[1]
+
+/** SQL: the same of a column. */
+export const sealedWithSql = (column: string): string => `substring(${column} from '-([a-z0-9]{1,16})$')`
+
+/** Why a stored file does not open. */
+export class FileSealBroken extends Error {}
+
+/**
+ * Seals the files whose keys say so, and opens them again. Each is bound to its key: one that was put in another's place
+ * does not open.
+ * @param keys as STEWARD_DATA_KEYS holds them; read when the first file needs them
+ */
+export function sealedStore(raw: FileStore, keys: string): FileStore {
+  let read: DataKeys | undefined
+  const dataKeys = () => {
+    read ??= readDataKeys(keys)
+    return read
+  }
+  return {
+    raw,
+    put: (key, bytes) => raw.put(key, sealedWithOf(key) === undefined ? bytes : sealFile(dataKeys(), key, bytes)),
+    async get(key) {
+      const stored = await raw.get(key)
+      if (!stored || sealedWithOf(key) === undefined) return stored
+      return Readable.from([openFile(dataKeys(), key, await buffer(stored))])
+    },
+    delete: (key) => raw.delete(key),
+    keys: () => raw.keys(),
+  }
+}
+
+/** The bytes as they are stored: for backups, which keep what is sealed sealed. */
+export const rawOf = (store: FileStore): FileStore => store.raw ?? store
+
+function keyOfFiles({ byId }: DataKeys, storedKey: string): Buffer {
+  const id = sealedWithOf(storedKey) ?? ''
+  const key = byId.get(id)
+  if (!key) throw new FileSealBroken(`the key ${id} is not among STEWARD_DATA_KEYS`)
+  return keyFor(key, 'files')
+}
+
+function sealFile(keys: DataKeys, storedKey: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOfFiles(keys, storedKey), nonce, { authTagLength: tagBytes })
+  cipher.setAAD(Buffer.from(storedKey))
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @throws FileSealBroken where no key opens it, or anything of it was changed */
+export function openFile(keys: DataKeys, storedKey: string, stored: Buffer): Buffer {
+  const key = keyOfFiles(keys, storedKey)
+  try {
+    const nonce = stored.subarray(0, nonceBytes)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    decipher.setAAD(Buffer.from(storedKey))
+    decipher.setAuthTag(stored.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(stored.subarray(nonceBytes, -tagBytes)), decipher.final()])
+  } catch (cause) {
+    throw new FileSealBroken('it does not open with the data key it names', { cause })
+  }
+}
