@@ -26,7 +26,7 @@ export function fenced(db: Database, claim: Claim): Database {
     ...db,
     transaction,
     query: (statement) => transaction((tx) => tx.query(statement)),
-    background: () => fenced(db.background(), claim),
+    background: (as) => fenced(db.background(as), claim),
     forCalls: (about, since) => fenced(db.forCalls(about, since), claim),
   }
 }

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Folder, keep } from '../../server/backup/kept/folder'
 import type { Base } from '../../server/backup/kept/manifest'
 import { keptOf } from '../../server/backup/prune'
+import { readLog } from '../../server/backup/restore/verify'
 import { following, latestOfPlaces, timelinesTo, unbroken } from '../../server/backup/segments'
 
 const day = 86_400_000
@@ -60,4 +65,74 @@ test('the way to a timeline leaves out what was written behind the places at whi
 test('the place of an address of the log counts segments of 16 MB', () => {
   expect(timelinesTo(2, '1\t2A/FF000000\tx')[1]?.begin).toBe('0000002A000000FF')
   expect(timelinesTo(1, '')).toEqual([{ id: 1, begin: '0000000000000000', end: undefined }])
+})
+
+let folder: Folder
+beforeEach(() => {
+  folder = { path: mkdtempSync(join(tmpdir(), 'steward-log-')), key: undefined }
+})
+afterEach(() => rmSync(folder.path, { recursive: true }))
+
+const segment = (timeline: number, place: number) => `0000000${timeline}000000000000000${place}`
+const minute = (n: number) => `2026-11-22T10:0${n}:00.000Z`
+
+async function* textOf(text: string) {
+  yield Buffer.from(text)
+}
+
+const put = (name: string, text: string, until?: string) =>
+  keep(folder, `log/${name}`, textOf(text), until ? { until } : {})
+
+function spoil(name: string): void {
+  const path = join(folder.path, 'log', name)
+  const bytes = readFileSync(path)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 40) ^ 1, bytes.length - 40)
+  writeFileSync(path, bytes)
+}
+
+/** One whose own log ends with the third segment of the first timeline. */
+const based = (): Base => {
+  const cluster = { system: '1', major: '18', log: 'log', firstSegment: segment(1, 2), lastSegment: segment(1, 3) }
+  return { ...base(1), manifest: { ...base(1).manifest, cluster } }
+}
+
+/** The second timeline took over in the fourth segment; the first had gone on to the fifth. */
+async function putTwoTimelines(): Promise<void> {
+  for (const place of [3, 4, 5]) await put(segment(1, place), `first ${place}`, minute(place))
+  await put('00000002.history', '1\t0/4000028\tno recovery target specified\n')
+  for (const place of [4, 5]) await put(segment(2, place), `second ${place}`, minute(place + 2))
+}
+
+test('the log is followed along the latest timeline, and what was given up is no part of it', async () => {
+  await putTwoTimelines()
+  const read = await readLog(folder, based(), undefined)
+  expect(read).toEqual({
+    segments: [segment(1, 3), segment(2, 4), segment(2, 5)],
+    until: minute(7),
+    stop: undefined,
+    timeline: undefined,
+  })
+  spoil(segment(1, 5))
+  expect(await readLog(folder, based(), undefined)).toEqual(read)
+})
+
+test.each([
+  { how: 'damaged', spoilIt: () => spoil('00000002.history'), says: /^is damaged/ },
+  { how: 'missing', spoilIt: () => rmSync(join(folder.path, 'log', '00000002.history')), says: /^is missing/ },
+])('without the history of a timeline, $how, the log ends before its first segment', async ({ spoilIt, says }) => {
+  await putTwoTimelines()
+  spoilIt()
+  const { segments, stop, timeline } = await readLog(folder, based(), undefined)
+  expect([segments, timeline]).toEqual([[segment(1, 3)], 1])
+  expect(stop).toEqual({ name: 'log/00000002.history', says: expect.stringMatching(says) })
+})
+
+test('only what a moment needs of the log is read, and the copy that a backup holds is needed nowhere else', async () => {
+  for (const place of [3, 4, 5, 6]) await put(segment(1, place), `text ${place}`, minute(place))
+  spoil(segment(1, 3))
+  spoil(segment(1, 6))
+  const at = async (n: number) => readLog(folder, based(), new Date(minute(n)))
+  expect(await at(4)).toMatchObject({ segments: [segment(1, 4)], stop: undefined })
+  expect(await at(5)).toMatchObject({ segments: [segment(1, 4), segment(1, 5)], stop: undefined })
+  expect(await at(6)).toMatchObject({ until: minute(5), stop: { name: `log/${segment(1, 6)}` } })
 })

@@ -3,8 +3,10 @@ import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
+import { handlersOf } from '../../server/approvals/handlers'
 import { type Database, openDatabase } from '../../server/database/connect'
 import { prepareDatabase } from '../../server/prepare'
+import { modelOf } from '../../server/records/composed'
 import { asStartProblem } from '../../server/start/disk-full'
 import { StartProblem } from '../../server/start/start-problem'
 import { startApp, type TestApp, testSettings } from '../setup/app'
@@ -92,6 +94,26 @@ test('a clock that is off is told in the log, and by a minute no calls are taken
   await becomes(61.5, /^503 .*6[12] s ahead of/)
   await becomes(0, /^200/)
   await app.close()
+})
+
+test('a server waits however long another one fills the database, and does not fill it again', async () => {
+  const hasty = openDatabase({ ...steward.db.config, statementTimeoutMs: 300 })
+  const lines: string[] = []
+  const log = (line: string) => void lines.push(line)
+  try {
+    const { second } = await steward.db.transaction(async (tx) => {
+      await tx.query({ text: 'select pg_advisory_xact_lock(7305002)' })
+      const began = performance.now()
+      const needs = { db: hasty, settings: testSettings, model: modelOf(shipped, testSettings) }
+      const second = shipped.demo?.fill({ ...needs, handlers: handlersOf(shipped), log })
+      await expect.poll(() => lines.length > 0 && performance.now() - began > 1000).toBe(true)
+      return { second }
+    })
+    expect(await second).toBe(false)
+    expect(lines).toEqual([expect.stringMatching(/^Another server fills this database with the demo company/)])
+  } finally {
+    await hasty.close()
+  }
 })
 
 /** A database as it is when nobody listens where it was; what was prepared before still answers. */

@@ -73,7 +73,7 @@ export class Calls {
     const ofWrites: Connections = { hold: (work) => writes.hold(work, waitingSince()) }
     return {
       ...db,
-      apart: (limitMs) => db.apart(limitMs),
+      apart: (limitMs, as) => db.apart(limitMs, as),
       query: (statement) => reads.hold(({ client }) => ask(client, statement), waitingSince()),
       transaction: (work) => transaction(ofWrites, work, (waitedMs) => lockLimit(waitedMs, patience)),
     }
