@@ -109,13 +109,14 @@ export class Program {
     const port = await freePort()
     const log = openSync(join(home, 'server.log'), 'a')
     const began = performance.now()
+    const origin = `http://127.0.0.1:${port}`
+    const own = { DATA_DIR: join(home, 'data'), PORT: String(port), STEWARD_ORIGIN: origin }
     const child = spawn(process.execPath, [join(this.#copy, 'server', 'start.mjs')], {
       cwd: home,
-      env: { ...environment, ...asShipped, DATA_DIR: join(home, 'data'), PORT: String(port), ...settings },
+      env: { ...environment, ...asShipped, ...own, ...settings },
       stdio: ['ignore', log, log],
     })
     closeSync(log)
-    const origin = `http://127.0.0.1:${port}`
     const server = new Server(home, child, origin, settings.DATABASE_URL)
     await ready(origin, child, () => readFileSync(join(home, 'server.log'), 'utf8'))
     server.startedMs = performance.now() - began
