@@ -54,7 +54,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
   },
   fields: {
     assetId: ref('companyAssets', { label: 'Asset', required: true, fixed: true }),
-    assetName: lookup('assetId', 'name', { label: 'What' }),
+    assetName: lookup('assetId', 'name', { label: 'What', isToldToAll: true }),
     eventType: choice(events, { label: 'Event', required: true, fixed: true, default: 'audited' }),
     eventOn: date({ label: 'On', required: true, fixed: true, default: '$today', max: '$today' }),
     eventAt: instant({ label: 'Entered', writableBy: [] }),
@@ -62,7 +62,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
     toEmpId: ref('employees', { label: 'To', writableBy: [] }),
     fromLocationId: ref('locations', { label: 'From location', writableBy: [] }),
     toLocationId: ref('locations', { label: 'To location', fixed: true, where: { status: { eq: 'active' } } }),
-    currency: lookup('assetId', 'currency'),
+    currency: lookup('assetId', 'currency', { isToldToAll: true }),
     cost: money({ min: '0', fixed: true, currency: 'currency', readableBy: costReaders }),
     bookValue: money({ label: 'Book value', currency: 'currency', readableBy: financeTeam, writableBy: [] }),
     isByDirector: check({ label: 'By a director', writableBy: [] }),

@@ -81,7 +81,7 @@ export const companyAssets = defineResource('companyAssets', {
       readableBy: [...peopleTeam, 'director', { where: { custodianEmpId: { eq: '$me' } } }, { where: { custodianEmpId: { in: '$reports' } } }],
     }),
     capacity: number({ label: 'May be held by' }),
-    inUse: count('employeeAssets', 'assetId', { label: 'In use', where: { status: { in: handoverSets.open } } }),
+    inUse: count('employeeAssets', 'assetId', { label: 'In use', where: { status: { in: handoverSets.open } }, isToldToAll: true }),
     openSeats: left({ plus: ['capacity'], minus: ['inUse'] }, { label: 'Free' }),
     isLicence: check({ label: 'Licence' }),
   },

@@ -43,8 +43,8 @@ export const employeeAssets = defineResource('employeeAssets', {
   fields: {
     handoverNumber: serial('HO-{00000}', { label: 'Number' }),
     assetId: ref('companyAssets', { label: 'Asset', required: true, fixed: true }),
-    assetName: lookup('assetId', 'name', { label: 'What' }),
-    category: lookup('assetId', 'category'),
+    assetName: lookup('assetId', 'name', { label: 'What', isToldToAll: true }),
+    category: lookup('assetId', 'category', { isToldToAll: true }),
     empId: ref('employees', {
       label: 'Person',
       required: true,
@@ -72,7 +72,7 @@ export const employeeAssets = defineResource('employeeAssets', {
     returnAcknowledgedAt: instant({ label: 'Return confirmed', writableBy: [] }),
     transferToEmpId: ref('employees', { label: 'Handed on to', writableBy: [] }),
     handedFromEmpId: ref('employees', { label: 'Handed on from', writableBy: [] }),
-    currency: lookup('assetId', 'currency'),
+    currency: lookup('assetId', 'currency', { isToldToAll: true }),
     recoveryAmount: money({ label: 'Recovered', min: '0', currency: 'currency', writableBy: [] }),
     isSeat: check({ label: 'Seat of a licence' }),
   },

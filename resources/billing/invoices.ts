@@ -21,7 +21,7 @@ const amount = { currency: 'currency' } as const
 const ofLines = (field: string, label: string) => total('invoiceItems', 'invoiceId', field, { ...amount, label })
 const isBilled = { where: { standing: { eq: 'billed' } } } as const
 const unpaid = [take('invoiceItems', 'unpay', each('invoiceId'), { where: { standing: { eq: 'paid' } } })]
-const settledBy = (label: string, kinds: readonly string[]) => total('settlements', 'invoiceId', 'settled', { ...amount, label, where: { kind: { in: kinds } } })
+const settledBy = (label: string, kinds: readonly string[]) => total('settlements', 'invoiceId', 'settled', { ...amount, label, isToldToAll: true, where: { kind: { in: kinds } } })
 
 /** What is billed. */
 export const invoiceTypes = {
@@ -91,10 +91,10 @@ export const invoices = defineResource('invoices', {
     paid: settledBy('Paid', ['receipt', 'set_off']),
     credited: settledBy('Credited', ['credit_note']),
     writtenOff: settledBy('Written off', ['write_off']),
-    settled: total('settlements', 'invoiceId', 'settled', amount),
+    settled: total('settlements', 'invoiceId', 'settled', { ...amount, isToldToAll: true }),
     balance: sum({ plus: ['total'], minus: ['settled'] }, amount),
     creditLeft: sum({ plus: ['total'], minus: ['credited'] }, { ...amount, label: 'Not credited' }),
-    setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off' }),
+    setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off', isToldToAll: true }),
     withholdingPercent: percent({ label: 'Withholding' }),
     withholdingExpected: money({ ...amount, label: 'Withholding expected', writableBy: [] }),
     baseSubTotal: money({ label: 'Net in base', writableBy: [] }),

@@ -40,7 +40,7 @@ export const receipts = defineResource('receipts', {
     exchangeRate: rateInForce(exchangeRates, { currency: 'currency', on: 'receivedOn' }),
     certified: money({ ...amount, label: 'Certified', required: true, min: '0', default: '0.00', help: 'Withheld tax for which a certificate came' }),
     certificatePending: sum({ plus: ['withheldTax'], minus: ['certified'] }, { ...amount, label: 'Certificate pending' }),
-    allocated: total('settlements', 'receiptId', 'settled', { ...amount, label: 'Settles' }),
+    allocated: total('settlements', 'receiptId', 'settled', { ...amount, label: 'Settles', isToldToAll: true }),
     overpaid: money({ ...amount, label: 'Kept as credit', writableBy: [] }),
     usedCredit: money({ ...amount, label: 'Credit used', writableBy: [] }),
     reversedOn: date({ label: 'Taken back on', writableBy: [] }),

@@ -26,7 +26,7 @@ export const locations = defineResource('locations', {
     latitude: number({ decimals: 6, min: -90, max: 90, ...told }),
     longitude: number({ decimals: 6, min: -180, max: 180, ...told }),
     radiusMetres: number({ label: 'Around it', min: 20, max: 20_000, default: 200, unit: 'metres', ...told }),
-    headcount: count('employees', 'locationId', { label: 'People', where: { status: { in: peopleSets.there } } }),
+    headcount: count('employees', 'locationId', { label: 'People', where: { status: { in: peopleSets.there } }, isToldToAll: true }),
   },
   rules: [
     {

@@ -25,7 +25,7 @@ export const projectMembers = defineResource('projectMembers', {
     toDate: date({ label: 'Until', help: 'Empty as long as no end is agreed' }),
     allocationPercent: number({ label: 'Share', required: true, min: 1, max: 100, default: 100, unit: '%', help: 'Of their working time' }),
     billRate: money({ label: 'Rate an hour', isPrice: true, min: '0', currency: 'currency', readableBy: partAmountReaders, writableBy: partAmountReaders }),
-    currency: lookup('projectId', 'currency'),
+    currency: lookup('projectId', 'currency', { isToldToAll: true }),
     peakPercent: number({ label: 'All projects', unit: '%', writableBy: [], help: 'The most that all projects together take of their time while they are in this one' }),
     peakFrom: date({ label: 'Most from', writableBy: [] }),
   },

@@ -21,9 +21,9 @@ export const projectMilestones = defineResource('projectMilestones', {
       where: { status: { in: milestoneSets.unbilled } },
       match: { sowId: 'sowId' },
     }),
-    name: lookup('milestoneId', 'name', { label: 'Milestone' }),
-    plannedDate: lookupDate('milestoneId', 'plannedDate', { label: 'Planned' }),
-    milestoneStatus: lookup('milestoneId', 'status', { label: 'It is' }),
+    name: lookup('milestoneId', 'name', { label: 'Milestone', isToldToAll: true }),
+    plannedDate: lookupDate('milestoneId', 'plannedDate', { label: 'Planned', isToldToAll: true }),
+    milestoneStatus: lookup('milestoneId', 'status', { label: 'It is', isToldToAll: true }),
   },
   unique: [{ code: 'milestoneTaken', on: ['milestoneId'], message: 'Another project works for this milestone already.' }],
   access: [

@@ -20,7 +20,7 @@ export const projectSows = defineResource('projectSows', {
       where: { parentSowId: { empty: true }, status: { in: sowSets.open } },
       match: { customerId: 'projectId.customerId' },
     }),
-    sowStatus: lookup('sowId', 'status', { label: 'It is' }),
+    sowStatus: lookup('sowId', 'status', { label: 'It is', isToldToAll: true }),
   },
   unique: [{ code: 'sowAlready', on: ['projectId', 'sowId'], message: 'The project delivers this statement of work already.' }],
   access: [

@@ -21,7 +21,7 @@ export const taskDependencies = defineResource('taskDependencies', {
       where: { status: { ne: 'cancelled' } },
       match: { projectId: 'taskId.projectId' },
     }),
-    otherStatus: lookup('dependsOnTaskId', 'status', { label: 'It is' }),
+    otherStatus: lookup('dependsOnTaskId', 'status', { label: 'It is', isToldToAll: true }),
   },
   unique: [{ code: 'waitsAlready', on: ['taskId', 'dependsOnTaskId'], message: 'It waits for this task already.' }],
   access: [

@@ -39,8 +39,8 @@ export const tasks = defineResource('tasks', {
     parentTaskId: ref('tasks', { label: 'Part of', isTree: true, match: { projectId: 'projectId' }, writableBy: plans }),
     tags: text({ label: 'Labels', max: 200, search: true, help: 'Words, with commas between them' }),
     jiraKey: text({ label: 'Jira', max: 40, isUpperCase: true, unique: true, writableBy: planners }),
-    assignees: count('taskAssignees', 'taskId'),
-    waitsFor: count('taskDependencies', 'taskId', { label: 'Waits for', where: { 'dependsOnTaskId.status': { in: taskSets.open } } }),
+    assignees: count('taskAssignees', 'taskId', { isToldToAll: true }),
+    waitsFor: count('taskDependencies', 'taskId', { label: 'Waits for', where: { 'dependsOnTaskId.status': { in: taskSets.open } }, isToldToAll: true }),
   },
   given: { project: parent('projectId', { of: projects, fields: ['endDate'] }) },
   computed: {

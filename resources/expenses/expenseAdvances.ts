@@ -30,7 +30,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     neededBy: date({ required: true }),
     currency: currency({ required: true, default: '$company', writableBy: [] }),
     amount: money({ ...amount, required: true, min: '0.01' }),
-    adjusted: total('expenses', 'advanceId', 'advanceAdjusted', { ...amount, label: 'Taken off claims', where: { stage: { in: claimSets.granted } } }),
+    adjusted: total('expenses', 'advanceId', 'advanceAdjusted', { ...amount, label: 'Taken off claims', where: { stage: { in: claimSets.granted } }, isToldToAll: true }),
     open: sum({ plus: ['amount'], minus: ['adjusted'] }, { ...amount, label: 'Open' }),
     approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
     paidOn: date({ label: 'Paid on', max: '$today', writableBy: [] }),

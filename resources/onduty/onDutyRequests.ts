@@ -42,7 +42,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
       where: { status: { in: peopleSets.there } },
       leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
     }),
-    contact: lookup('empId', 'workPhone', { label: 'Reachable at' }),
+    contact: lookup('empId', 'workPhone', { label: 'Reachable at', isToldToAll: true }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
     toDate: date({ label: 'Until', required: true, default: '$today' }),
     session: choice(dutySessions, { label: 'Part of the day', required: true, default: 'full' }),

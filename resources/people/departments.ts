@@ -22,7 +22,7 @@ export const departments = defineResource('departments', {
       givenTo: { id: { in: '$ownDepartment' } },
     }),
     costCentre: text({ label: 'Cost centre', max: 20 }),
-    headcount: count('employees', 'departmentId', { label: 'People', where: { status: { in: peopleSets.there } } }),
+    headcount: count('employees', 'departmentId', { label: 'People', where: { status: { in: peopleSets.there } }, isToldToAll: true }),
     path: path('parentId', 'name', { label: 'Place in the company' }),
   },
   access: [

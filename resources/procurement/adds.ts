@@ -1,5 +1,6 @@
 import { count, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
+import { financeTeam } from '../people/roles'
 import { amountReaders } from '../delivery/readers'
 import { purchaseSets } from './sets'
 
@@ -36,8 +37,8 @@ export const procurementAdds: Additions = {
   },
   suppliers: {
     fields: {
-      orders: count('procurements', 'supplierId', { label: 'Purchases', where: { status: { in: purchaseSets.bought } } }),
-      disputes: count('procurementInvoices', 'supplierId', { label: 'Disputed invoices', where: { status: { eq: 'disputed' } } }),
+      orders: count('procurements', 'supplierId', { label: 'Purchases', where: { status: { in: purchaseSets.bought } }, isToldToAll: true }),
+      disputes: count('procurementInvoices', 'supplierId', { label: 'Disputed invoices', readableBy: financeTeam, where: { status: { eq: 'disputed' } } }),
     },
     columns: ['orders', 'disputes'],
     record: { Dealings: ['orders', 'disputes'] },

@@ -43,7 +43,7 @@ export const procurementItems = defineResource('procurementItems', {
     createsAsset: check({ label: 'Becomes an asset', default: false }),
     link: url(),
     receivableQuantity: number({ label: 'May be received', decimals: 3, writableBy: [] }),
-    receivedQuantity: tally('procurementReceipts', 'itemId', 'quantity', { label: 'Received' }),
+    receivedQuantity: tally('procurementReceipts', 'itemId', 'quantity', { label: 'Received', isToldToAll: true }),
     outstanding: left({ plus: ['quantity'], minus: ['receivedQuantity'] }, { readableBy: [] }),
   },
   given: {

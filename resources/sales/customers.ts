@@ -81,7 +81,7 @@ export const customers = defineResource('customers', {
       where: { status: { in: peopleSets.there } },
       leaving: { is: 'handedOver', while: { status: { ne: 'inactive' } } },
     }),
-    contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } } }),
+    contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } }, isToldToAll: true }),
     // Only what a contact's end hangs on: nobody reads them, so no answer counts them.
     billingContacts: count('contactPersons', 'customerId', { readableBy: [], where: { isBilling: { eq: true }, status: { eq: 'active' } } }),
     openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: [], where: { status: { in: sowSets.open } } }),

@@ -56,7 +56,7 @@ export const milestones = defineResource('milestones', {
       match: { sowId: 'sowId' },
       writableBy: financeTeam,
     }),
-    orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order is' }),
+    orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order is', isToldToAll: true }),
   },
   given: { sow: parent('sowId', { of: sows, fields: ['status', 'value'] }) },
   computed: { slipDays: (r) => slip(r.plannedDate, r.actualDate ?? r.forecastDate) },

@@ -4,13 +4,14 @@ import { insiderReaders } from '../delivery/readers'
 import { financeTeam } from '../people/roles'
 import { sheetSets } from './sets'
 
-const planned = { label: 'Planned work', unit: 'minutes' } as const
+const planned = { label: 'Planned work', unit: 'minutes', isToldToAll: true } as const
 const approved = { label: 'Approved work', unit: 'minutes' } as const
+const approvedForAll = { ...approved, isToldToAll: true } as const
 
 /** What timesheets add to milestones: how much work was planned for them, and how much was approved. */
 export const milestoneEffort = {
   plannedMinutes: tally('projectMilestones', 'milestoneId', 'plannedMinutes', planned),
-  loggedMinutes: tally('projectMilestones', 'milestoneId', 'loggedMinutes', approved),
+  loggedMinutes: tally('projectMilestones', 'milestoneId', 'loggedMinutes', approvedForAll),
 }
 
 /** Approved time counts for the phase it was entered for, and with it for the milestone that the phase works for. */
@@ -39,13 +40,13 @@ export const timesheetAdds: Additions = {
     },
   },
   projectPhases: {
-    fields: { loggedMinutes: tally('timeSheetTasks', 'phaseId', 'minutes', { ...approved, where: { isApproved: { eq: true } } }) },
+    fields: { loggedMinutes: tally('timeSheetTasks', 'phaseId', 'minutes', { ...approvedForAll, where: { isApproved: { eq: true } } }) },
     record: { Time: ['loggedMinutes'] },
   },
   projectMilestones: {
     fields: {
       plannedMinutes: tally('projectPhases', 'projectMilestoneId', 'budgetMinutes', planned),
-      loggedMinutes: tally('projectPhases', 'projectMilestoneId', 'loggedMinutes', approved),
+      loggedMinutes: tally('projectPhases', 'projectMilestoneId', 'loggedMinutes', approvedForAll),
     },
   },
   milestones: { fields: milestoneEffort, record: { Effort: ['plannedMinutes', 'loggedMinutes'] } },

@@ -33,12 +33,17 @@ export const timeSheets = defineResource('timeSheets', {
     }),
     weekStart: date({ label: 'From', required: true, fixed: true, writableBy: [] }),
     weekEnd: date({ label: 'Until', writableBy: [] }),
-    totalMinutes: tally('timeSheetTasks', 'timeSheetId', 'minutes', { label: 'Entered', unit: 'minutes' }),
-    billableMinutes: tally('timeSheetTasks', 'timeSheetId', 'minutes', { label: 'Of them billable', unit: 'minutes', where: { isBillable: { eq: true } } }),
+    totalMinutes: tally('timeSheetTasks', 'timeSheetId', 'minutes', { label: 'Entered', unit: 'minutes', isToldToAll: true }),
+    billableMinutes: tally('timeSheetTasks', 'timeSheetId', 'minutes', {
+      label: 'Of them billable',
+      unit: 'minutes',
+      where: { isBillable: { eq: true } },
+      isToldToAll: true,
+    }),
     expectedMinutes: number({ ...minutes, label: 'Expected', help: 'Days of work less holidays and approved leave' }),
     attendanceMinutes: number({ ...minutes, label: 'Attended' }),
-    openSlices: count('timeSheetSlices', 'timeSheetId', { label: 'Waiting for', where: { status: { in: sliceSets.open } } }),
-    decidedSlices: count('timeSheetSlices', 'timeSheetId', { label: 'Decided', where: { status: { in: sliceSets.decided } } }),
+    openSlices: count('timeSheetSlices', 'timeSheetId', { label: 'Waiting for', where: { status: { in: sliceSets.open } }, isToldToAll: true }),
+    decidedSlices: count('timeSheetSlices', 'timeSheetId', { label: 'Decided', where: { status: { in: sliceSets.decided } }, isToldToAll: true }),
     warnings: rows(
       {
         rule: choice(warningRules, { required: true }),

@@ -25,6 +25,8 @@ export interface FieldOptions {
   search?: boolean
   /** Who may read, filter, sort, group and export it; default: everybody who may read the record. */
   readableBy?: readonly Right[]
+  /** A computed value: whoever reads the record is told it, also who may not read all that it is made of; default false. */
+  isToldToAll?: boolean
   /** Who may change it; default: everybody who may change the record. */
   writableBy?: readonly Right[]
   /** Where the value gives the signed-in person something or decides over them: they never set it there, whatever else they may. */

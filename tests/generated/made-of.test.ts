@@ -1,45 +1,12 @@
 import { expect, test } from 'vitest'
 import { relations, resources } from '../../resources'
 import { effectiveRoles } from '../../resources/people/roles'
-import { type Attribute, attributeOf, buildModel, type Table, tableOf } from '../../server/records/model'
+import { type Attribute, buildModel } from '../../server/records/model'
+import { madeOf } from '../../server/wire/checks/made-of'
 import { scopeOfRights } from '../../src/framework/access'
 import { roleNames } from '../setup/shipped'
 
 const model = buildModel(resources, relations)
-
-/** Fields that a computed value gives away. */
-function sources(table: Table, { derive, name }: Attribute): [Table, Attribute][] {
-  const own = (names: readonly string[]) =>
-    names.map((one): [Table, Attribute] => [table, attributeOf(table, one.split('.')[0] ?? '')])
-  if (!derive) return []
-  if (derive.kind === 'sum') return own([...derive.plus, ...derive.minus])
-  if (derive.kind === 'share') return own([derive.part, derive.whole])
-  if (derive.kind === 'condition') return own(fieldsOf(derive.where))
-  if (derive.kind === 'age')
-    return own([derive.from, ...fieldsOf(derive.where ?? {}), ...Object.values(derive.during ?? {})])
-  if (derive.kind === 'wear') return own(Object.values(derive.of))
-  if (derive.kind === 'path') return own([derive.along, derive.label])
-  if (derive.kind === 'lookup') {
-    const by = attributeOf(table, derive.by)
-    const target = tableOf(model, by.target ?? '')
-    return [
-      [table, by],
-      [target, attributeOf(target, derive.field)],
-    ]
-  }
-  const other = tableOf(model, derive.resource)
-  const field = derive.kind === 'rollup' ? derive.field : undefined
-  if (derive.kind === 'members' || derive.kind === 'rollup')
-    return field === undefined ? [] : [[other, attributeOf(other, field)]]
-  throw new Error(`Say what ${table.resource.name}.${name} is made of`)
-}
-
-/** The fields that a filter compares, however deep they stand in it. */
-const fieldsOf = (filter: object): string[] =>
-  Object.entries(filter).flatMap(([name, value]) => {
-    if (name === 'not') return fieldsOf(value)
-    return name === 'and' || name === 'or' ? (value as object[]).flatMap(fieldsOf) : [name]
-  })
 
 const isReadable = ({ field }: Attribute, roles: ReturnType<typeof effectiveRoles>) =>
   scopeOfRights(field.options.readableBy, roles) !== 'none'
@@ -49,7 +16,7 @@ test('a computed value is read by nobody who may never read what it is made of',
   let made = 0
   for (const table of model.tables.values()) {
     for (const attribute of table.attributes.values()) {
-      for (const [of, source] of sources(table, attribute)) {
+      for (const { table: of, attribute: source } of attribute.derive ? madeOf(model, table, attribute.derive) : []) {
         made += 1
         for (const role of roleNames) {
           const roles = effectiveRoles([role])
@@ -63,4 +30,20 @@ test('a computed value is read by nobody who may never read what it is made of',
   }
   expect(wrong).toEqual([])
   expect(made).toBeGreaterThan(3)
+})
+
+test('what is told to whoever reads the record, although they may not read what it is made of, is reviewed', async () => {
+  const told = [...model.tables.values()].flatMap(({ resource, attributes }) =>
+    [...attributes.values()].flatMap(({ name, field }) =>
+      field.options.isToldToAll ? [`${resource.name}.${name}`] : [],
+    ),
+  )
+  await expect(`${told.sort().join('\n')}\n`).toMatchFileSnapshot('./told-to-all.txt')
+})
+
+test('nothing is said to be told to all that is told to some, or is made of nothing', () => {
+  for (const { attributes } of model.tables.values())
+    for (const { derive, field } of attributes.values())
+      if (field.options.isToldToAll)
+        expect([derive === undefined, field.options.readableBy]).toEqual([false, undefined])
 })

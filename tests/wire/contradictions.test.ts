@@ -7,6 +7,7 @@ import {
   date,
   latest,
   lookup,
+  lookupDate,
   money,
   number,
   path,
@@ -37,6 +38,7 @@ const stubs = defineResource('stubs', {
     otherId: ref('stubs'),
     cost: money(),
     from: date(),
+    paidOn: date({ readableBy: ['finance'] }),
     coin: currency(),
     spent: number({ unit: 'minutes' }),
     many: count('roots', 'stubId'),
@@ -72,6 +74,26 @@ const step = (ask: Fields) => ({
 const misspelt = (name: string) => name as ResourceName
 
 test.each<[string, Resource, string]>([
+  [
+    'a date of others that some alone may read',
+    rootsWith({ paid: lookupDate('stubId', 'paidOn') }),
+    'paid tells employee of stubs.paidOn, of which they may not read all: name its readers by readableBy',
+  ],
+  [
+    'a count of records that not everybody lists',
+    rootsWith({}, { access: [{ to: 'employee', can: ['list'], where: { size: { gt: 1 } } }] }),
+    'many tells employee of roots.stubId, of which they may not read all',
+  ],
+  [
+    'a sum of what some alone may read',
+    rootsWith({ pay: money({ readableBy: ['finance'] }), twice: sum({ plus: ['pay', 'pay'] }) }),
+    'twice tells employee of roots.pay, of which they may not read all',
+  ],
+  [
+    'a name that records are told with',
+    rootsWith({ can: text() }),
+    'can is a name that records are answered or sent with',
+  ],
   [
     'what another creation sets',
     rootsWith({}, { creates: { createSmallRoot: { sise: 1 } } }),

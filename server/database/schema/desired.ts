@@ -87,7 +87,7 @@ function column(table: Table, attribute: Attribute): DesiredColumn {
       isState || (options.required === true && isInput(resource, attribute.name) && !resource.visible[attribute.name]),
     was: options.was && snakeCase(options.was),
     default: hasSeries(attribute) ? seriesDefault(table, attribute) : undefined,
-    sequence: hasSeries(attribute) ? sequenceName(table, attribute) : undefined,
+    sequence: hasSeries(attribute) ? sequenceFor(table, attribute) : undefined,
   }
 }
 
@@ -97,12 +97,13 @@ function hasSeries({ field }: Attribute): boolean {
   return series !== undefined && isPlain(series)
 }
 const seriesOf = ({ field }: Attribute) => behaviour(field).series()?.pattern ?? '{0}'
-const sequenceName = (table: Table, attribute: Attribute) => `${table.name}_${attribute.column?.name}_series`
+export const sequenceName = (table: string, column: string) => `${table}_${column}_series`
+const sequenceFor = (table: Table, { column }: Attribute) => sequenceName(table.name, column?.name ?? '')
 
 /** `CUS-{00000}` → an expression that draws the next number, at least as wide as the zeros. */
 function seriesDefault(table: Table, attribute: Attribute): string {
   const [prefix = '', zeros = '0', suffix = ''] = seriesOf(attribute).split(/[{}]/)
-  const next = `nextval('${sequenceName(table, attribute)}')`
+  const next = `nextval('${sequenceFor(table, attribute)}')`
   // lpad would cut a number that has outgrown its zeros.
   return `${literal(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${literal(suffix)}`
 }

@@ -143,6 +143,11 @@ const statements = [
      emp_id bigint not null, day date not null, bytes bigint not null, primary key (emp_id, day))`,
 ]
 
+/** The names of these tables: no resource has them. */
+export const systemTables: readonly string[] = [
+  ...new Set(statements.flatMap((text) => /^create table if not exists (\w+)/.exec(text.trim())?.[1] ?? [])),
+]
+
 export async function createSystemTables(tx: Tx): Promise<void> {
   for (const text of statements) await tx.query({ text })
 }

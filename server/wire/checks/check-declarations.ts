@@ -22,7 +22,7 @@ import { ageContradictions } from './check-ages'
 import { approvalContradictions } from './check-approvals'
 import { baseContradictions } from './check-base'
 import { consequenceContradictions } from './check-consequences'
-import { defaultContradictions, derivedContradictions, limitContradictions } from './check-derived'
+import { defaultContradictions, derivedContradictions, limitContradictions, toldContradictions } from './check-derived'
 import { fileContradictions } from './check-files'
 import { givenContradictions, inForceContradictions } from './check-given'
 import { contradictions } from './check-guarantees'
@@ -32,6 +32,7 @@ import { letterContradictions } from './check-letters'
 import { lineContradictions } from './check-line'
 import { creationContradictions, listContradictions } from './check-lists'
 import { lookContradictions } from './check-looks'
+import { nameContradictions } from './check-names'
 import { partContradictions } from './check-parts'
 import { reminderContradictions } from './check-reminders'
 import { checkReports } from './check-reports'
@@ -79,6 +80,7 @@ export function checkDeclarations(declared: Declarations): void {
   checkReports(model, declared, roles)
   for (const resource of declared.resources) {
     if (names.filter((name) => name === resource.name).length > 1) fail(resource, 'is declared twice')
+    for (const what of nameContradictions(model, resource)) fail(resource, what)
     checkFields(resource, names)
     checkReferences(resource, model)
     checkWorkflow(resource)
@@ -91,6 +93,7 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of secretContradictions(model, resource.name)) fail(resource, what)
     for (const what of defaultContradictions(resource)) fail(resource, what)
     for (const what of derivedContradictions(model, resource.name)) fail(resource, what)
+    for (const what of toldContradictions(model, resource.name, roles)) fail(resource, what)
     for (const what of limitContradictions(model, resource.name)) fail(resource, what)
     for (const what of followedContradictions(model, resource, roles)) fail(resource, what)
     for (const what of identityContradictions(model, resource.name)) fail(resource, what)

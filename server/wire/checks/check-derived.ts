@@ -1,8 +1,10 @@
 import { behaviour, type Derivation, type Field } from '../../../src/framework/field'
 import { nearest } from '../../../src/framework/naming'
+import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../records/model'
 import { sourcesOf } from '../../records/write/limits/sources'
+import { widerReaders } from './made-of'
 
 /** What values made of others name and what does not fit there, in words that follow the resource's name. */
 export function* derivedContradictions(model: Model, resourceName: string): Generator<string> {
@@ -13,6 +15,14 @@ export function* derivedContradictions(model: Model, resourceName: string): Gene
       yield `${attribute.name} ${what}`
   }
   for (const { name } of table.attributes.values()) if (isMadeOf(table, name, name)) yield `${name} is made of itself`
+}
+
+/** Values that tell a role more than what they are made of, and do not say who reads them. */
+export function* toldContradictions(model: Model, resourceName: string, roles: readonly Role[]): Generator<string> {
+  const table = tableOf(model, resourceName)
+  for (const attribute of table.attributes.values())
+    for (const [role, { table: of, attribute: part }] of widerReaders(model, table, attribute, roles))
+      yield `${attribute.name} tells ${role} of ${of.resource.name}.${part.name}, of which they may not read all: name its readers by readableBy, or say isToldToAll`
 }
 
 type Kind<K extends Derivation['kind']> = Extract<Derivation, { kind: K }>

@@ -1,0 +1,100 @@
+import { verbs } from '../../../src/framework/access'
+import { behaviour } from '../../../src/framework/field'
+import { snakeCase } from '../../../src/framework/naming'
+import { recordNames, updateNames } from '../../../src/framework/record-names'
+import { commonNames, type Resource } from '../../../src/framework/resource'
+import { sequenceName } from '../../database/schema/desired'
+import { longestName, parkedAdds } from '../../database/schema/parked'
+import { sharedTable } from '../../database/schema/shared-time'
+import { systemTables } from '../../database/system/system'
+import type { Model } from '../../records/model'
+import { partNames, systemColumns } from '../../records/sql/sql-names'
+
+/** Names that are taken by the kernel, by PostgreSQL or by each other, in words that follow the resource's name. */
+export function* nameContradictions(model: Model, resource: Resource): Generator<string> {
+  yield* tableProblems(model, resource)
+  yield* columnProblems(resource)
+  yield* formerProblems(resource)
+  yield* stepProblems(resource)
+}
+
+const isName = (name: string) => /^[a-z][a-zA-Z0-9]*$/.test(name)
+
+/** Beyond that PostgreSQL cuts the name, and finds it no more. */
+const mostLetters = longestName - parkedAdds
+
+function* tableProblems(model: Model, resource: Resource): Generator<string> {
+  const table = snakeCase(resource.name)
+  if (!isName(resource.name)) yield `its name is no word of letters and digits`
+  if (table.length > mostLetters) yield `its table ${table} has more than ${mostLetters} letters`
+  if (systemTables.includes(table)) yield `its table ${table} is one of the kernel`
+  if (partNames.includes(table)) yield `its table ${table} is a name that statements of the kernel use`
+  for (const other of model.tables.values())
+    if (other.name === table && other.resource !== resource)
+      yield `its table ${table} is that of ${other.resource.name}`
+  for (const time of resource.sharedTimes) {
+    const shared = sharedTable(time)
+    if (shared.length > mostLetters)
+      yield `the table ${shared} of its time ${time} has more than ${mostLetters} letters`
+    if ([...model.tables.values()].some(({ name }) => name === shared))
+      yield `its time ${time} is kept in ${shared}, a resource`
+  }
+}
+
+function* columnProblems({ name: resource, fields, workflow, parts }: Resource): Generator<string> {
+  const taken = new Map<string, string>(commonNames.map((name) => [snakeCase(name), name]))
+  const state = workflow ? [workflow.field] : []
+  const answered = [...recordNames, ...(workflow?.byUpdate ? updateNames : [])]
+  for (const name of [...Object.keys(fields), ...state]) {
+    const column = snakeCase(name)
+    const other = taken.get(column)
+    if (!isName(name)) yield `${name} is no word of letters and digits`
+    if (commonNames.some((common) => common === name)) yield `${name} is a name that every record has`
+    else if (other !== undefined) yield `${name} is kept in the column ${column}, which is that of ${other}`
+    if (answered.includes(name) || name in Object.prototype)
+      yield `${name} is a name that records are answered or sent with`
+    if (systemColumns.includes(column)) yield `${name} is kept in the column ${column}, which is one of PostgreSQL`
+    if (column.length > mostLetters) yield `${name} is kept in a column of more than ${mostLetters} letters`
+    taken.set(column, name)
+  }
+  for (const [name, field] of Object.entries(fields))
+    if (behaviour(field).series() && sequenceName(snakeCase(resource), snakeCase(name)).length > longestName)
+      yield `the series of ${name} has a name of more than ${longestName} letters`
+  for (const name of Object.keys(parts))
+    if (
+      Object.hasOwn(fields, name) ||
+      state.includes(name) ||
+      answered.includes(name) ||
+      commonNames.some((common) => common === name)
+    )
+      yield `its part ${name} has the name of a field`
+}
+
+/** Of two that say that they were the same one neither can be believed. */
+function* formerProblems({ name: own, was: former, fields }: Resource): Generator<string> {
+  if (former === own) yield `was ${own} and is called so still`
+  const heirs = new Map<string, string>()
+  for (const [name, { options }] of Object.entries(fields)) {
+    const { was } = options
+    if (was === undefined) continue
+    const other = heirs.get(was)
+    if (was === name) yield `${name} was ${was} and is called so still`
+    if (other !== undefined) yield `${name} and ${other} were both ${was}: the older one says it no more`
+    heirs.set(was, name)
+  }
+}
+
+/** What steps and actions are called stands beside the verbs, and what they ask for beside what each of them takes. */
+function* stepProblems({ workflow, actions }: Resource): Generator<string> {
+  const steps = { ...workflow?.transitions, ...actions }
+  for (const [name, { ask = {} }] of Object.entries(steps)) {
+    if (!isName(name)) yield `the step ${name} is no word of letters and digits`
+    if ((verbs as readonly string[]).includes(name)) yield `the step ${name} has the name of a right`
+    for (const asked of Object.keys(ask))
+      if (stepInputs.includes(asked) || asked in Object.prototype)
+        yield `the step ${name} asks for ${asked}, which every step takes`
+  }
+}
+
+/** Inputs of every step besides what it asks for. */
+const stepInputs: readonly string[] = ['id', 'version', ...updateNames]

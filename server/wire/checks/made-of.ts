@@ -1,0 +1,114 @@
+import { type Scope, scopeOf, scopeOfRights } from '../../../src/framework/access'
+import type { Derivation } from '../../../src/framework/field'
+import type { LooseFilter } from '../../../src/framework/filter'
+import type { Role } from '../../../src/framework/register'
+import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
+
+/** A field that a computed value tells of. */
+export interface MadeOf {
+  table: Table
+  attribute: Attribute
+  /** Of other records: the reference that they are reached by, of theirs (`below`) or of the record; absent: farther. */
+  far?: { by?: string; isBelow?: boolean }
+}
+
+/** What a computed value tells of: its parts, what chooses them, and the references on the way. */
+export function madeOf(model: Model, table: Table, derive: Derivation): MadeOf[] {
+  const own = (paths: readonly string[]) => paths.flatMap((path) => along(model, table, path))
+  switch (derive.kind) {
+    case 'sum':
+      return own([...derive.plus, ...derive.minus])
+    case 'share':
+      return own([derive.part, derive.whole])
+    case 'condition':
+      return own(pathsIn(derive.where))
+    case 'age':
+      return own([derive.from, ...pathsIn(derive.where), ...Object.values(derive.during ?? {})])
+    case 'wear':
+      return own(Object.values(derive.of))
+    case 'path':
+      return own([derive.along, derive.label])
+    case 'lookup':
+      return own([`${derive.by}.${derive.field}`])
+    case 'members':
+      return along(model, tableOf(model, derive.resource), derive.by, { by: derive.by, isBelow: true })
+    case 'rollup': {
+      const below = tableOf(model, derive.resource)
+      const parts = [derive.by, derive.field ?? [], derive.until ?? [], pathsIn(derive.where)].flat()
+      return parts.flatMap((path) => along(model, below, path, { by: derive.by, isBelow: true }))
+    }
+  }
+}
+
+function along(model: Model, table: Table, path: string, far?: MadeOf['far']): MadeOf[] {
+  const [name = '', ...rest] = path.split('.')
+  const attribute = table.attributes.get(name)
+  if (!attribute) return []
+  const target = rest.length > 0 ? model.tables.get(attribute.target ?? '') : undefined
+  const farther = far ? {} : { by: name }
+  return [{ table, attribute, ...(far && { far }) }, ...(target ? along(model, target, rest.join('.'), farther) : [])]
+}
+
+/** The fields that a filter compares, however deep they stand in it. */
+function pathsIn(filter: LooseFilter | undefined): string[] {
+  return Object.entries(filter ?? {}).flatMap(([name, value]) => {
+    if (name === 'not') return pathsIn(value as LooseFilter)
+    return name === 'and' || name === 'or' ? (value as LooseFilter[]).flatMap(pathsIn) : [name]
+  })
+}
+
+/** Of the roles that read records of the resource those who read less of what the value is made of than of the value. */
+export function widerReaders(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  roles: readonly Role[],
+): Map<Role, MadeOf> {
+  const { derive, field } = attribute
+  const wider = new Map<Role, MadeOf>()
+  if (!derive || field.options.readableBy || field.options.isToldToAll) return wider
+  const parts = madeOf(model, table, derive)
+  for (const role of roles) {
+    const read = (['list', 'show'] as const).map((verb) => scopeOf(table.resource, verb, [role]))
+    const part = parts.find((one) => read.some((scope) => scope !== 'none' && !isToldWhole(one, role, scope)))
+    if (part) wider.set(role, part)
+  }
+  return wider
+}
+
+function isToldWhole({ table, attribute, far }: MadeOf, role: Role, read: Scope): boolean {
+  if (scopeOfRights(attribute.field.options.readableBy, [role]) !== 'all') return false
+  return !far || isListedWith(scopeOf(table.resource, 'list', [role]), read, far)
+}
+
+/**
+ * Whether who reads the record may list what it is made of: all of it, or where the filters of both say the same of the
+ * record and of the reference to it.
+ */
+function isListedWith(listed: Scope, read: Scope, { by, isBelow }: { by?: string; isBelow?: boolean }): boolean {
+  if (listed === 'all') return true
+  if (listed === 'none' || listed.but.length > 0 || listed.any === 'all' || by === undefined) return false
+  if (read === 'all' || read === 'none' || read.any === 'all') return false
+  const prefix = `${by}.`
+  const mine = read.any.map((filter) => termsOf(filter, isBelow ? prefix : ''))
+  const theirs = listed.any.map((filter) => termsOf(filter, isBelow ? '' : prefix))
+  return mine.every((needed) => theirs.some((terms) => terms.every((term) => needed.includes(term))))
+}
+
+/** What a filter demands, each with its fields seen over the reference; the id of the record is the reference itself. */
+const termsOf = (filter: LooseFilter, prefix: string): string[] =>
+  Object.entries(filter).flatMap(([name, value]) =>
+    name === 'and'
+      ? (value as LooseFilter[]).flatMap((part) => termsOf(part, prefix))
+      : JSON.stringify(seenOver({ [name]: value }, prefix)),
+  )
+
+function seenOver(filter: LooseFilter, prefix: string): object {
+  return Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => {
+      if (name === 'not') return [name, seenOver(value as LooseFilter, prefix)]
+      if (name === 'and' || name === 'or') return [name, (value as LooseFilter[]).map((part) => seenOver(part, prefix))]
+      return [prefix && name === 'id' ? prefix.slice(0, -1) : `${prefix}${name}`, value]
+    }),
+  )
+}
