@@ -24,6 +24,7 @@ import type { Fields } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
+import { each, set } from '../../src/framework/steps/consequences'
 import { declaredWith } from '../records/declared'
 
 const access = [{ to: 'employee', can: ['list', 'show', 'create', 'update'] }] as const
@@ -89,6 +90,53 @@ test.each<[string, Resource, string]>([
     rootsWith({ pay: money({ readableBy: ['finance'] }), twice: sum({ plus: ['pay', 'pay'] }) }),
     'twice tells employee of roots.pay, of which they may not read all',
   ],
+  [
+    'a total of itself over a reference',
+    rootsWith({ all: total('roots', 'aboveId', 'all') }),
+    'all is made of itself over what it is made of',
+  ],
+  [
+    'a total of a sum of itself',
+    rootsWith({ all: tally('roots', 'aboveId', 'more'), more: left({ plus: ['all', 'size'], minus: [] }) }),
+    'all is made of itself over what it is made of',
+  ],
+  [
+    'computed values that ask for each other',
+    rootsWith(
+      { a: number(), b: number() },
+      { computed: { a: (r: { b: number }) => r.b, b: (r: { a: number }) => r.a } },
+    ),
+    'a is computed from what is computed from it',
+  ],
+  [
+    'a consequence that does nothing',
+    rootsWith({}, { consequences: { update: [set('stubs', each('rootId'), {})] } }),
+    'says that update sets nothing of stubs, of which nothing is computed',
+  ],
+  [
+    'a required field that nobody writes',
+    rootsWith({ kind: text({ required: true, writableBy: [] }) }),
+    'kind is required, and nobody writes it',
+  ],
+  [
+    'a state that nobody reaches',
+    rootsWith({}, { workflow: { field: 'status', initial: 'open', states: { open: {}, lost: {} }, transitions: {} } }),
+    'no step leads to its state lost',
+  ],
+  ['a bad pattern', rootsWith({ code: text({ pattern: '[a-' }) }), 'code has the pattern [a-, which is none'],
+  [
+    'a pattern within rows that the database does not know',
+    rootsWith({ codes: rows({ code: text({ pattern: '(?<x>a)' }) }) }),
+    'codes.code has the pattern (?<x>a), which is none',
+  ],
+  ['an empty choice', rootsWith({ kind: choice([]) }), 'kind is chosen from no values'],
+  ['a group without a name', rootsWith({}, { menu: ' ' }), 'stands in a group of the menu that has no name'],
+  [
+    'a group that is none',
+    rootsWith({}, { menu: 'Finanse' }),
+    'stands in the group Finanse of the menu, which is none; did you mean Finance?',
+  ],
+  ['a menu of nobody', rootsWith({}, { menuTo: ['hr'] }), 'says whose menu has it, and no group of the menu'],
   [
     'a name that records are told with',
     rootsWith({ can: text() }),

@@ -27,6 +27,7 @@ import { fileContradictions } from './check-files'
 import { givenContradictions, inForceContradictions } from './check-given'
 import { contradictions } from './check-guarantees'
 import { identityContradictions } from './check-identity'
+import { idleContradictions } from './check-idle'
 import { leavingContradictions } from './check-leaving'
 import { letterContradictions } from './check-letters'
 import { lineContradictions } from './check-line'
@@ -91,10 +92,7 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of contradictions(model, resource.name)) fail(resource, what)
     for (const what of fileContradictions(model, resource.name, roles)) fail(resource, what)
     for (const what of secretContradictions(model, resource.name)) fail(resource, what)
-    for (const what of defaultContradictions(resource)) fail(resource, what)
-    for (const what of derivedContradictions(model, resource.name)) fail(resource, what)
-    for (const what of toldContradictions(model, resource.name, roles)) fail(resource, what)
-    for (const what of limitContradictions(model, resource.name)) fail(resource, what)
+    for (const what of madeContradictions(model, resource, roles, handlers)) fail(resource, what)
     for (const what of followedContradictions(model, resource, roles)) fail(resource, what)
     for (const what of identityContradictions(model, resource.name)) fail(resource, what)
     for (const what of partContradictions(model, resource.name)) fail(resource, what)
@@ -119,6 +117,15 @@ function checkReferences(resource: Resource, model: Model): void {
   checkRelated(resource, model)
   checkMatches(resource, model)
   for (const what of leavingContradictions(model, resource)) fail(resource, what)
+}
+
+/** What does not fit in values that begin, are computed, limit each other or never come about. */
+function* madeContradictions(model: Model, resource: Resource, roles: readonly Role[], handlers: Handlers) {
+  yield* defaultContradictions(resource)
+  yield* derivedContradictions(model, resource.name)
+  yield* toldContradictions(model, resource.name, roles)
+  yield* limitContradictions(model, resource.name)
+  yield* idleContradictions(model, resource, handlers[resource.name])
 }
 
 /** What does not fit in what follows from dates, steps, numbers and what is given. */

@@ -1,0 +1,126 @@
+import { behaviour, type Field, type Fields } from '../../../src/framework/field'
+import { nearest } from '../../../src/framework/naming'
+import type { Resource } from '../../../src/framework/resource'
+import { type Model, type Table, tableOf } from '../../records/model'
+import type { Handler } from '../../records/write/writer'
+import { madeOf } from './made-of'
+
+/** What is declared and can never do what it says, in words that follow the resource's name. */
+export function* idleContradictions(model: Model, resource: Resource, handler: Handler | undefined): Generator<string> {
+  yield* valueProblems(resource.fields)
+  yield* circleProblems(model, tableOf(model, resource.name))
+  yield* computedProblems(resource)
+  yield* requiredProblems(resource, handler)
+  yield* stateProblems(resource)
+  yield* settingProblems(model, resource)
+  yield* menuProblems(model, resource)
+}
+
+/** Patterns and lists of values that the database would refuse with words of its own. */
+function* valueProblems(fields: Fields, before = ''): Generator<string> {
+  for (const [name, field] of Object.entries(fields)) {
+    const { pattern, values } = field.options as { pattern?: string; values?: object }
+    if (pattern !== undefined && !isPattern(pattern)) yield `${before}${name} has the pattern ${pattern}, which is none`
+    if (field.type.isCode && values !== undefined && Object.keys(values).length === 0)
+      yield `${before}${name} is chosen from no values`
+    yield* valueProblems(behaviour(field).nested() ?? {}, `${before}${name}.`)
+  }
+}
+
+/** Both sides read it: what only one of them knows is refused as well. */
+function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern)
+    return !/\(\?<|\\[pPk]\b/.test(pattern)
+  } catch {
+    return false
+  }
+}
+
+/** A value that is made of itself, over whatever references: each read of it would have no end. */
+function* circleProblems(model: Model, table: Table): Generator<string> {
+  for (const { name } of table.attributes.values()) {
+    const key = `${table.resource.name}.${name}`
+    if (reached(model, table, name).has(key)) yield `${name} is made of itself over what it is made of`
+  }
+}
+
+function reached(model: Model, table: Table, name: string, seen = new Set<string>()): Set<string> {
+  const derive = table.attributes.get(name)?.derive
+  for (const part of derive ? madeOf(model, table, derive) : []) {
+    const key = `${part.table.resource.name}.${part.attribute.name}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    reached(model, part.table, part.attribute.name, seen)
+  }
+  return seen
+}
+
+/** Computed values that ask for each other: which comes first is nowhere said. */
+function* computedProblems({ computed }: Resource): Generator<string> {
+  const asks = new Map(Object.entries(computed).map(([name, compute]) => [name, namesAskedBy(compute)]))
+  const leads = (from: string, to: string, seen: string[] = []): boolean =>
+    [...(asks.get(from) ?? [])].some(
+      (name) =>
+        name !== from && asks.has(name) && !seen.includes(name) && (name === to || leads(name, to, [...seen, name])),
+    )
+  for (const name of asks.keys()) if (leads(name, name)) yield `${name} is computed from what is computed from it`
+}
+
+/** What a function reads of an empty record. Where it stops at what is empty it is known so far. */
+function namesAskedBy(compute: Resource['computed'][string]): Set<string> {
+  const names = new Set<string>()
+  const record = new Proxy({}, { get: (_, name) => void (typeof name === 'string' && names.add(name)) })
+  const given = new Proxy({}, { get: () => undefined })
+  try {
+    compute(record as never, given as never, '2026-01-01')
+  } catch {
+    // What is not there cannot be computed with.
+  }
+  return names
+}
+
+/** What has to be filled in, and by nobody: no such record could ever be made. */
+function* requiredProblems(
+  { fields, access, computed, moves, account, parts }: Resource,
+  handler: Handler | undefined,
+) {
+  const isMade = access.some((rule) => 'can' in rule && rule.can.includes('create'))
+  if (!isMade || handler?.before || account || moves.length > 0 || Object.keys(parts).length > 0) return
+  for (const [name, field] of Object.entries(fields))
+    if (isForNobody(field) && !Object.hasOwn(computed, name) && field.options.default === undefined)
+      yield `${name} is required, and nobody writes it`
+}
+
+const isForNobody = ({ options, type }: Field): boolean =>
+  options.required === true && options.writableBy?.length === 0 && !type.isServerMade && !type.making
+
+function* stateProblems({ workflow }: Resource): Generator<string> {
+  if (!workflow || typeof workflow.initial === 'function') return
+  const entered = new Set([workflow.initial, ...Object.values(workflow.transitions).map(({ to }) => to)])
+  for (const state of Object.keys(workflow.states)) if (!entered.has(state)) yield `no step leads to its state ${state}`
+}
+
+/** Others that are computed anew have something that is computed. */
+function* settingProblems(model: Model, { consequences }: Resource): Generator<string> {
+  for (const [action, all] of Object.entries(consequences))
+    for (const each of all) {
+      const other = model.tables.get(each.of)?.resource
+      if (each.kind !== 'set' || Object.keys(each.values).length > 0 || !other) continue
+      const isMade = Object.entries(other.fields).some(([, field]) => behaviour(field).making())
+      if (!isMade && Object.keys(other.computed).length === 0 && Object.keys(other.fills).length === 0)
+        yield `says that ${action} sets nothing of ${each.of}, of which nothing is computed`
+    }
+}
+
+/** A group of one that is called nearly as one of several is a slip. */
+function* menuProblems(model: Model, { menu, menuTo, name }: Resource): Generator<string> {
+  if (menuTo && menu === undefined) yield 'says whose menu has it, and no group of the menu'
+  if (menu === undefined) return
+  if (menu.trim() === '') yield 'stands in a group of the menu that has no name'
+  const others = [...model.tables.values()].flatMap(({ resource }) =>
+    resource.name !== name && resource.menu ? [resource.menu] : [],
+  )
+  const near = others.includes(menu) || menu === 'top' ? undefined : nearest(menu, [...new Set(others)])
+  if (near) yield `stands in the group ${menu} of the menu, which is none; did you mean ${near}?`
+}
