@@ -21,7 +21,8 @@ const amount = { currency: 'currency' } as const
 const ofLines = (field: string, label: string) => total('invoiceItems', 'invoiceId', field, { ...amount, label })
 const isBilled = { where: { standing: { eq: 'billed' } } } as const
 const unpaid = [take('invoiceItems', 'unpay', each('invoiceId'), { where: { standing: { eq: 'paid' } } })]
-const settledBy = (label: string, kinds: readonly string[]) => total('settlements', 'invoiceId', 'settled', { ...amount, label, isToldToAll: true, where: { kind: { in: kinds } } })
+const settledBy = (label: string, kinds: readonly string[]) =>
+  total('settlements', 'invoiceId', 'settled', { ...amount, label, isToldToAll: true, where: { kind: { in: kinds } } })
 
 /** What is billed. */
 export const invoiceTypes = {

@@ -53,7 +53,11 @@ export const projects = defineResource('projects', {
       { status: { eq: 'active' }, or: [{ healthOn: { lt: '$today-10' } }, { healthOn: { empty: true }, startDate: { lt: '$today-10' } }] },
       { label: 'Not told for 10 days' },
     ),
-    memberCount: count('projectMembers', 'projectId', { label: 'Members', where: { or: [{ toDate: { empty: true } }, { toDate: { gte: '$today' } }] }, isToldToAll: true }),
+    memberCount: count('projectMembers', 'projectId', {
+      label: 'Members',
+      where: { or: [{ toDate: { empty: true } }, { toDate: { gte: '$today' } }] },
+      isToldToAll: true,
+    }),
     openTasks: count('tasks', 'projectId', { label: 'Open tasks', where: { status: { in: taskSets.open } }, isToldToAll: true }),
     // What billable work needs: timesheets ask for it.
     activeSows: count('projectSows', 'projectId', { label: 'Statements of work in force', where: { 'sowId.status': { eq: 'active' } }, isToldToAll: true }),

@@ -18,7 +18,12 @@ export const employeeRelations = defineResource('employeeRelations', {
     phone: phone(),
     occupation: text({ max: 80 }),
     isDependent: check({ label: 'Dependent', default: false }),
-    nomineeShare: tally('nominees', 'relationId', 'share', { label: 'Nominated for', unit: 'percent', where: { 'nominationId.status': { eq: 'in_force' } }, isToldToAll: true }),
+    nomineeShare: tally('nominees', 'relationId', 'share', {
+      label: 'Nominated for',
+      unit: 'percent',
+      where: { 'nominationId.status': { eq: 'in_force' } },
+      isToldToAll: true,
+    }),
   },
   indexes: [['empId', 'name']],
   access: [...privateReaders, { to: 'employee', can: ['create', 'update', 'delete'], where: mine }, { ...joinersEnter, can: ['create', 'update', 'delete'] }],

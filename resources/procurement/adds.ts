@@ -1,7 +1,7 @@
 import { count, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
-import { financeTeam } from '../people/roles'
 import { amountReaders } from '../delivery/readers'
+import { financeTeam } from '../people/roles'
 import { purchaseSets } from './sets'
 
 /** What purchases add to what they are for, who pays for them, and who is bought from. */

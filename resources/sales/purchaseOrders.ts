@@ -43,7 +43,11 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     validTo: date({ required: true }),
     currency: lookup('sowId', 'currency'),
     value: money({ required: true, min: '0.01', currency: 'currency', readableBy: readers, writableBy: untilActive }),
-    milestoneIds: members('milestones', 'purchaseOrderId', { label: 'Milestones covered', help: 'Milestones of the statement of work that no other order covers', isToldToAll: true }),
+    milestoneIds: members('milestones', 'purchaseOrderId', {
+      label: 'Milestones covered',
+      help: 'Milestones of the statement of work that no other order covers',
+      isToldToAll: true,
+    }),
     billTo: address(),
     documentLink: url({ label: 'Link to the order document', writableBy: [] }),
     overReason: longText({ label: 'Reason for exceeding the value', max: 1000, writableBy: financeTeam }),

@@ -114,7 +114,11 @@ interface StepIn {
 }
 
 /** Who may decide in the place of those asked, from the day the delegation names on. */
-async function delegatesOf(writer: Writer, { table, makers, requesterEmpId }: Request, steps: readonly Planned[]): Promise<StepIn[]> {
+async function delegatesOf(
+  writer: Writer,
+  { table, makers, requesterEmpId }: Request,
+  steps: readonly Planned[],
+): Promise<StepIn[]> {
   const delegations = tableOf(writer.model, approvalTables.delegations)
   const { sql, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
   const place = (index: number) => slots.add({ from: 'value', index })

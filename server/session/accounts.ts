@@ -85,14 +85,17 @@ export function accountsOf(
       }
       if (now === 'invited') await invitations?.send(sql, [empId])
     },
-    async forget(sql, empId) {
-      for (const table of ['one_time_secrets', 'outbox'])
-        await sql.query({ text: `delete from ${table} where emp_id = $1`, values: [empId] })
-      const { rowCount } = await sql.query({
-        text: `delete from accounts where emp_id = $1 and status = 'invited'`,
-        values: [empId],
-      })
-      if (rowCount !== 1) throw new StewardError('inUse')
-    },
+    forget: removeUnopened,
   }
+}
+
+/** Removes an account that nobody has opened, and what was to be mailed to it. */
+async function removeUnopened(sql: Sql, empId: number): Promise<void> {
+  for (const table of ['one_time_secrets', 'outbox'])
+    await sql.query({ text: `delete from ${table} where emp_id = $1`, values: [empId] })
+  const { rowCount } = await sql.query({
+    text: `delete from accounts where emp_id = $1 and status = 'invited'`,
+    values: [empId],
+  })
+  if (rowCount !== 1) throw new StewardError('inUse')
 }

@@ -36,9 +36,7 @@ type Changed = ChangedOf<typeof employees>
 
 /** Whether people hear of it: somebody is to come, or on another day. */
 const isAnnounced = ({ action, before, record }: Changed): boolean =>
-  action === 'create' ||
-  action === 'rehire' ||
-  (action === 'update' && before?.dateOfJoining !== record.dateOfJoining)
+  action === 'create' || action === 'rehire' || (action === 'update' && before?.dateOfJoining !== record.dateOfJoining)
 
 const j = named(joiningEmails, 'j')
 const waitingSql = statement('joining_emails_to_follow')`

@@ -77,10 +77,7 @@ export async function planJoining(
 }
 
 /** The numbers of the mails. The link to the account is that of the invitation: sent once more it replaces the one before. */
-async function queue(
-  { accounts, sql }: Writer,
-  planned: readonly Planned[],
-): Promise<readonly (number | undefined)[]> {
+async function queue({ accounts, sql }: Writer, planned: readonly Planned[]): Promise<readonly (number | undefined)[]> {
   const invited = planned.filter(({ kind }) => kind === 'credentials').map(({ empId }) => empId)
   if (invited.length > 0) await accounts.inviteAgain(sql, invited)
   const invitations = await waitingMails(sql, invited, 'invitation')
@@ -93,9 +90,7 @@ async function queue(
     }),
   )
   const numbers = new Map(others.map(({ place }, index) => [place, written?.[index]]))
-  return planned.map(({ empId, kind }, place) =>
-    kind === 'credentials' ? invitations.get(empId) : numbers.get(place),
-  )
+  return planned.map(({ empId, kind }, place) => (kind === 'credentials' ? invitations.get(empId) : numbers.get(place)))
 }
 
 /** Who is written to, by person and kind. */
@@ -127,7 +122,9 @@ export async function cancelJoining(
   empIds: readonly number[],
   kinds: readonly JoiningKind[] = allKinds,
 ): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number }>(waitingSql(empIds, kinds, joiningEmails.workflow.sets.waiting))
+  const { rows } = await writer.sql.query<{ id: number }>(
+    waitingSql(empIds, kinds, joiningEmails.workflow.sets.waiting),
+  )
   for (const { id } of rows)
     await takeStep(asServer(writer), joiningEmails.name, 'cancel', { id, comment: null, asked: {} })
 }
