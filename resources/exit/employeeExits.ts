@@ -5,34 +5,11 @@ import { each, set, take } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { byCompany, keepers, mine, ofReports, others, owed, settled, takers, whileAsked, wishers } from './exit-rights'
 import { buyout, noticeEnd, shortfall } from './rules/notice'
-import { clearanceSets, exitSets } from './sets'
+import { clearanceSets, exitSets, exitTypes } from './sets'
 
-const mine = { empId: { eq: '$me' } } as const
-const ofReports = { empId: { in: '$reports' } } as const
-/** Nobody of people operations decides about their own exit. */
-const others = { empId: { ne: '$me' } } as const
-const keepers = [{ role: peopleTeam, where: others }] as const
-const whileAsked = { and: [mine, { status: { in: exitSets.asked } }] } as const
-const settled = { role: 'finance', where: { status: { in: ['clearance', 'completed'] } } } as const
-/** What is owed for a notice that is not served. */
-const owed = [...keepers, 'director', settled, { where: mine }] as const
 const amount = { currency: 'currency', readableBy: owed } as const
-const byCompany = { exitType: { ne: 'resignation' } } as const
-/** What somebody else agreed to stays as it was. */
-const notAgreed = { or: [{ exitType: { eq: 'resignation' } }, { status: { eq: 'initiated' } }] } as const
-const wishers = [{ role: peopleTeam, where: { and: [others, notAgreed] } }] as const
-
-/** Why employments end. */
-export const exitTypes = {
-  resignation: 'Resignation',
-  termination: 'Termination',
-  end_of_contract: 'End of contract',
-  retirement: 'Retirement',
-  absconding: 'Absconding',
-  death: 'Death',
-  mutual: 'Mutual agreement',
-} as const
 
 /** Somebody leaves the company: from the first word to the end of the last day. */
 export const employeeExits = defineResource('employeeExits', {
@@ -211,10 +188,7 @@ export const employeeExits = defineResource('employeeExits', {
         label: 'The company takes it back',
         from: ['manager_accepted', 'on_notice', 'clearance', 'completed'],
         to: 'retained',
-        by: [
-          { role: 'director', where: { and: [others, byCompany] } },
-          { role: 'employee', where: { and: [others, byCompany, { agreedByEmpId: { eq: '$me' } }] } },
-        ],
+        by: takers,
         comment: 'required',
         guard: { code: 'alreadyEnded', check: (r) => !r.endedAt, message: 'The employment has ended already.' },
       },

@@ -15,3 +15,14 @@ export const clearanceSets = {
   open: ['open', 'waiver_asked'],
   done: ['cleared', 'waived'],
 } as const
+
+/** Why employments end. */
+export const exitTypes = {
+  resignation: 'Resignation',
+  termination: 'Termination',
+  end_of_contract: 'End of contract',
+  retirement: 'Retirement',
+  absconding: 'Absconding',
+  death: 'Death',
+  mutual: 'Mutual agreement',
+} as const

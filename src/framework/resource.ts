@@ -6,7 +6,7 @@ import { behaviour, type Field, type Fields, type ValueOf } from './field'
 import type { FileKind } from './files/kinds'
 import type { Filter } from './filter'
 import type { Frozen } from './given/frozen'
-import type { Givens, ValuesOf } from './given/given'
+import type { Givens, GivenTo, ValuesOf } from './given/given'
 import { type Guarantees, type InForce, inForceGuarantees } from './given/in-force'
 import type { Views } from './lists/look'
 import type { NamedList } from './lists/named-list'
@@ -162,7 +162,7 @@ export interface Declaration<
 }
 
 /** A declaration with every default filled in, as the rest of the framework reads it. */
-export interface Resource<F extends Fields = Fields> extends Guarantees {
+export interface Resource<F extends Fields = Fields> extends Guarantees, GivenTo {
   readonly name: ResourceName
   readonly label: string
   readonly plural: string
@@ -176,9 +176,6 @@ export interface Resource<F extends Fields = Fields> extends Guarantees {
   readonly operations: Required<Operations> & OwnFileOperations
   readonly source?: { simpleRest: string }
   readonly was?: string
-  readonly givenTo?: string
-  readonly givenAlike?: readonly string[]
-  readonly isOverLine?: boolean
   readonly fields: F
   readonly given: Givens
   readonly inForce?: InForce

@@ -310,7 +310,7 @@ const givenRecords = shipped.resources.filter(({ givenTo }) => givenTo)
 
 /** What a record of the resource is made of, beside whom it is given to. */
 let shiftsFrom = 100
-let punchesFrom = 200
+let punchesFrom = 0
 
 /** A version of a timing policy that holds for everybody. */
 const shiftInForce = async (): Promise<number> => {
@@ -328,10 +328,12 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
     )
     return { leaveTypeId, leaveYear: companyYear(), days: 200 }
   }
-  if (resource.name === 'attendancePunches') {
+  if (resource.name === 'attendancePunches' || resource.name === 'punchRequests') {
     punchesFrom += 1
-    return { direction: 'in', localTime: `${daysFromToday(-punchesFrom)} 09:00` }
+    return { direction: 'in', localTime: `${punchedOn} ${minuteOfDay()}` }
   }
+  if (resource.name === 'roleRequests')
+    return { role: 'finance', fromDate: daysFromToday(0), requestedByEmpId: people.get('admin')?.empId }
   if (resource.name === 'leaveDeductions') {
     punchesFrom += 1
     return {
@@ -368,10 +370,14 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
   return { title: `Better for ${name}`, summary: 'Better', effectiveFrom: daysFromToday(30), ...subject }
 }
 
+/** Lately enough that one person alone enters it. */
+const punchedOn = daysFromToday(-3)
+const minuteOfDay = () => `${10 + Math.floor(punchesFrom / 60)}:${String(punchesFrom % 60).padStart(2, '0')}`
+
 /** What the server enters of a record itself. */
 const ofServer = ({ name }: Resource) =>
-  name === 'attendancePunches'
-    ? { workDate: daysFromToday(-punchesFrom), at: `${daysFromToday(-punchesFrom)}T03:30:00Z` }
+  name === 'attendancePunches' || name === 'punchRequests'
+    ? { workDate: punchedOn, at: `${punchedOn}T${minuteOfDay()}:00Z` }
     : {}
 
 test('nobody writes a record that is given to them, takes its steps or its actions', async () => {

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { roleHolders } from '../../../server/approvals/oversight'
-import { attributeOf, quote, tableOf } from '../../../server/records/model'
-import { givenScope, scopeSql } from '../../../server/records/reading'
-import { Slots } from '../../../server/records/slots'
-import { bind } from '../../../server/records/sql/statement'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { isOverCaller } from '../../../server/records/write/checks/over-caller'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { overseers, peopleTeam, type RoleName } from '../../people/roles'
@@ -30,7 +27,10 @@ export async function mustMayName({ writer, before, record }: ChangeOf<typeof em
     const roles = namers[row.duty]
     if (roles && !(await mayNameHeads(writer, roles, record)))
       refuseErrors({ successors: { code: 'headNamedByOthers', message: words.headNamedByOthers } })
-    if (row.duty !== headship && (await isOverCaller(writer, row, record.empId)))
+    const [resource = '', field = ''] = row.duty.split('.')
+    const table = row.duty === headship ? undefined : writer.model.tables.get(resource)
+    const isNamed = table?.attributes.has(field) === true
+    if (isNamed && (await isOverCaller(writer, table, field, record.empId, row.recordId ?? null)))
       refuseErrors({ successors: { code: 'givenToSelf' } })
   }
 }
@@ -51,20 +51,4 @@ async function mayNameHeads(
   if (caller.empId !== initiatedByEmpId) return true
   // Where nobody else is there who may, whoever started it does.
   return (await roleHolders(writer, roles)).every((each) => each === caller.empId || each === empId)
-}
-
-/** Whether a record that goes to the successor decides over the caller, as its field says. */
-async function isOverCaller(writer: Writer, { duty, recordId }: Successor, empId: number): Promise<boolean> {
-  const [resource = '', field = ''] = duty.split('.')
-  const table = writer.model.tables.has(resource) ? tableOf(writer.model, resource) : undefined
-  if (!table?.attributes.has(field)) return false
-  const attribute = attributeOf(table, field)
-  const slots = new Slots()
-  const place = (index: number) => slots.typed({ from: 'value', index }, 'bigint')
-  const given = scopeSql(writer.model, table, givenScope(attribute, writer.caller), 't', slots)
-  const text =
-    `select exists (select from ${quote(table.name)} t where t.${quote(attribute.column?.name ?? '')} = ${place(0)} ` +
-    `and (${place(1)} is null or t.id = ${place(1)}) and ${given}) as "isOver"`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [empId, recordId ?? null])
-  return (await writer.sql.query<{ isOver: boolean }>(statement)).rows[0]?.isOver === true
 }

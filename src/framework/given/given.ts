@@ -107,3 +107,10 @@ export function asKnown<T>(run: () => T, otherwise: T): T {
     throw problem
   }
 }
+
+/** Whom records of a resource give something, or decide over; `docs/declaration.md`. */
+export interface GivenTo {
+  readonly givenTo?: string
+  readonly givenAlike?: readonly string[]
+  readonly isOverLine?: boolean
+}

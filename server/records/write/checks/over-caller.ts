@@ -1,0 +1,27 @@
+import { attributeOf, quote, type Table } from '../../model'
+import { givenScope, scopeSql } from '../../reading'
+import { Slots } from '../../slots'
+import { bind } from '../../sql/statement'
+import type { Writer } from '../writer'
+
+/**
+ * Whether the field gives the caller something, or decides over them, in a record whose field names the person.
+ * @param recordId that record only; null: any
+ */
+export async function isOverCaller(
+  writer: Writer,
+  table: Table,
+  field: string,
+  empId: number,
+  recordId: number | null,
+): Promise<boolean> {
+  const attribute = attributeOf(table, field)
+  const slots = new Slots()
+  const place = (index: number) => slots.typed({ from: 'value', index }, 'bigint')
+  const given = scopeSql(writer.model, table, givenScope(attribute, writer.caller), 't', slots)
+  const text =
+    `select exists (select from ${quote(table.name)} t where t.${quote(attribute.column?.name ?? '')} = ${place(0)} ` +
+    `and (${place(1)} is null or t.id = ${place(1)}) and ${given}) as "isOver"`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [empId, recordId])
+  return (await writer.sql.query<{ isOver: boolean }>(statement)).rows[0]?.isOver === true
+}

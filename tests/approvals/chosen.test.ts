@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import type { Person } from '../setup/app'
+import { daysFromToday } from '../setup/clock'
+import { asks } from './asks'
+import { type Company, startCompany } from './requests'
+
+/** Requests for a project, which its manager decides. */
+const forProjects = defineResource('asks', {
+  ...(asks as unknown as Parameters<typeof defineResource>[1]),
+  fields: { ...asks.fields, projectId: ref('projects') },
+  approval: {
+    ...asks.approval,
+    rules: [{ name: 'Project', steps: [{ by: 'projectManager' }] }],
+  },
+} as never) as unknown as typeof asks
+
+let company: Company
+let [finance, friend, boss, admin]: Person[] = []
+beforeAll(async () => {
+  company = await startCompany(forProjects)
+  boss = await company.hire('employee')
+  ;[finance, friend, admin] = [
+    await company.hire('finance'),
+    await company.hire('employee'),
+    await company.hire('admin'),
+  ]
+  await company.reportsTo(finance, boss)
+})
+afterAll(() => company.close())
+
+const project = async (as: Person, manager: Person) => {
+  const values = { name: `Project ${Math.random()}`, kind: 'internal', departmentId: 1, managerEmpId: manager.empId }
+  const { data, error } = await company.call(as, 'createProject', values)
+  expect(error).toBeNull()
+  return data?.id
+}
+const askedFor = async (as: Person, projectId: unknown) => {
+  const { data, error } = await company.call(as, 'createAsk', { what: 'A desk', amount: 5, projectId })
+  expect(error).toBeNull()
+  const [step] = await company.stepsOf(Number(data?.id))
+  return (await company.seats(step?.id)).map(({ empId }) => empId)
+}
+
+test('whoever named the manager of a project is not decided over by them; others are', async () => {
+  const [one, other] = [finance as Person, await company.hire('finance')]
+  const own = await project(one, friend as Person)
+  expect(await askedFor(one, own)).not.toContain(friend?.empId)
+  expect(await askedFor(other, own)).toEqual([friend?.empId])
+  const others = await project(other, friend as Person)
+  expect(await askedFor(one, others)).toEqual([friend?.empId])
+  const assigned = { projectId: others, empId: boss?.empId, role: 'manager', fromDate: daysFromToday(0) }
+  expect((await company.call(one, 'assignProjectManager', assigned)).error).toBeNull()
+  expect(await askedFor(other, others)).toEqual([boss?.empId])
+  const late = await project(other, boss as Person)
+  const named = { ...assigned, projectId: late, empId: friend?.empId }
+  expect((await company.call(one, 'assignProjectManager', named)).error).toBeNull()
+  expect(await askedFor(other, late)).toEqual([friend?.empId])
+  expect(await askedFor(one, late)).not.toContain(friend?.empId)
+})
+
+test('a rule holds for everybody but whoever wrote it', async () => {
+  const [chief, other] = [admin as Person, await company.hire('admin')]
+  await company.reportsTo(chief, boss as Person)
+  await company.reportsTo(other, boss as Person)
+  const steps = [{ by: 'person', personEmpId: friend?.empId }]
+  const rule = { name: 'Mine', entityType: 'asks', priority: 1, steps }
+  const { data } = await company.call(chief, 'saveApprovalRule', rule)
+  const id = await project(finance as Person, boss as Person)
+  expect(await askedFor(chief, id)).toEqual([boss?.empId])
+  expect(await askedFor(other, id)).toEqual([friend?.empId])
+  const changed = { id: data?.id, version: 1, name: 'Ours' }
+  expect((await company.call(other, 'updateApprovalRule', changed)).error).toBeNull()
+  for (const one of [chief, other]) expect(await askedFor(one, id)).toEqual([boss?.empId])
+  await company.call(other, 'deactivateApprovalRule', { id: data?.id })
+})
+
+test('whom an administrator names to stand in for somebody decides nothing of that administrator', async () => {
+  const [chief, worker] = [admin as Person, await company.hire('employee')]
+  const days = { fromDate: daysFromToday(0), toDate: daysFromToday(5), reason: 'Away' }
+  const named = { fromEmpId: boss?.empId, toEmpId: friend?.empId, ...days }
+  const { data } = await company.call(chief, 'saveDelegation', named)
+  expect((await company.call(friend, 'acceptDelegation', { id: data?.id })).error).toBeNull()
+  const id = await project(finance as Person, boss as Person)
+  expect(await askedFor(chief, id)).toEqual([boss?.empId])
+  expect(await askedFor(worker, id)).toEqual([boss?.empId, friend?.empId])
+})
