@@ -17,6 +17,8 @@ import { shipped } from '../setup/shipped'
 /** A PostgreSQL of its own with the demo company, that hands its log over. */
 export interface Company {
   db: Database
+  /** As the superuser, who brings the log to backups. */
+  admin: Database
   settings: Settings
   files: FileStore
   embedded: Embedded
@@ -58,12 +60,15 @@ export async function openCompany(home: string, native?: Native): Promise<Compan
     ...{ poolSize: 3, statementTimeoutMs: 30_000, isOwn: true },
   })
   if (!isThere) await prepareDatabase(db, settings, shipped, () => {})
+  const admin = db.background('administrator')
   return {
     db,
+    admin,
     settings,
     embedded,
     files: openStore(settings),
     async stop() {
+      await admin.close()
       await db.close()
       await embedded.stop()
     },

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** A department, and the segment of the log that tells of it; answers a moment after it that the segment reaches. */
 async function write(name: string): Promise<Date> {
-  const shipper = new Shipper(company.db, company.files, folder)
+  const shipper = new Shipper(company.admin, company.files, folder)
   // Seen once as the one that is being written, so that it tells until when it is complete.
   await shipper.round()
   const text = `insert into departments (name, code, status) values ($1, upper($1), 'active')`
@@ -51,7 +51,7 @@ async function write(name: string): Promise<Date> {
   const after = new Date(Date.now() + 1)
   await delay(5)
   await shipper.round()
-  const { rows } = await company.db.query<{ segment: string }>({
+  const { rows } = await company.admin.query<{ segment: string }>({
     text: 'select pg_walfile_name(pg_switch_wal() - 1) as segment',
   })
   const segment = `log/${rows[0]?.segment}`

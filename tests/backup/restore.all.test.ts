@@ -36,7 +36,7 @@ beforeAll(async () => {
   company = await openCompany(homes.make())
   folder = { path: join(homes.make(), 'backups'), key }
   settings = { ...company.settings, backup: { directory: folder.path, hours: 12, keepDays: 14 }, backupKey: key }
-  const shipper = new Shipper(company.db, company.files, folder)
+  const shipper = new Shipper(company.admin, company.files, folder)
   await shipper.round()
   await takeBase(company, folder)
   for (const name of names) {
@@ -45,7 +45,7 @@ beforeAll(async () => {
       values: [name],
     })
     if (name === 'First') afterFirst = await instant()
-    await company.db.query({ text: 'select pg_switch_wal()' })
+    await company.admin.query({ text: 'select pg_switch_wal()' })
   }
   await shipAll(shipper)
 })
@@ -65,7 +65,7 @@ async function instant(): Promise<Date> {
 
 /** Until the segment that is being written now is in the folder. */
 async function shipAll(shipper: Shipper): Promise<void> {
-  const { rows } = await company.db.query<{ segment: string }>({
+  const { rows } = await company.admin.query<{ segment: string }>({
     text: 'select pg_walfile_name(pg_switch_wal() - 1) as segment',
   })
   const last = join(folder.path, 'log', rows[0]?.segment ?? '')
@@ -76,7 +76,7 @@ async function shipAll(shipper: Shipper): Promise<void> {
 
 test('what was brought is taken away, and marks of base backups with it', async () => {
   const spool = join(company.embedded.home, 'postgres', 'archive')
-  await new Shipper(company.db, company.files, folder).round()
+  await new Shipper(company.admin, company.files, folder).round()
   expect(readdirSync(spool).filter((name) => name.endsWith('.backup'))).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('a file that is sealed anew after the base backup is brought with the log',
   const needs = { db: company.db, model: modelOf(shipped, renewed), files: openStore(renewed) }
   const { sealed } = await sealFiles(needs, { signal: new AbortController().signal, warn: () => {} })
   expect(sealed).toBeGreaterThan(0)
-  await shipAll(new Shipper(company.db, company.files, folder))
+  await shipAll(new Shipper(company.admin, company.files, folder))
   const { rows } = await company.db.query<{ key: string }>({
     text: `select stored_key as key from attachments where stored_key like '%-n2'`,
   })
@@ -127,7 +127,7 @@ test('a file that is sealed anew after the base backup is brought with the log',
   // Back, so that the company's own keys open all of it.
   const own = { ...needs, model: modelOf(shipped, company.settings) }
   expect(await sealFiles(own, { signal: new AbortController().signal, warn: () => {} })).toMatchObject({ sealed })
-  await shipAll(new Shipper(company.db, company.files, folder))
+  await shipAll(new Shipper(company.admin, company.files, folder))
 })
 
 test('it is restored as it was at an earlier moment', async () => {

@@ -57,10 +57,10 @@ afterAll(async () => {
 
 /** A department, and the log that tells of it. */
 async function write(name: string): Promise<void> {
-  const shipper = new Shipper(company.db, company.files, folder)
+  const shipper = new Shipper(company.admin, company.files, folder)
   const text = `insert into departments (name, code, status) values ($1, upper($1), 'active')`
   await company.db.query({ text, values: [name] })
-  const { rows } = await company.db.query<{ segment: string }>({
+  const { rows } = await company.admin.query<{ segment: string }>({
     text: 'select pg_walfile_name(pg_switch_wal() - 1) as segment',
   })
   const last = join(folder.path, (await lineageOf(company.db.pool)).log, rows[0]?.segment ?? '')
