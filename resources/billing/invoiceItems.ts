@@ -57,11 +57,12 @@ export const invoiceItems = defineResource('invoiceItems', {
     advanceInvoiceId: ref('invoices', {
       label: 'Sets off',
       where: { type: { eq: 'advance' }, status: { in: invoiceSets.live } },
-      match: { customerId: 'invoiceId.customerId' },
+      match: { customerId: 'invoiceId.customerId', currency: 'invoiceId.currency' },
     }),
     empId: ref('employees', { label: 'Person', writableBy: [], help: 'Whose approved minutes it bills' }),
     expenseItemId: ref('expenseItems', { label: 'Expense', writableBy: [] }),
     creditedItemId: ref('invoiceItems', { label: 'Credits', writableBy: [] }),
+    creditedInvoiceId: ref('invoices', { label: 'Takes back of', writableBy: [] }),
     taxOn: date({ label: 'Taxed as of', default: '$today', writableBy: [] }),
     taxRate: percent({ label: 'Tax', writableBy: [] }),
     net: money(amount),
@@ -75,7 +76,9 @@ export const invoiceItems = defineResource('invoiceItems', {
     orderUse: money({ ...amount, label: 'Used of the order' }),
   },
   given: {
-    invoice: parent('invoiceId', { of: invoices, fields: ['supply', 'type', 'status', 'poId'], isChanged: true }),
+    invoice: parent('invoiceId', { of: invoices, fields: ['supply', 'type', 'status', 'poId', 'currency', 'originalInvoiceId'], isChanged: true }),
+    credited: parent('creditedItemId', { fields: ['advanceInvoiceId'], isChanged: true }),
+    advance: parent('advanceInvoiceId', { of: invoices, fields: ['currency', 'taxOn'], isChanged: true }),
     sow: parent('invoiceId.sowId', { of: sows, fields: ['taxInclusive'] }),
     milestone: parent('milestoneId', { of: milestones, fields: ['name', 'amount', 'purchaseOrderId'], isChanged: true }),
     tax: inForce(taxRates, { on: 'taxOn', equal: { taxCodeId: 'taxCodeId' } }),
@@ -85,6 +88,9 @@ export const invoiceItems = defineResource('invoiceItems', {
     unitPrice: (r, g) => r.unitPrice ?? (g.milestone?.amount ? priceOf(g.milestone.amount, !!g.sow?.taxInclusive, g.tax?.rate ?? 0, r.currency) : undefined),
   },
   computed: {
+    // What is set off is taxed as the advance was.
+    taxOn: (r, g) => g.advance?.taxOn ?? r.taxOn,
+    creditedInvoiceId: (_, g) => g.invoice?.originalInvoiceId ?? null,
     taxRate: (_, g) => (untaxed.includes(g.invoice?.supply ?? null) ? 0 : (g.tax?.rate ?? null)),
     net: netOf,
     cgst: (r, g) => taxesIn(r, g.invoice?.supply)?.cgst ?? null,
@@ -106,8 +112,24 @@ export const invoiceItems = defineResource('invoiceItems', {
     {
       code: 'negativeLine',
       on: ['unitPrice'],
-      check: (r) => !r.unitPrice || compareAmounts(r.unitPrice, '0') >= 0 === !r.advanceInvoiceId,
+      // A credit note takes back a line that sets off as it is: below nothing.
+      check: (r, g) => {
+        const isSetOff = r.creditedItemId ? !!g.credited?.advanceInvoiceId : !!r.advanceInvoiceId
+        return !r.unitPrice || compareAmounts(r.unitPrice, '0') >= 0 === !isSetOff
+      },
       message: 'Only a line that sets off an advance is below nothing.',
+    },
+    {
+      code: 'advanceOnCredit',
+      on: ['advanceInvoiceId'],
+      check: (r, g) => !r.advanceInvoiceId || g.invoice?.type !== 'credit_note',
+      message: 'A credit note sets off no advance.',
+    },
+    {
+      code: 'advanceCurrency',
+      on: ['advanceInvoiceId'],
+      check: (_, g) => !g.advance || g.advance.currency === g.invoice?.currency,
+      message: 'An advance is set off in its own currency.',
     },
     {
       code: 'milestoneAmount',

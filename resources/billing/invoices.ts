@@ -95,7 +95,10 @@ export const invoices = defineResource('invoices', {
     settled: total('settlements', 'invoiceId', 'settled', { ...amount, isToldToAll: true }),
     balance: sum({ plus: ['total'], minus: ['settled'] }, amount),
     creditLeft: sum({ plus: ['total'], minus: ['credited'] }, { ...amount, label: 'Not credited' }),
-    setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off', isToldToAll: true }),
+    // One sum of both sides: drafts that set off hold their part, what is credited in full gives it back.
+    setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off', isToldToAll: true, where: { standing: { ne: 'freed' } } }),
+    creditedNet: total('invoiceItems', 'creditedInvoiceId', 'net', { ...amount, label: 'Net credited', isToldToAll: true, where: { standing: { ne: 'draft' } } }),
+    usedNet: sum({ plus: ['setOff', 'creditedNet'] }, { ...amount, label: 'Set off and credited' }),
     withholdingPercent: percent({ label: 'Withholding' }),
     withholdingExpected: money({ ...amount, label: 'Withholding expected', writableBy: [] }),
     baseSubTotal: money({ label: 'Net in base', writableBy: [] }),
@@ -136,10 +139,7 @@ export const invoices = defineResource('invoices', {
     exchangeRate: invoiceSets.issued,
     dueDate: invoiceSets.issued,
   },
-  visible: {
-    originalInvoiceId: (r) => r.type === 'credit_note',
-    instalments: (r) => r.type !== 'credit_note',
-  },
+  visible: { originalInvoiceId: (r) => r.type === 'credit_note', instalments: (r) => r.type !== 'credit_note' },
   rules: [
     { code: 'customerMissing', on: ['customerId'], check: (r) => !!r.customerId, message: 'Choose the customer, or the statement of work.' },
     {
@@ -173,7 +173,7 @@ export const invoices = defineResource('invoices', {
       message: 'The shares of all instalments come to 100 %.',
     },
   ],
-  limits: [{ code: 'advanceOverLeft', of: 'setOff', atMost: 'subTotal', message: 'More would be set off than is left of the advance.' }],
+  limits: [{ code: 'advanceOverLeft', of: 'usedNet', atMost: 'subTotal', message: 'More would be set off and credited than was billed. Drafts that set it off count.' }],
   indexes: [
     ['status', 'dueDate'],
     ['customerId', '-id'],
@@ -289,7 +289,7 @@ export const invoices = defineResource('invoices', {
       Notes: ['notes'],
     },
     record: {
-      Amounts: ['subTotal', 'cgst', 'sgst', 'igst', 'taxTotal', 'total', 'withholdingExpected', 'setOff'],
+      Amounts: ['subTotal', 'cgst', 'sgst', 'igst', 'taxTotal', 'total', 'withholdingExpected', 'setOff', 'creditedNet'],
       Payment: ['paid', 'credited', 'writtenOff', 'balance', 'daysOverdue'],
       'In base currency': ['exchangeRate', 'baseSubTotal', 'baseTaxTotal', 'baseTotal'],
       'Issue and payment': ['issueDate', 'supply', 'taxOn', 'dueDate', 'registrationId', 'accountId', 'sentAt', 'sentToPocId'],

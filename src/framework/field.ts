@@ -13,7 +13,7 @@ export type Right = Role | { role?: Role | readonly Role[]; where: LooseFilter }
 export interface FieldOptions {
   /** Words on screen; default: the field's name in words. */
   label?: string
-  /** A hint shown before the input. */
+  /** Shown before the input. */
   help?: string
   /** Must hold a value whenever the record is saved; default false. */
   required?: boolean

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameCredited } from '../../resources/billing/server/jobs/credited'
 import { reckonRunOut } from '../../resources/billing/server/jobs/run-out'
 import { bookkeeper } from '../sales/sales'
 import { type Billing, daysAgo, type Row, startBilling } from './books'
@@ -141,4 +142,129 @@ test('the job reckons when an order runs out by its plan, and says so again when
   await reckonRunOut(kernel, { date: daysAgo(0) })
   expect(await dateOf()).toBe('2027-05-01')
   expect(await reckonRunOut(kernel, { date: daysAgo(0) })).toEqual({ moved: 0 })
+})
+
+/** An invoice of work, less what an advance pays. */
+function setOffDraft(advanceInvoiceId: number, off: string, { code = 'GST18', ...more }: Record<string, unknown> = {}) {
+  const { call, finance, customers, codes } = books
+  const line = { description: 'Work', unitPrice: '5000', taxCodeId: codes.get('GST18') }
+  const less = { description: 'Advance', unitPrice: `-${off}`, taxCodeId: codes.get(String(code)), advanceInvoiceId }
+  const head = { type: 'other', customerId: customers.get('KA'), items: [line, less] }
+  return call(finance, 'createInvoiceDetails', { ...head, ...more })
+}
+
+/** A draft of a credit note of this net. */
+async function creditDraft(of: number, net: string): Promise<number> {
+  const { done, finance, rows, read } = books
+  await done(finance, 'creditNoteInvoice', { id: of })
+  const [note] = await rows<{ id: number }>(`select max(id) as id from invoices where original_invoice_id = $1`, [of])
+  const [line] = (await read(note?.id ?? 0)).items as Row[]
+  await done(finance, 'updateInvoiceItem', { id: line?.id, version: line?.version, unitPrice: net })
+  return note?.id ?? 0
+}
+
+test('what is set off of an advance and what is credited of it are one sum, from either side', async () => {
+  const { issued, issue, read } = books
+  const advance = await issued('1000', { type: 'advance' })
+  expect((await setOffDraft(advance.id, '600')).error).toBeNull()
+  expect((await issue(await creditDraft(advance.id, '400.01'))).codes).toEqual(['advanceOverLeft'])
+  expect((await issue(await creditDraft(advance.id, '300'))).error).toBeNull()
+  expect((await setOffDraft(advance.id, '100.01')).codes).toEqual(['advanceOverLeft'])
+  expect((await setOffDraft(advance.id, '100')).error).toBeNull()
+  expect(await read(advance.id)).toMatchObject({ setOff: '700.00', creditedNet: '300.00', usedNet: '1000.00' })
+  // Credited first it is no more there to be set off.
+  const other = await issued('1000', { type: 'advance' })
+  expect((await issue(await creditDraft(other.id, '999.99'))).error).toBeNull()
+  expect((await setOffDraft(other.id, '0.02')).codes).toEqual(['advanceOverLeft'])
+})
+
+test('ten at once, from both sides, use up no more of an advance than there is', async () => {
+  const { issued, issue, read } = books
+  const advance = await issued('1000', { type: 'advance' })
+  const notes = [
+    await creditDraft(advance.id, '150'),
+    await creditDraft(advance.id, '150'),
+    await creditDraft(advance.id, '150'),
+  ]
+  const offs = Array.from({ length: 7 }, () => setOffDraft(advance.id, '150'))
+  const answers = await Promise.all([...notes.map((id) => issue(id)), ...offs])
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(6)
+  for (const { error, codes } of answers) if (error) expect(codes).toEqual(['advanceOverLeft'])
+  expect(await read(advance.id)).toMatchObject({ usedNet: '900.00' })
+}, 60_000)
+
+test('two advances are set off in any order by several at once', async () => {
+  const { issued, codes, done, finance, customers, read } = books
+  const ids = [(await issued('1000', { type: 'advance' })).id, (await issued('1000', { type: 'advance' })).id]
+  const taxCodeId = codes.get('GST18')
+  const less = (advanceInvoiceId: number) => ({
+    description: 'Advance',
+    unitPrice: '-100',
+    taxCodeId,
+    advanceInvoiceId,
+  })
+  const draft = (order: readonly number[]) => {
+    const items = [{ description: 'Work', unitPrice: '5000', taxCodeId }, ...order.map(less)]
+    return done(finance, 'createInvoiceDetails', { type: 'other', customerId: customers.get('KA'), items })
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, place) => draft(place % 2 ? ids : ids.toReversed())))
+  for (const id of ids) expect(await read(id)).toMatchObject({ usedNet: '800.00' })
+}, 60_000)
+
+test('an advance and a credit note stay in the currency of what they are about', async () => {
+  const { issued, call, finance, read, done } = books
+  const advance = await issued('1000', { type: 'advance' })
+  expect((await setOffDraft(advance.id, '10', { currency: 'USD' })).codes).not.toEqual([])
+  const { data } = await setOffDraft(advance.id, '10')
+  const dollars = await call(finance, 'updateInvoiceDetails', { id: data?.id, version: data?.version, currency: 'USD' })
+  expect(dollars.codes).toEqual(['otherCurrency'])
+  expect(await read(data?.id ?? 0)).toMatchObject({ currency: 'INR' })
+  const note = await read(await creditDraft(advance.id, '10'))
+  const moved = await call(finance, 'updateInvoiceDetails', { id: note.id, version: note.version, currency: 'USD' })
+  expect(moved.codes).toEqual(['otherCurrency'])
+  await done(finance, 'issueInvoice', { id: note.id })
+})
+
+test('an advance is set off, and an invoice credited, under the tax that was billed', async () => {
+  const { issued, issue, codes, call, done, finance, read } = books
+  const advance = await issued('1000', { type: 'advance' })
+  const { data } = await setOffDraft(advance.id, '1000', { code: 'GST0' })
+  expect((await issue(data?.id ?? 0)).codes).toEqual(['taxNotBilled'])
+  const invoice = await issued('1000')
+  const note = await read(await creditDraft(invoice.id, '1000'))
+  const [line] = note.items as Row[]
+  await done(finance, 'updateInvoiceItem', { id: line?.id, version: line?.version, taxCodeId: codes.get('GST0') })
+  expect((await call(finance, 'issueInvoice', { id: note.id })).codes).toEqual(['taxNotBilled'])
+})
+
+test('an invoice credited in full gives the advance back that it set off, in part it does not', async () => {
+  const { issued, issue, read, done, finance, rows } = books
+  const advance = await issued('1000', { type: 'advance' })
+  const { data } = await setOffDraft(advance.id, '600')
+  const id = data?.id ?? 0
+  await done(finance, 'issueInvoice', { id })
+  const note = await creditDraft(id, '1000')
+  const lines = (await read(note)).items as Row[]
+  expect(lines[1]).toMatchObject({ unitPrice: '-600.00' })
+  const raised = { id: lines[0]?.id, version: lines[0]?.version, unitPrice: '-1' }
+  expect((await books.call(finance, 'updateInvoiceItem', raised)).codes).toEqual(['negativeLine'])
+  await done(finance, 'deleteInvoiceItem', { id: lines[1]?.id, version: lines[1]?.version })
+  await done(finance, 'issueInvoice', { id: note })
+  expect(await read(advance.id)).toMatchObject({ setOff: '600.00' })
+  const rest = await creditDraft(id, '4000')
+  expect((await issue(rest)).error).toBeNull()
+  expect(await read(id)).toMatchObject({ status: 'cancelled' })
+  expect(await read(advance.id)).toMatchObject({ setOff: '0.00', usedNet: '0.00' })
+  expect((await setOffDraft(advance.id, '1000')).error).toBeNull()
+  await rows('select 1')
+})
+
+test('credit notes from before their lines named the invoice count once the job has run', async () => {
+  const { issued, issue, kernel, rows } = books
+  const advance = await issued('1000', { type: 'advance' })
+  const note = await creditDraft(advance.id, '900')
+  expect((await issue(note)).error).toBeNull()
+  await rows('update invoice_items set credited_invoice_id = null where invoice_id = $1', [note])
+  expect(await nameCredited(kernel)).toMatchObject({ named: 1 })
+  expect((await setOffDraft(advance.id, '100.01')).codes).toEqual(['advanceOverLeft'])
 })

@@ -4,6 +4,7 @@ import { bankLines } from './handlers/bankLines'
 import { invoices } from './handlers/invoices'
 import { receipts } from './handlers/receipts'
 import { receivables } from './handlers/receivables'
+import { nameCredited } from './jobs/credited'
 import { countBrokenPromises, dateClosed } from './jobs/promises'
 import { remindCustomers } from './jobs/remind'
 import { reckonRunOut } from './jobs/run-out'
@@ -21,6 +22,7 @@ export const billingServer = defineAreaServer({
   jobs: [
     defineJob({ name: 'makeInvoicePapers', when: { everyMinutes: 1 }, isNeeded: arePapersWaiting, run: makePapers }),
     defineJob({ name: 'countBrokenPromises', when: { at: '00:50' }, run: countBrokenPromises }),
+    defineJob({ name: 'nameCreditedInvoices', when: { everyMinutes: 60 }, run: nameCredited }),
     defineJob({ name: 'dateClosedReceivables', when: { everyMinutes: 60 }, run: dateClosed }),
     defineJob({ name: 'reckonRunOut', when: { at: '01:10' }, run: reckonRunOut }),
     defineJob({ name: 'remindCustomers', when: { at: '08:30' }, run: remindCustomers }),

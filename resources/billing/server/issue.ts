@@ -81,7 +81,7 @@ const c = named(invoiceItems, 'c')
 
 const creditedSql = statement('lines_credited_in_full')`
   select ${i.id} from ${i} where ${i.standing} = $2 and ${i.id} in (select ${c.creditedItemId} from ${c} where ${c.invoiceId} = $1)
-    and ${i.net} <= (select sum(${c.net}) from ${c} where ${c.creditedItemId} = ${i.id} and ${c.standing} = $2)
+    and abs(${i.net}) <= (select abs(sum(${c.net})) from ${c} where ${c.creditedItemId} = ${i.id} and ${c.standing} = $2)
   order by ${i.id}`
 
 /** Another invoice may bill what was credited in full. */

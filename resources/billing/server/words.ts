@@ -16,19 +16,16 @@ export const words = {
   receiptReversed: 'A receipt was taken back: more is open than was to be written off.',
   overBalance: 'This is more than what is open.',
   creditOverOpenValue: 'The credit note comes to more than what is open of the invoice.',
+  otherCurrency: 'An advance is set off, and an invoice credited, in its own currency.',
+  taxNotBilled: 'Less was billed under this tax code and rate. Take the tax code of what it is about.',
   billingContactMissing: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
   notStatement: 'This is no bank statement that can be read: take a CSV file with headings, or camt.053.',
-  lineUnreadable:
-    'Line {line} of the file cannot be read: its day or its amount is missing, or is written unlike the others. Nothing was taken in.',
-  directionUnknown:
-    'Line {line} says “{value}”, which tells neither money in nor money out. Write Credit or Debit there, or ask for a file with one column for each. Nothing was taken in.',
+  lineUnreadable: 'Line {line}: its day or amount is missing, or written unlike the others. Nothing was taken in.',
+  directionUnknown: 'Line {line}: “{value}” is neither credit nor debit. Write one of these. Nothing was taken in.',
   directionMissing: 'Line {line} does not say whether money came in or went out. Nothing was taken in.',
-  statusUnknown:
-    'Line {line} has the status “{value}”, which tells neither booked nor pending. Write Booked or Pending there. Nothing was taken in.',
-  dateOrderAsked:
-    'Line {line} says {example}: is this {dmy} or {mdy}? Choose what comes first in the days of this account. Nothing was taken in yet.',
-  decimalMarkAsked:
-    'Line {line} says {example}: is this {point} or {comma}? Choose what stands before decimals in the amounts of this account. Nothing was taken in yet.',
+  statusUnknown: 'Line {line}: “{value}” is neither booked nor pending. Write one of these. Nothing was taken in.',
+  dateOrderAsked: 'Line {line}: is {example} the day {dmy} or {mdy}? Choose it for this account.',
+  decimalMarkAsked: 'Line {line}: is {example} the amount {point} or {comma}? Choose it for this account.',
   tooManyLines: 'The file has more lines than can be taken in at once. Take shorter periods.',
   wrongAccount: 'The file is of another account: {account}.',
   wrongCurrency: 'The file tells of payments in {currency}, which is not the currency of the account.',

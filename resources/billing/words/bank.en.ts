@@ -4,7 +4,7 @@ import { wordsHook } from '../../../src/i18n/words-hook'
 const words = {
   takeIn: 'Take in a statement',
   text: 'A CSV file with headings, or camt.053. What each payment is for is proposed; nothing is posted before it is confirmed.',
-  account: 'Account',
+  accountId: 'Account',
   file: 'File',
   dateOrder: 'What comes first in days',
   decimalMark: 'What stands before decimals',

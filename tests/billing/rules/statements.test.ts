@@ -211,16 +211,16 @@ describe('what can be read in two ways', () => {
     const lines = ['Date,Amount,Balance', '20/03/2026,1.500,']
     expect(await read(lines)).toEqual({
       ...{ ok: false, code: 'asked' },
-      questions: { decimalMark: { line: 2, example: '1.500', readings: { '.': '1.500', ',': '1500' } } },
+      questions: { decimalMark: { line: 2, example: '1.500', readings: { point: '1.500', comma: '1500' } } },
     })
-    expect(await amountsOf(lines, { decimalMark: ',' })).toEqual(['1500.00'])
-    expect(await amountsOf(lines, { decimalMark: '.' })).toEqual(['1.50'])
+    expect(await amountsOf(lines, { decimalMark: 'comma' })).toEqual(['1500.00'])
+    expect(await amountsOf(lines, { decimalMark: 'point' })).toEqual(['1.50'])
     expect(await amountsOf(['Date,Amount,Balance', '20/03/2026,1.500,"12.000,75"'])).toEqual(['1500.00'])
   })
 
   test('1,500 is thousands where there are cents, and asked where there are thousandths', async () => {
     const lines = ['Date;Amount', '20/03/2026;1,500']
-    expect(await amountsOf(lines, { decimalMark: ',' })).toEqual(['1500.00'])
+    expect(await amountsOf(lines, { decimalMark: 'comma' })).toEqual(['1500.00'])
     expect(await read(lines, {}, 'KWD')).toMatchObject({
       code: 'asked',
       questions: { decimalMark: { example: '1,500' } },

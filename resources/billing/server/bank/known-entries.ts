@@ -1,81 +1,66 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../../../../server/files/uploaded'
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { BankEntry } from '../../../../src/framework/files/bank/line'
 import { bankLines } from '../../bankLines'
+import { companyAccounts } from '../../companyAccounts'
+import type { Account } from './read-file'
 
-export interface DigestedEntry {
-  entry: BankEntry
-  digest: string
-}
+/** An entry by all that it says and which of several alike in its file it is; `older` are digests of versions to 0.18. */
+export type DigestedEntry = { entry: BankEntry; digest: string; older: string }
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('hex')
+const hashed = (text: string): string => digestOf(Buffer.from(text))
 
-/**
- * A digest for each entry: all that it says, and which of several alike in its file it is. Within one file each row is
- * a payment, so no two are the same.
- */
+/** Within one file each row is a payment: no two have the same digest. */
 export function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
   const alike = new Map<string, number>()
   return entries.map((entry) => {
     const { bookedOn, amount, currency, reference, payer, remittance } = entry
-    const said = JSON.stringify([bookedOn, amount, currency, reference, payer, remittance])
+    const head = [bookedOn, amount, currency]
+    const said = JSON.stringify([...head, reference, payer, remittance])
     const place = alike.get(said) ?? 0
     alike.set(said, place + 1)
-    return { entry, digest: hashed(`${said} #${place}`) }
+    // A reference alone was enough once.
+    const older = reference ? JSON.stringify([...head, reference]) : `${said} ${place}`
+    return { entry, digest: hashed(`${said} #${place}`), older: hashed(older) }
   })
 }
 
-/** The digests that versions up to 0.18 kept: by reference alone where there was one. */
-function olderDigests({ bookedOn, amount, currency, reference, payer, remittance }: BankEntry): string[] {
-  const head = [bookedOn, amount, currency]
-  const said = JSON.stringify([...head, null, payer, remittance])
-  return [...(reference ? [hashed(JSON.stringify([...head, reference]))] : []), hashed(`${said} 0`)]
-}
-
 const l = named(bankLines, 'l')
+const a = named(companyAccounts, 'a')
 
 const knownSql = statement('bank_lines_known')`
   select ${l.id}, ${l.digest}, ${l.payer}, ${l.remittance} from ${l}
-  where ${l.accountId} = any($1::bigint[]) and ${l.digest} = any($2::text[]) and ${l.status} <> $3`
+  join ${a} on ${a.id} = ${l.accountId}
+  where ${a.accountNumber} = $1 and ${a.currency} = $2 and ${l.digest} = any($3::text[]) and ${l.status} <> $4`
 
-interface KnownLine {
-  id: number
-  digest: string
-  payer: string | null
-  remittance: string | null
-}
+type KnownLine = { id: number; digest: string; payer: string | null; remittance: string | null }
 
-export interface SortedEntries {
-  fresh: DigestedEntry[]
-  known: { entry: BankEntry; bankLineId: number }[]
-}
+export type SortedEntries = { fresh: DigestedEntry[]; known: { entry: BankEntry; bankLineId: number }[] }
 
 /** Which entries earlier files of the account told of, each with its line, and which are new. */
 export async function sortEntries(
   { sql }: Pick<Writer, 'sql'>,
-  accountIds: readonly number[],
+  { accountNumber, currency }: Account,
   entries: readonly BankEntry[],
 ): Promise<SortedEntries> {
   const digested = digestEntries(entries)
-  const digests = digested.flatMap(({ entry, digest }) => [digest, ...olderDigests(entry)])
-  const dropped = bankLines.workflow.transitions.drop.to
-  const { rows } = await sql.query<KnownLine>(knownSql(accountIds, [...new Set(digests)], dropped))
+  const digests = digested.flatMap(({ digest, older }) => [digest, older])
+  const { drop } = bankLines.workflow.transitions
+  const { rows } = await sql.query<KnownLine>(knownSql(accountNumber, currency, digests, drop.to))
   const byDigest = new Map(rows.map((row) => [row.digest, row]))
   const used = new Set<number>()
   const answer: SortedEntries = { fresh: [], known: [] }
-  for (const { entry, digest } of digested) {
-    const line = byDigest.get(digest) ?? olderLine(entry, byDigest)
-    if (!line || used.has(line.id)) answer.fresh.push({ entry, digest })
-    else {
-      used.add(line.id)
-      answer.known.push({ entry, bankLineId: line.id })
-    }
+  for (const each of digested) {
+    const line = byDigest.get(each.digest) ?? olderLine(each, byDigest)
+    if (!line || used.has(line.id)) answer.fresh.push(each)
+    else answer.known.push({ entry: each.entry, bankLineId: line.id })
+    if (line) used.add(line.id)
   }
   return answer
 }
 
-const olderLine = (entry: BankEntry, byDigest: ReadonlyMap<string, KnownLine>): KnownLine | undefined =>
-  olderDigests(entry)
-    .flatMap((digest) => byDigest.get(digest) ?? [])
-    .find(({ payer, remittance }) => payer === entry.payer && (remittance ?? '') === entry.remittance)
+function olderLine({ entry, older }: DigestedEntry, byDigest: ReadonlyMap<string, KnownLine>): KnownLine | undefined {
+  const line = byDigest.get(older)
+  return line?.payer === entry.payer && (line.remittance ?? '') === entry.remittance ? line : undefined
+}

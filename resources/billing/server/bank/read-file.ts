@@ -13,59 +13,28 @@ import {
 } from '../../../../src/framework/files/bank/line'
 import { decode } from '../../../../src/framework/files/decode'
 import type { Stored } from '../../../../src/framework/record'
-import { bankStatements, type dateOrders, type decimalMarks } from '../../bankStatements'
+import { bankStatements } from '../../bankStatements'
 import { companyAccounts } from '../../companyAccounts'
 import { words } from '../words'
 
 export type Account = Pick<Stored<typeof companyAccounts>, 'id' | 'currency' | 'accountNumber'>
 
-/** As the wire and the statement say it. */
-export interface StatedAnswers {
-  dateOrder?: keyof typeof dateOrders | null | undefined
-  decimalMark?: keyof typeof decimalMarks | null | undefined
-}
-
-const markOf = { point: '.', comma: ',' } as const
-
-const asRead = ({ dateOrder, decimalMark }: StatedAnswers): ReadingAnswers => ({
-  dateOrder: dateOrder ?? undefined,
-  decimalMark: decimalMark ? markOf[decimalMark] : undefined,
-})
-
-/** The answers that a statement was read by, as it keeps them. */
-export const statedAnswers = ({ dateOrder, decimalMark }: ReadingAnswers): StatedAnswers => ({
-  dateOrder: dateOrder ?? null,
-  decimalMark: decimalMark === undefined ? null : decimalMark === '.' ? 'point' : 'comma',
-})
+/** What a person answered, as the wire and the statement say it. */
+export type StatedAnswers = { [Name in keyof ReadingAnswers]?: ReadingAnswers[Name] | null }
 
 const s = named(bankStatements, 's')
-
-const answersSql = statement('bank_statement_answers')`
-  select
-    (select ${s.dateOrder} from ${s} where ${s.accountId} = any($1::bigint[]) and ${s.status} = $2 and ${s.dateOrder} is not null
-      order by ${s.id} desc limit 1) as "dateOrder",
-    (select ${s.decimalMark} from ${s} where ${s.accountId} = any($1::bigint[]) and ${s.status} = $2 and ${s.decimalMark} is not null
-      order by ${s.id} desc limit 1) as "decimalMark"`
-
-/** What was answered for earlier files of the account; what was taken back counts no more. */
-async function earlierAnswers({ sql }: Pick<Writer, 'sql'>, accountIds: readonly number[]): Promise<StatedAnswers> {
-  const { rows } = await sql.query<StatedAnswers>(answersSql(accountIds, bankStatements.workflow.initial))
-  return rows[0] ?? {}
-}
-
 const a = named(companyAccounts, 'a')
 
-const sameAccountSql = statement('records_of_bank_account')`
-  select ${a.id} from ${a} where ${a.accountNumber} = $1 and ${a.currency} = $2`
+// An account is entered anew when what invoices say of it changes: its statements stay those of one account.
+const answersSql = statement('bank_statement_answers')`
+  select (array_agg(${s.dateOrder} order by ${s.id} desc) filter (where ${s.dateOrder} is not null))[1] as "dateOrder",
+    (array_agg(${s.decimalMark} order by ${s.id} desc) filter (where ${s.decimalMark} is not null))[1] as "decimalMark"
+  from ${s} join ${a} on ${a.id} = ${s.accountId}
+  where ${a.accountNumber} = $1 and ${a.currency} = $2 and ${s.status} = $3`
 
-/** All records of an account: it is entered anew when what invoices say of it changes. */
-export async function recordsOfAccount(
-  { sql }: Pick<Writer, 'sql'>,
-  { accountNumber, currency }: Account,
-): Promise<number[]> {
-  const { rows } = await sql.query<{ id: number }>(sameAccountSql(accountNumber, currency))
-  return rows.map(({ id }) => id)
-}
+/** What was answered for earlier files of the account; what was taken back counts no more. */
+const earlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, currency }: Account) =>
+  (await sql.query<StatedAnswers>(answersSql(accountNumber, currency, bankStatements.workflow.initial))).rows[0]
 
 const refuse = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never => {
   refuseErrors({ file: { code, message: fillIn(String(words[code]), args), args } })
@@ -73,17 +42,12 @@ const refuse = (code: keyof typeof words & string, args: Record<string, string |
 }
 
 /** Asks at the inputs that answer; nothing is kept before. */
-function ask({ dateOrder, decimalMark }: ReadingQuestions): never {
+function ask(questions: ReadingQuestions): never {
   const fields: FieldErrors = {}
-  if (dateOrder) {
-    const { line, example, readings } = dateOrder
-    const args = { line, example, dmy: readings.dmy ?? '', mdy: readings.mdy ?? '' }
-    fields.dateOrder = { code: 'dateOrderAsked', message: fillIn(words.dateOrderAsked, args), args }
-  }
-  if (decimalMark) {
-    const { line, example, readings } = decimalMark
-    const args = { line, example, point: readings['.'] ?? '', comma: readings[','] ?? '' }
-    fields.decimalMark = { code: 'decimalMarkAsked', message: fillIn(words.decimalMarkAsked, args), args }
+  for (const name of ['dateOrder', 'decimalMark'] as const) {
+    if (!questions[name]) continue
+    const { readings, ...args } = { ...questions[name], ...questions[name].readings }
+    fields[name] = { code: `${name}Asked`, message: fillIn(words[`${name}Asked`], args), args }
   }
   refuseErrors(fields)
   throw new Error('asked')
@@ -93,19 +57,20 @@ function ask({ dateOrder, decimalMark }: ReadingQuestions): never {
 export async function readStatementFile(
   writer: Pick<Writer, 'sql' | 'today'>,
   { bytes }: Pick<Uploaded, 'bytes'>,
-  { currency, accountNumber }: Account,
+  account: Account,
   stated: StatedAnswers,
-  accountIds: readonly number[],
 ): Promise<ReadStatement & { form: 'camt' | 'csv' }> {
+  const { currency, accountNumber } = account
   const read = decode(bytes)
   if (!read.ok) return refuse('notStatement')
   const isXml = read.text.trimStart().startsWith('<')
-  const earlier = await earlierAnswers(writer, accountIds)
-  const answers = asRead({
-    dateOrder: stated.dateOrder ?? earlier.dateOrder,
-    decimalMark: stated.decimalMark ?? earlier.decimalMark,
-  })
-  const answer = isXml ? readCamt(read.text) : await readBankCsv(read.text, { currency, today: writer.today, answers })
+  const earlier = await earlierAnswers(writer, account)
+  const answers = {
+    dateOrder: stated.dateOrder ?? earlier?.dateOrder ?? undefined,
+    decimalMark: stated.decimalMark ?? earlier?.decimalMark ?? undefined,
+  }
+  const options = { currency, today: writer.today, answers }
+  const answer = isXml ? readCamt(read.text) : await readBankCsv(read.text, options)
   if (!answer.ok) {
     if (answer.code === 'asked') return ask(answer.questions)
     const value = answer.value?.slice(0, 40) ?? ''

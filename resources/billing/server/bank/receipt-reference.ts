@@ -13,10 +13,9 @@ const sharedSql = statement('bank_reference_shared')`
 /** What the receipt is known by: the bank's reference, with a part of the digest where several payments share it. */
 export async function receiptReference({ writer: { sql }, id, record }: ChangeOf<typeof bankLines>): Promise<string> {
   const { reference, digest, accountId, bankStatementId, bookedOn, amount } = record
-  const own = digest ?? ''
-  if (!reference) return own.slice(0, 32)
-  const dropped = bankLines.workflow.transitions.drop.to
-  const asked = sharedSql(accountId, reference, id ?? 0, dropped, bankStatementId, bookedOn, amount)
+  if (!reference) return `${digest}`.slice(0, 32)
+  const { drop } = bankLines.workflow.transitions
+  const asked = sharedSql(accountId, reference, id ?? 0, drop.to, bankStatementId, bookedOn, amount)
   const isShared = isPlaceholder(reference) || (await sql.query(asked)).rows.length > 0
-  return isShared ? `${reference.slice(0, 50)} ${own.slice(0, 8)}` : reference
+  return isShared ? `${reference.slice(0, 50)} ${`${digest}`.slice(0, 8)}` : reference
 }

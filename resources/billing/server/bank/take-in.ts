@@ -8,7 +8,7 @@ import { bankStatements } from '../../bankStatements'
 import { omittedBankRows } from '../../omittedBankRows'
 import { type SortedEntries, sortEntries } from './known-entries'
 import { findMatches, proposedOn, writeMatches } from './propose'
-import { type Account, readStatementFile, recordsOfAccount, type StatedAnswers, statedAnswers } from './read-file'
+import { type Account, readStatementFile, type StatedAnswers } from './read-file'
 
 /** Keeps what is new of a statement, with what is proposed for it, and tells what was left out: nothing is posted. */
 export async function takeIn(
@@ -17,15 +17,13 @@ export async function takeIn(
   file: Pick<Uploaded, 'name' | 'bytes' | 'sha256'>,
   stated: StatedAnswers,
 ) {
-  const accountIds = await recordsOfAccount(writer, account)
-  const read = await readStatementFile(writer, file, account, stated, accountIds)
-  const { entries, others, omitted, answers, form } = read
+  const { entries, others, omitted, answers, form } = await readStatementFile(writer, file, account, stated)
   const days = entries.map(({ bookedOn }) => bookedOn).sort()
-  const { fresh, known } = await sortEntries(writer, accountIds, entries)
+  const { fresh, known } = await sortEntries(writer, account, entries)
   const hand = byHand(writer)
   const id = await createRecord(hand, bankStatements.name, {
     ...{ fileName: file.name.slice(-200), accountId: account.id, form, digest: file.sha256, others },
-    ...{ known: known.length, ...statedAnswers(answers) },
+    ...{ known: known.length, ...answers },
     ...{ from: days[0] ?? null, to: days.at(-1) ?? null, importedByEmpId: writer.caller.empId },
   })
   const matches = await findMatches(
@@ -44,9 +42,8 @@ export async function takeIn(
     writer,
     written.flatMap(({ id: line, place }) => (line === null ? [] : [{ id: line, match: matches[place] }])),
   )
-  const left = await writeOmitted(writer, id, omitted, known)
-  const proposed = matches.filter(Boolean).length
-  return { id, lines: fresh.length, proposed, known: known.length, others, omitted: left }
+  const counts = { lines: fresh.length, proposed: matches.filter(Boolean).length, known: known.length, others }
+  return { id, ...counts, omitted: await writeOmitted(writer, id, omitted, known) }
 }
 
 /** Writes down what was left out of the file, row by row. */

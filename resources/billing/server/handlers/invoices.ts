@@ -5,12 +5,14 @@ import { invoices as declared } from '../../invoices'
 import { billMilestones, draftCredit } from '../drafts'
 import { creditOriginal, keepAmounts, openReceivables } from '../issue'
 import { sendPapers } from '../send'
+import { requireBilledTax, requireUsedCurrency } from '../used-invoices'
 
 /** A draft is taxed as of today, an invoice as of its day, a credit note as what it credits; issued it is kept as it is, and to be paid. */
 export const invoices = handlerFor(declared, {
   fields: ['customerId', 'originalInvoiceId', 'currency', 'sowId'],
   async before(change) {
-    const { action, writer, record } = change
+    const { action, writer, record, id } = change
+    if (action === 'update') await requireUsedCurrency(writer, id ?? 0, record.currency)
     if (record.originalInvoiceId) return action === 'create' ? asOriginal(change, record.originalInvoiceId) : undefined
     if (action === 'issue') return { taxOn: record.issueDate }
     return action === 'create' || action === 'update' ? { taxOn: writer.today } : undefined
@@ -21,6 +23,7 @@ export const invoices = handlerFor(declared, {
     const issued = await keepAmounts(change)
     if (change.record.originalInvoiceId) await creditOriginal(change, change.record.originalInvoiceId, issued)
     else await openReceivables(change, issued)
+    await requireBilledTax(change.writer, change.id)
   },
   actions: { billMilestones, creditNote: draftCredit, sendAgain: sendPapers },
 })

@@ -17,7 +17,7 @@ import {
   type RefusedStatement,
   type StatementAnswer,
 } from './line'
-import { type Cell, decideDateOrder, decideDecimalMark } from './reading'
+import { type Cell, decideDateOrder, decideDecimalMark, decimalSigns } from './reading'
 import { type Direction, directionIn, isBooked, tellsBalance, tellsTotal } from './row-words'
 
 export interface BankCsvOptions {
@@ -90,8 +90,9 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
     }
     return { ok: false, code: 'asked', questions }
   }
-  const isSigned = cells('amount').some(({ text }) => readFigures(text, mark.way)?.startsWith('-'))
-  const reader: RowReader = { cell, places, currency, order: order.way, decimal: mark.way, isSigned }
+  const decimal = decimalSigns[mark.way]
+  const isSigned = cells('amount').some(({ text }) => readFigures(text, decimal)?.startsWith('-'))
+  const reader: RowReader = { cell, places, currency, order: order.way, decimal, isSigned }
   const read = readEach(table, reader)
   if ('code' in read) return read
   return {

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../../values/dates'
-import type { DecimalSign } from '../../values/figures'
 import type { Amount } from '../../values/money'
 import type { DateOrder } from '../dates'
 
@@ -33,16 +32,19 @@ export interface OmittedRow {
   text: string
 }
 
+export type DecimalMark = 'point' | 'comma'
+
 /** What a person has said of how files of an account are written. */
 export interface ReadingAnswers {
   dateOrder?: DateOrder | undefined
-  decimalMark?: DecimalSign | undefined
+  decimalMark?: DecimalMark | undefined
 }
 
 /** A text that can be read in two ways, and what it would be either way. */
 export interface ReadingQuestion {
   line: number
   example: string
+  /** By the answers. */
   readings: Readonly<Record<string, string>>
 }
 

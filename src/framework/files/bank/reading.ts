@@ -1,9 +1,8 @@
 import { type CalendarDate, plusDays } from '../../values/dates'
-import type { DecimalSign } from '../../values/figures'
 import { decimalsOf } from '../../values/money'
 import { type DateOrder, readDay } from '../dates'
 import { readFigures } from '../numbers'
-import type { ReadingQuestion } from './line'
+import type { DecimalMark, ReadingQuestion } from './line'
 
 /** A cell and the line it stands in. */
 export interface Cell {
@@ -59,13 +58,16 @@ export function decideDateOrder(
   return decide(cells, { both: ['dmy', 'mdy'], read: readDay, isAgainst: (day) => day > last, answer })
 }
 
+export const decimalSigns = { point: '.', comma: ',' } as const
+
 /** What stands before decimals; in currencies of two of them `1,500` alone is thousands, whoever wrote it. */
 export function decideDecimalMark(
   cells: readonly Cell[],
   currency: string,
-  answer: DecimalSign | undefined,
-): Decision<DecimalSign> {
+  answer: DecimalMark | undefined,
+): Decision<DecimalMark> {
   const isGrouped = ({ text }: Cell) => decimalsOf(currency) < 3 && /^\D*\d{1,3},\d{3}\D*$/.test(text)
   const doubtful = cells.filter((cell) => !isGrouped(cell))
-  return decide(doubtful, { both: ['.', ','], read: readFigures, isAgainst: () => false, answer })
+  const read = (text: string, mark: DecimalMark) => readFigures(text, decimalSigns[mark])
+  return decide(doubtful, { both: ['point', 'comma'], read, isAgainst: () => false, answer })
 }

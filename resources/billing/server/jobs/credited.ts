@@ -1,0 +1,23 @@
+import type { Counts } from '../../../../server/jobs/declare'
+import type { Kernel } from '../../../../server/kernel'
+import { named, statement } from '../../../../server/records/sql/named-sql'
+import { systemWriter } from '../../../../server/records/write/own-work'
+import { changeRecord } from '../../../../server/records/write/typed'
+import { invoiceItems } from '../../invoiceItems'
+import { invoices } from '../../invoices'
+
+const i = named(invoiceItems, 'i')
+const v = named(invoices, 'v')
+
+const unnamedSql = statement('credit_lines_without_invoice')`
+  select ${i.id}, ${v.originalInvoiceId} as "creditedInvoiceId" from ${i} join ${v} on ${v.id} = ${i.invoiceId}
+  where ${i.creditedInvoiceId} is null and ${v.originalInvoiceId} is not null order by ${i.id} limit 500`
+
+/** Names the invoice on lines of credit notes that were made before lines said it. */
+export const nameCredited = (kernel: Kernel): Promise<Counts> =>
+  kernel.db.transaction(async (tx) => {
+    const writer = systemWriter(kernel, tx)
+    const { rows } = await tx.query<{ id: number; creditedInvoiceId: number }>(unnamedSql())
+    for (const { id, ...named } of rows) await changeRecord(writer, invoiceItems, id, named)
+    return { named: rows.length }
+  })
