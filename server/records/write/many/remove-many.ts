@@ -41,7 +41,8 @@ export async function removeCreated(
       refused.set(id, error)
     }
   }
-  const inSets = goesInSets(writer, table, 'delete', []) ? await withoutParts(writer, table, [...records.keys()]) : []
+  const unused = async () => withoutReferences(writer, table, await withoutParts(writer, table, [...records.keys()]))
+  const inSets = goesInSets(writer, table, 'delete', []) ? await unused() : []
   await inHalves(
     writer,
     inSets,
@@ -86,6 +87,24 @@ async function takenBack({ sql }: Writer, { resource }: Table, ids: readonly num
     values: [resource.name, ids],
   })
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Of the records those that nothing refers to: only they can be deleted together. */
+async function withoutReferences({ sql }: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows: references } = await sql.query<{ of: string; by: string }>({
+    name: 'references_that_restrict',
+    text:
+      'select c.conrelid::regclass::text as "of", quote_ident(a.attname) as "by" from pg_constraint c ' +
+      'join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] ' +
+      `where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype in ('a', 'r') and not c.condeferrable order by 1, 2`,
+    values: [quote(table.name)],
+  })
+  if (references.length === 0) return [...ids]
+  const named = references.map(({ of, by }) => `select ${by} as id from ${of} where ${by} = any($1::bigint[])`)
+  const { rows } = await sql.query<{ id: number }>({ text: named.join(' union '), values: [ids] })
+  const used = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !used.has(id))
 }
 
 /** Of the records those that no part belongs to. */

@@ -48,7 +48,8 @@ export const removeLocked = (
       gone.map(({ record }) => ({ before: record, record, changed: 'all' as const })),
     )
     const records = new Map(gone.map(({ id, record }) => [id, record]))
-    await deleteSet(writer, table, [...records.keys()], records)
+    // What is only tried is not deleted: nothing refers to it, and indexes are not written for a trial.
+    if (!writer.isTrial) await deleteSet(writer, table, [...records.keys()], records)
     for (const end of ends) await followIdentity(writer, table, end)
     await followAll(writer, table, 'delete', gone)
   })
