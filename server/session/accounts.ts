@@ -58,11 +58,8 @@ export function accountsOf(
         text: `select emp_id as "empId" from accounts where emp_id = any($1::bigint[]) and status = 'invited'`,
         values: [empIds],
       })
-      if (rows.length === 0) return
-      await invitations?.send(
-        sql,
-        rows.map(({ empId }) => empId),
-      )
+      const invited = rows.map(({ empId }) => empId)
+      if (invited.length > 0) await invitations?.send(sql, invited)
     },
     async rename(sql, empId, from, to) {
       await sql.query({
