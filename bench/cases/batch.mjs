@@ -22,11 +22,21 @@ export async function measureBatch({ server, report, times }) {
   report.add('batch.1200.apply', of(found, 'applyMs') / 1000, 's', { aim: ['<=', 0.5], n })
   report.add('batch.1200.undo', of(found, 'undoMs') / 1000, 's', { n })
   report.add('batch.1200.plain', of(found, 'plainMs') / 1000, 's', { n })
+  addRatios(report, few, found)
   const large = []
   for (let turn = 0; turn < 3; turn++) large.push(await once(server, token, turn, many))
   report.add('batch.10000.preview', of(large, 'previewMs') / 1000, 's', { n: large.length })
   report.add('batch.10000.rate', many / (of(large, 'applyMs') / 1000), 'rows/s', { aim: ['>=', 5000], n: large.length })
   report.add('batch.10000.plain', many / (of(large, 'plainMs') / 1000), 'rows/s', { n: large.length })
+  addRatios(report, many, large)
+}
+
+/** How many times as long as the plain updates of the same turn each part takes. */
+function addRatios(report, count, runs) {
+  for (const part of ['preview', 'apply', 'undo']) {
+    const ratio = median(runs.map((run) => run[`${part}Ms`] / run.plainMs))
+    report.add(`batch.${count}.${part}.ratio`, ratio, 'of plain', { aim: ['<=', 3], n: runs.length })
+  }
 }
 
 /** The first 16 have left, and may no longer be changed. */

@@ -22,6 +22,7 @@ export async function measureImport({ server, token, report }) {
   report.add('import.50000.dry-run', previewMs / 1000, 's', { aim: ['<=', 5] })
   report.add('import.50000.apply', applyMs / 1000, 's', { aim: ['<=', 20] })
   report.add('import.50000.undo', undoMs / 1000, 's')
+  report.add('import.50000.undo.ratio', undoMs / applyMs, 'of apply', { aim: ['<=', 1] })
 }
 
 /** 50,000 new customers, every hundredth wrong, the account owner by mail address: sent, tried, applied, taken back. */
