@@ -134,6 +134,8 @@ export const employeeExits = defineResource('employeeExits', {
     { to: peopleTeam, can: ['create', 'update'] },
     { to: 'director', can: ['update'], where: others },
     { to: 'finance', can: ['list', 'show'], where: settled.where },
+    // Nobody resigns for somebody else: what the company starts takes a second person.
+    { to: peopleTeam, cannot: ['create'], where: { and: [others, { exitType: { eq: 'resignation' } }] } },
     // People start no more than a resignation of their own.
     { to: 'employee', cannot: ['create'], where: { and: [mine, byCompany] } },
   ],

@@ -65,7 +65,7 @@ export const employees = defineResource('employees', {
     workPhone: phone({ writableBy: privateData }),
     dateOfBirth: date({ required: true, readableBy: privateData, min: '1930-01-01' }),
     gender: choice(genders, { readableBy: privateData, default: 'undisclosed' }),
-    dateOfJoining: date({ required: true, readableBy: workingData, default: '$today', givenTo: oneself }),
+    dateOfJoining: date({ required: true, readableBy: workingData, default: '$today', givenTo: ownLine }),
     employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], {
       required: true,
       readableBy: workingData,

@@ -134,6 +134,8 @@ test('HR ends an employment: a director agrees, nobody starts more than a resign
   expect((await call(person, 'createEmployeeInitiateExit', { ...dismissal })).code).toBe('forbidden')
   const other = await company.hire()
   expect((await call(other, 'createEmployeeInitiateExit', { ...dismissal })).error).not.toBeNull()
+  const inTheirName = { ...dismissal, exitType: 'resignation' }
+  expect((await call(hr, 'createEmployeeInitiateExit', inTheirName)).code).toBe('forbidden')
   const own = { ...dismissal, empId: hr.empId }
   expect((await call(hr, 'createEmployeeInitiateExit', own)).code).toBe('forbidden')
   const exit = await done(hr, 'createEmployeeInitiateExit', dismissal)

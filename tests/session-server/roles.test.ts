@@ -197,6 +197,34 @@ test('an administrator who is alone grants at once; who made themselves alone as
     expect(asked.data?.id).toBeNull()
     const agreed = await small.call('approveRoleRequest', { id: asked.data?.requestId }, { as: other })
     expect(agreed.body.error).toBeNull()
+    // Whoever removed the others agrees to nothing alone, whichever way they were removed.
+    await small.db.query({ text: `delete from role_grants where role = 'admin' and to_date is not null` })
+    await small.call('revokeRole', { empId: other.empId, role: 'director' }, { as: chief })
+    const third = await small.person('admin')
+    const ways: (() => Promise<unknown>)[] = [
+      () => small.call('grantRole', { empId: third.empId, role: 'restricted' }, { as: chief }),
+      () =>
+        small.db.query({
+          text: `update employees set date_of_joining = now()::date + 9 where id = $1`,
+          values: [third.empId],
+        }),
+      () => small.call('suspendEmployee', { empId: third.empId, comment: 'x' }, { as: chief }),
+    ]
+    for (const way of ways) {
+      await way()
+      expect((await grantAs({ empId: ben.empId, role: 'director' })).fields).toMatchObject({
+        role: { code: 'removedLately' },
+      })
+      await small.db.query({ text: `delete from role_grants where role = 'restricted'` })
+      await small.db.query({
+        text: `update employees set date_of_joining = '2020-01-01' where id = $1`,
+        values: [third.empId],
+      })
+    }
+    await small.db.query({
+      text: `delete from role_grants where role in ('admin', 'director') and emp_id <> $1`,
+      values: [chief.empId],
+    })
     await small.db.query({
       text: `update role_grants set from_date = from_date - 30, to_date = to_date - 30 where emp_id = $1`,
       values: [eve.empId],

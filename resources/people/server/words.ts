@@ -2,4 +2,6 @@
 export const peopleWords = {
   photoTooLarge: 'A photo may have 2 MB at most.',
   photoKind: 'Send a square JPEG picture of 64 to 1024 points.',
+  removedLately:
+    'An administrator or director was removed less than 7 days ago, and nobody else is there to agree. Grant it then.',
 } as const

@@ -1,9 +1,13 @@
+import { refuseField } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import { accountFacts } from '../../../../server/session/roles/account-facts'
 import { carryOutGrant, rolesHeld, tellOfGrant } from '../../../../server/session/roles/carry-out'
+import { countsSql } from '../../../../server/session/roles/counting'
 import { needsSecondPerson } from '../../../../src/framework/company/roles'
 import { roleRequests as declared } from '../../roleRequests'
+import { overseers } from '../../roles'
+import { peopleWords } from '../words'
 
 /** Days for which whoever removed an administrator asks a director in that person's place. */
 const removalDays = 7
@@ -32,17 +36,34 @@ export const roleRequests = handlerFor(declared, {
   },
 })
 
-/** Whether nobody else administers, and somebody did until lately. */
+interface Others {
+  /** Somebody else administers. */
+  isAny: boolean
+  /** Somebody else did until lately. */
+  wasAny: boolean
+  /** A director or another administrator is there. */
+  isWatched: boolean
+}
+
+/**
+ * Whether nobody else administers, and somebody did until lately. Those who left for good were let go by two.
+ * @throws StewardError where nobody is left who could agree: who removed the others waits
+ */
 async function wasAlonePut({ sql, caller, today }: Writer, empId: number): Promise<boolean> {
-  const { rows } = await sql.query<{ isLate: boolean; isAlone: boolean }>({
-    name: 'other_administrators',
+  const { rows } = await sql.query<Others>({
+    name: 'other_overseers',
     text:
-      "with other as (select g.to_date, e.status in ('active', 'on_notice') and a.status in ('active', 'invited') as is_there " +
+      `with other as (select g.role, e.status in ('active', 'on_notice') and a.status in ('active', 'invited') and ${countsSql('g', '$3::date')} ` +
+      "and not exists (select from role_grants r where r.emp_id = g.emp_id and r.role = 'restricted' and r.from_date <= $3::date " +
+      'and (r.to_date is null or r.to_date >= $3::date)) as is_there ' +
       'from role_grants g join employees e on e.id = g.emp_id join accounts a on a.emp_id = g.emp_id ' +
-      `where g.role = 'admin' and g.emp_id is distinct from $1 and g.emp_id <> $2 and g.from_date <= $3::date ` +
+      "where g.role = any($5) and g.emp_id is distinct from $1 and g.emp_id <> $2 and g.from_date <= $3::date and e.status <> 'exited' " +
       'and (g.to_date is null or g.to_date >= $3::date - $4::int)) ' +
-      'select count(*) > 0 as "isLate", not coalesce(bool_or(is_there and (to_date is null or to_date >= $3::date)), false) as "isAlone" from other',
-    values: [caller.empId, empId, today, removalDays],
+      'select coalesce(bool_or(is_there and role = \'admin\'), false) as "isAny", count(*) filter (where not is_there) > 0 as "wasAny", ' +
+      'coalesce(bool_or(is_there), false) as "isWatched" from other',
+    values: [caller.empId, empId, today, removalDays, overseers],
   })
-  return rows[0]?.isLate === true && rows[0].isAlone
+  const { isAny = false, wasAny = false, isWatched = false } = rows[0] ?? {}
+  if (wasAny && !isWatched) refuseField('role', { code: 'removedLately', message: peopleWords.removedLately })
+  return wasAny && !isAny
 }
