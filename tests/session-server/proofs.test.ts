@@ -153,6 +153,16 @@ test('a slip in the address of somebody who never signed in is mended by people 
 
 const refused = { workEmail: { code: 'identityOfOther' } }
 
+test('nobody takes the account of who decides over them before that one has opened it', async () => {
+  const [chief, boss, keeper] = [await somebody(app, 'invited'), await somebody(app, 'invited'), await app.person('hr')]
+  await app.reportsTo(keeper, boss)
+  await app.reportsTo(boss, chief)
+  for (const above of [boss, chief]) {
+    expect((await change(above, newMailbox(), keeper)).body.fields).toEqual(refused)
+    expect((await change(above, newMailbox(), hr)).status).toBe(200)
+  }
+})
+
 test('an account that nobody opened keeps its address from HR once it holds or will hold more', async () => {
   for (const role of ['finance', 'hr', 'marketing'] as const) {
     const invited = await somebody(app, 'invited', role)

@@ -1,8 +1,10 @@
 import { standAbove } from '../../../src/framework/company/roles'
 import type { Role } from '../../../src/framework/register'
-import type { Sql } from '../../database/connect'
-import type { Caller } from '../../records/caller'
-import { type Model, quote } from '../../records/model'
+import { quote, tableOf } from '../../records/model'
+import type { Reader } from '../../records/query'
+import { Slots } from '../../records/slots'
+import { compileTrusted } from '../../records/sql/filter-sql'
+import { bind } from '../../records/sql/statement'
 
 /** Minutes after signing in within which a session says who is there. */
 const freshMinutes = 15
@@ -10,12 +12,7 @@ const freshMinutes = 15
 /** Why somebody may not change what another proves to be themselves by. */
 export type ProofRefusal = 'identityOfOther' | 'staleSignIn'
 
-interface Judging {
-  sql: Sql
-  model: Pick<Model, 'roles' | 'tables'>
-  caller: Caller
-  today: string
-}
+type Judging = Pick<Reader, 'sql' | 'model' | 'caller' | 'today' | 'company'>
 
 interface Target {
   roles: Role[]
@@ -60,7 +57,21 @@ export async function proofRefusal(judging: Judging, empId: number): Promise<Pro
   // Who has never signed in is reached nowhere else: a slip in a new person's address is mended by who entered it.
   const isPlain = target.roles.every((role) => role === 'restricted')
   const isBelow = standAbove(model.roles, caller.roles, model.roles.effective(target.roles))
-  return !target.was_opened && isPlain && isBelow ? undefined : 'identityOfOther'
+  const isMendable = !target.was_opened && isPlain && isBelow && !(await isInLine(judging, empId))
+  return isMendable ? undefined : 'identityOfOther'
+}
+
+/** Whether the person decides over the caller by their place: whoever took that account would decide over themselves. */
+async function isInLine(judging: Judging, empId: number): Promise<boolean> {
+  const { model, sql } = judging
+  if (!Object.hasOwn(model.relations, 'line')) return false
+  const people = tableOf(model, model.people)
+  const slots = new Slots()
+  const above = compileTrusted(model, people, { id: { in: '$line' } }, 't', slots).sql
+  const id = slots.typed({ from: 'value', index: 0 }, 'bigint')
+  const text = `select from ${quote(people.name)} t where t.id = ${id} and ${above}`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, judging, [empId])
+  return (await sql.query(statement)).rows.length > 0
 }
 
 /** Whether the caller stands above the person; of those who stand highest each one does. */
