@@ -55,6 +55,13 @@ describe('which way money went', () => {
     },
   )
 
+  test('a heading that nobody knows is read by its cells, also beside a balance; a word among them is refused', async () => {
+    const lines = ['Date,Way,Amount,Text', ',,500.00,Opening balance', '20/03/2026,IN,5.00,a', '21/03/2026,OUT,6.00,b']
+    expect(await amountsOf(lines)).toEqual(['5.00'])
+    const answer = await read([...lines, '22/03/2026,REV,7.00,c'])
+    expect(answer).toMatchObject({ code: 'directionUnknown', line: 5, value: 'REV' })
+  })
+
   test('kinds of payment say nothing where amounts have signs; signs and kinds that differ are refused', async () => {
     const lines = ['Date,Type,Amount', '20/03/2026,ACH,5.00', '21/03/2026,Card,-175.00']
     expect(await amountsOf(lines)).toEqual(['5.00'])

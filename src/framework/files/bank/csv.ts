@@ -46,17 +46,23 @@ export async function readBankCsv(text: string, options: BankCsvOptions): Promis
   return readRows(table, withMeaning(table, places), options)
 }
 
-/** Columns without a known heading that hold nothing but words of direction or state are those. */
+/** Columns without a known heading that hold words of direction or state, mostly, are read as those. */
 function withMeaning(table: Table, places: Places): Places {
   const taken = new Set<number>(Object.values(places))
-  const holds = (test: (cell: string) => boolean) =>
-    table.head.findIndex((_, place) => !taken.has(place) && table.rows.every((row) => test(row[place] ?? '')))
-  const direction = holds((cell) => directionIn(cell) !== undefined)
-  const status = holds((cell) => isBooked(cell) !== undefined)
-  const isSigned = places.credit !== undefined || places.direction !== undefined || places.kind !== undefined
+  const rows = table.rows.filter((row) => !row.some(tellsBalance))
+  const holding = (test: (cell: string) => boolean, share: number) =>
+    table.head.findIndex((_, place) => {
+      const filled = rows.map((row) => row[place]?.trim() ?? '').filter(Boolean)
+      return !taken.has(place) && filled.length > 0 && filled.filter(test).length >= filled.length * share
+    })
+  const isDirection = (cell: string) => directionIn(cell) !== undefined
+  const [direction, kind] = [holding(isDirection, 1), holding(isDirection, 0.5)]
+  const status = holding((cell) => isBooked(cell) !== undefined, 0.5)
+  const isTold = places.credit !== undefined || places.direction !== undefined
   return {
-    ...(direction >= 0 && !isSigned && { direction }),
-    ...(status >= 0 && status !== direction && { status }),
+    ...(direction >= 0 && !isTold && { direction }),
+    ...(kind >= 0 && !isTold && { kind }),
+    ...(status >= 0 && status !== kind && { status }),
     ...places,
   }
 }
