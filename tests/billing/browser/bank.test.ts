@@ -18,11 +18,30 @@ test('a statement is taken in, its proposals are looked at with their reason, an
   const rowsOf = async (operation: string, filter: object) =>
     (await callAs(page, operation, { filter: JSON.stringify(filter) })).data as Record<string, unknown>[]
   const [account] = await rowsOf('getCompanyAccounts', { currency: { eq: 'INR' } })
-  await page.goto('/BankStatements')
-  await page.getByRole('button', { name: 'Take in a statement' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Account').fill(String(account?.accountNumber))
-  await page.getByRole('option').first().click()
+  const open = async () => {
+    await page.goto('/BankStatements')
+    await page.getByRole('button', { name: 'Take in a statement' }).click()
+    await dialog.getByLabel('Account').fill(String(account?.accountNumber))
+    await page.getByRole('option').first().click()
+  }
+  await open()
+  // A day that can be read in two ways is asked, in words, before anything is kept.
+  const send = () => dialog.getByRole('button', { name: 'Take in', exact: true }).click()
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Amount\n03/04/2026,5.25') })
+  await send()
+  await dialog.getByText('is 03/04/2026 the day 2026-04-03 or 2026-03-04?').waitFor()
+  await dialog.getByLabel('What comes first in days').waitFor()
+  expect(await scan(page)).toEqual([])
+  expect(await rowsOf('getBankStatements', { fileName: { eq: 'days.csv' } })).toEqual([])
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('importBankStatement')])
+  await dialog.getByLabel('What comes first in days').selectOption('mdy')
+  await send()
+  await page.waitForURL(/\/BankStatements\/\d+\/show/)
+  expect(await rowsOf('getBankLines', { amount: { eq: '5.25' } })).toMatchObject([{ bookedOn: '2026-03-04' }])
+  await open()
   const bytes = camtOf(String(account?.accountNumber), [
     { amount: '12.00', text: 'Nothing of ours', reference: 'SHOWN 1' },
   ])
@@ -30,7 +49,7 @@ test('a statement is taken in, its proposals are looked at with their reason, an
     .getByLabel('File')
     .setInputFiles({ name: 'july.xml', mimeType: 'application/xml', buffer: Buffer.from(bytes) })
   expect(await scan(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Take in', exact: true }).click()
+  await send()
   await page.waitForURL(/\/BankStatements\/\d+\/show/)
   await page.getByRole('heading', { level: 1, name: 'july.xml' }).waitFor()
   await page.goto(
