@@ -55,7 +55,7 @@ export async function readUsage(sql: Sql): Promise<Usage> {
     text:
       'select i.relname as name, c.relname as table, x.indpred is not null as "isPartial", x.indisvalid as "isValid", ' +
       'x.indisunique or x.indisexclusion as "isGuard", coalesce(s.idx_scan, 0) as scans, pg_relation_size(i.oid) as bytes, ' +
-      `array(select pg_get_indexdef(x.indexrelid, n, true) || case when x.indoption[n - 1] & 1 = 1 then ' desc' else '' end ` +
+      `array(select pg_get_indexdef(x.indexrelid, n, true) || (array['', ' desc nulls last', ' nulls first', ' desc'])[(x.indoption[n - 1] & 3) + 1] ` +
       'from generate_series(1, x.indnkeyatts) n order by n) as columns ' +
       'from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid ' +
       'left join pg_stat_user_indexes s on s.indexrelid = x.indexrelid ' +

@@ -73,6 +73,13 @@ function readCell(attribute: Attribute, cell: string, named: Named): Parsed {
   return meant === undefined ? read : parse(meant)
 }
 
+/** What a cell says by itself: of a reference that is named, the name as names are compared. */
+export function readPlainCell(attribute: Attribute, text: string): Parsed {
+  const cell = withoutGuard(text)
+  if (isEmpty(cell.trim())) return { ok: true, value: null }
+  return attribute.target ? { ok: true, value: cell.trim().toLowerCase() } : readCell(attribute, cell, new Map())
+}
+
 /** A reference by something else than its number. */
 const isNamed = ({ target, name }: Attribute, cell: string) =>
   target !== undefined && name !== 'id' && !/^#?\d{1,15}$/.test(cell.trim())

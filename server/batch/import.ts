@@ -7,6 +7,7 @@ import type { Table } from '../records/model'
 import { readScope, writeScope } from '../records/reading'
 import type { Context } from '../wire/operation'
 import { batchTable, look, showBatch, storeWithin } from './batches'
+import { refuseDoubledRows } from './doubled'
 import { makeRoom } from './quota'
 import { batchOf, countRows, moveBatch } from './store'
 import { bytesOfRows } from './taken-room'
@@ -109,38 +110,7 @@ export async function previewImport(context: Context, id: number, expected: numb
   const now = await countRows(context.db, id, 'waiting')
   if (now !== expected || now === 0) throw new StewardError('movedSelection', { args: { expected, now } })
   const { fields, key } = batch.change as ImportChange
-  for (const names of differing([key, ...uniqueAmong(batchTable(context, batch.resource), fields)]))
-    await refuseDoubled(context, id, fields, names)
+  await refuseDoubledRows(context, id, batchTable(context, batch.resource), fields, key)
   if (!(await moveBatch(context.db, id, ['collecting'], 'previewing', { isHeld: true }))) return showBatch(context, id)
   return look(context, { ...batch, status: 'previewing' }, now)
-}
-
-const differing = (lists: readonly (readonly string[])[]): (readonly string[])[] => [
-  ...new Map(lists.map((names) => [[...names].sort().join(), names])).values(),
-]
-
-/** Values that no two records may share. */
-const uniqueAmong = ({ resource }: Table, fields: readonly string[]): (readonly string[])[] => [
-  ...fields.filter((name) => resource.fields[name]?.options.unique).map((name) => [name]),
-  ...resource.unique.filter(({ on, where }) => !where && on.every((name) => fields.includes(name))).map(({ on }) => on),
-]
-
-/** Of rows with one key the first is taken: the others would change what it says. */
-async function refuseDoubled(
-  context: Context,
-  id: number,
-  fields: readonly string[],
-  key: readonly string[],
-): Promise<void> {
-  if (key.length === 0) return
-  const places = key.map((name) => `input ->> ${fields.indexOf(name)}`)
-  const error = `jsonb_build_object('code', 'invalidInput', 'args', '{}'::jsonb, 'fields', jsonb_build_object($2::text, jsonb_build_object('code', 'doubled', 'args', jsonb_build_object('place', d.first))))`
-  await context.db.query({
-    text:
-      `with d as materialized (select place, first from (select place, first_value(place) over w as first from batch_rows ` +
-      `where batch_id = $1 and ${places.map((place) => `coalesce(${place}, '') <> ''`).join(' and ')} ` +
-      `window w as (partition by ${places.map((place) => `lower(trim(${place}))`).join(', ')} order by place)) s where first < place) ` +
-      `update batch_rows r set status = 'refused', error = ${error} from d where r.batch_id = $1 and r.place = d.place and r.status = 'waiting'`,
-    values: [id, key[0]],
-  })
 }

@@ -3,6 +3,7 @@ import { ask } from './ask'
 import { Calls } from './calls/calls'
 import { Listener } from './listener'
 import { rowTypes } from './parsers'
+import { endFullConnections } from './prepared'
 import { goBehind, helpersBehind } from './priority'
 import { ofPool, transaction } from './transaction'
 
@@ -112,6 +113,7 @@ export function openDatabase(config: DatabaseConfig): Database {
   const { session, pooled } = connectionsOf(config)
   const pool = new pg.Pool({ ...pooled, max: poolSize })
   pool.on('error', unheard)
+  endFullConnections(pool)
   pool.on('connect', (client) => {
     client.on('error', unheard)
     if (isOwn && isBehind) goBehind(client)

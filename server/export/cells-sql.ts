@@ -11,7 +11,7 @@ import { literal } from '../records/slots'
 import { plainSql } from '../records/sql/filter-sql'
 import { matchSql, orderSql } from '../records/sql/match-sql'
 import { labelJoin } from '../records/sql/row-sql'
-import { type Cut, cutOf } from './cut'
+import { type Cut, cutOf, orderWithin } from './cut'
 import { SettingSlots } from './setting-slots'
 
 /** A record goes into a file where both are granted. */
@@ -107,12 +107,13 @@ export function exportQuery(
   const { sortJoins, where, keys } = matchSql(model, table, caller, question, labels, slots, exportVerbs)
   const from = `from ${quote(table.name)} t`
   const columns = cells.map(({ sql }, index) => `${sql} as c${index}`).join(', ')
+  const cut = cutOf(table, question, caller)
   return {
     cells,
     count: `select count(*)::int as rows ${from}${where}`,
     rowsOf: (within) =>
-      `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where ? `${where} and` : ' where'} ${within} order by ${orderSql(keys)} offset 0`,
-    cut: cutOf(table, question, caller),
+      `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where ? `${where} and` : ' where'} ${within} order by ${orderWithin(cut, within) ?? orderSql(keys)} offset 0`,
+    cut,
     slots,
   }
 }

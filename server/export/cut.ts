@@ -41,7 +41,14 @@ export function cutOf(table: Table, { sort }: Question, caller: Caller): Cut | u
     { within: `${sql} is not null`, columns: [{ sql, type: column.type }, id] },
     { within: `${sql} is null`, columns: [id] },
   ]
-  return { ...cut, areas: direction === 'asc' ? areas : areas.toReversed() }
+  // What is empty stands last, both ways.
+  return { ...cut, areas }
+}
+
+/** The order of the records of a segment; undefined of what is none. Within an area nothing is empty, so an index is read. */
+export function orderWithin(cut: Cut | undefined, within: string): string | undefined {
+  const area = cut?.areas.find((each) => within === each.within || within.startsWith(`${each.within} and `))
+  return area?.columns.map(({ sql }) => `${sql} ${cut?.direction}`).join(', ')
 }
 
 const rowOf = (values: readonly string[]) => `(${values.join(', ')})`

@@ -18,7 +18,9 @@ export type Wanted = Segmented & { snapshot: string }
 export async function segmentsOf(statements: ExportStatements, count: number, ask: Ask): Promise<Wanted | undefined> {
   const { cut, selectOf } = statements
   if (!cut || count < fewest) return undefined
-  const plan = await ask<{ 'QUERY PLAN': string }>({ text: `explain (costs off) ${selectOf('true')}` })
+  // The first area is nearly all of it; the others are in the order of the id.
+  const [{ within = 'true' } = {}] = cut.areas
+  const plan = await ask<{ 'QUERY PLAN': string }>({ text: `explain (costs off) ${selectOf(within)}` })
   if (plan.some((line) => /^(.*-> +)?(Incremental )?Sort$/.test(line['QUERY PLAN']))) return undefined
   const [found] = await ask<{ snapshot: string; rows: number }>({
     text: 'select pg_export_snapshot() as snapshot, (select reltuples from pg_class where oid = to_regclass($1)) as rows',

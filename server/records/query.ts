@@ -2,6 +2,7 @@ import { StewardError } from '../../src/framework/errors'
 import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import type { Sql, Statement } from '../database/connect'
+import { isFilled } from '../database/schema/desired'
 import type { Caller } from './caller'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
 import { readScope, rightsKey, verbScope } from './reading'
@@ -163,7 +164,7 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
  */
 function foundOnce(from: string, { sortJoins, where, keys }: ReturnType<typeof matchSql>, part: string) {
   const kept = keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ')
-  const order = orderSql(keys.map(({ direction }, index) => ({ sql: `k${index}`, direction })))
+  const order = orderSql(keys.map((key, index) => ({ ...key, sql: `k${index}` })))
   const walked = `select t.id from ${from} t ${sortJoins}${where} order by ${orderSql(keys)}${part}`
   return {
     first:
@@ -176,9 +177,13 @@ function foundOnce(from: string, { sortJoins, where, keys }: ReturnType<typeof m
 
 /** Whether the index of the list's own order holds the rows as they are asked for. */
 function isIndexed(table: Table, sort: Question['sort']): boolean {
-  const [[name] = ['id'], ...others] = sort
-  const { column, target } = attributeOf(table, name)
-  return others.length === 0 && (name === 'id' || (name === ownOrder(table)[0] && column !== null && !target))
+  const [[name, direction] = ['id', 'asc'], ...others] = sort
+  if (others.length > 0 || name === 'id') return others.length === 0
+  const attribute = attributeOf(table, name)
+  const [own, ownDirection] = ownOrder(table)
+  // An index of what may be empty is read one way: backwards the empty ones would come first.
+  const isRead = direction === ownDirection || isFilled(table.resource, attribute)
+  return name === own && attribute.column !== null && !attribute.target && isRead
 }
 
 const countSql = (table: Table, where: string) =>

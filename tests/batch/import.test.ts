@@ -224,3 +224,12 @@ test('what nobody may set, or not this person, is refused before any row is sent
   for (const rows of [[], [['too', 'short']], [[1, 2, 3, 4, 5, 6]], 'x', Array(1001).fill(fields)])
     expect((await ask('addImportRows', { id: batch?.id, from: 0, rows })).status).toBe(400)
 })
+
+test('rows are doubled where the rule that keeps values apart holds them for equal, and only there', async () => {
+  const doubled = async (rows: (string | null)[][]) =>
+    (await rowsOf(await look(rows))).map(({ error }) => Object.values(error?.fields ?? {})[0]?.code ?? null)
+  const row = (label: string) => [label, 'One', '5', '', '', '']
+  // What is compared as it is written differs by case; what is cut off when it is read does not differ.
+  expect(await doubled([row('a'), row('A'), row(' a ')])).toEqual([null, null, 'doubled'])
+  expect(await doubled([row('1'), row('1.0'), row('')])).toEqual([null, null, null])
+})

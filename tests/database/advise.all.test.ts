@@ -7,7 +7,7 @@ import { unusedIndexes } from '../../server/advise/unused'
 import { readUsage } from '../../server/advise/usage'
 import { applySchema } from '../../server/prepare'
 import { companyOf, modelOf } from '../../server/records/composed'
-import { ref, text } from '../../src/fields'
+import { date, ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { schemaOptions, testSettings } from '../setup/app'
@@ -254,7 +254,25 @@ test('a declared index is made once, also where it is derived anyway', async () 
   await apply([['ownerId', 'size', '-title'], ['ownerId']])
   expect(await apply([['ownerId', 'size', '-title'], ['ownerId']])).toEqual([])
   const made = await definitions()
-  expect(made.filter((each) => each.includes('(owner_id, size, title DESC, id)'))).toHaveLength(1)
+  expect(made.filter((each) => each.includes('(owner_id, size, title DESC NULLS LAST, id DESC)'))).toHaveLength(1)
   expect(made.filter((each) => each.includes('(owner_id, id)'))).toHaveLength(1)
   expect(await apply([])).toEqual([expect.stringMatching(/^drop index gadgets_index_/)])
+})
+
+test('the order of a list by what may be empty is read from its index, with the empty last', async () => {
+  const rows = defineResource('gadgets', {
+    label: 'Gadget',
+    route: 'Gadgets',
+    title: 'title',
+    fields: { title: text(), since: date() },
+    access: [{ to: 'employee', can: ['list'] }],
+    views: { list: { sort: '-since' } },
+  })
+  await applySchema(fresh.db, modelOf(declaredWith(rows)), schemaOptions)
+  await sql(`insert into gadgets (title, since) select 't', date '2026-01-01' - n from generate_series(1, 20000) n`)
+  await sql('analyze gadgets')
+  const plan = await sql('explain select id from gadgets t order by t.since desc nulls last, t.id desc limit 25')
+  expect(plan.map((row) => Object.values(row).join()).join('\n')).toMatch(
+    /Limit[\s\S]*Index Only Scan using gadgets_index_/,
+  )
 })

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
+import { mostPreparedOfConnection } from '../../server/database/prepared'
 import { freshDatabase, type TestDatabase } from '../setup/database'
 import { exhaustively } from '../setup/tier'
 
@@ -218,3 +219,25 @@ async function terminateOthers(state: string): Promise<void> {
     values: [state],
   })
 }
+
+test('a connection that holds too many prepared statements ends, and the next one goes on', async () => {
+  const db = openDatabase({ connection: own.connection, poolSize: 1, statementTimeoutMs: 0 })
+  try {
+    for (const each of [db, db.forCalls('many')]) {
+      const pids = new Set<unknown>()
+      let most = 0
+      for (let n = 0; n < mostPreparedOfConnection + 5; n++) {
+        const name = `many_${n}`
+        const text = `select pg_backend_pid() as pid, ${n} as n, (select count(*)::int from pg_prepared_statements) as kept`
+        const { rows } = await each.query<{ pid: number; n: number; kept: number }>({ name, text })
+        expect(rows[0]?.n).toBe(n)
+        pids.add(rows[0]?.pid)
+        most = Math.max(most, rows[0]?.kept ?? 0)
+      }
+      expect(most).toBe(mostPreparedOfConnection)
+      expect(pids.size).toBe(2)
+    }
+  } finally {
+    await db.close()
+  }
+})

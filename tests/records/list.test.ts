@@ -165,7 +165,7 @@ test.each<[object, string[]]>([
 test.each<[unknown[], string[]]>([
   [[['name', 'desc']], ['gamma', 'delta', 'beta', 'alpha']],
   [[['amount', 'asc']], ['alpha', 'gamma', 'beta', 'delta']],
-  [[['amount', 'desc']], ['delta', 'beta', 'gamma', 'alpha']],
+  [[['amount', 'desc']], ['beta', 'gamma', 'alpha', 'delta']],
   [[['price', 'asc']], ['beta', 'alpha', 'gamma', 'delta']],
   [[['due', 'asc']], ['gamma', 'alpha', 'beta', 'delta']],
   [
@@ -197,11 +197,32 @@ test.each<[unknown[], string[]]>([
       ['amount', 'desc'],
       ['id', 'desc'],
     ],
-    ['beta', 'alpha', 'delta', 'gamma'],
+    ['beta', 'alpha', 'gamma', 'delta'],
   ],
-])('sorted by %j; what has no value counts as the greatest', async (sort, expected) => {
+])('sorted by %j; what has no value stands last, both ways', async (sort, expected) => {
   expect(await names({}, { sort })).toEqual(expected)
   expect(await names({}, { sort, fields: ['name'] })).toEqual(expected)
+})
+
+test.each<[object, object]>([
+  [{ 'parentId.amount': { eq: 1 } }, { 'parentId.amount': { ne: 1 } }],
+  [{ 'parentId.amount': { empty: false } }, { 'parentId.amount': { empty: true } }],
+  [{ 'parentId.kind': { in: ['red'] } }, { not: { 'parentId.kind': { in: ['red'] } } }],
+  [{ 'parentId.parentId.name': { eq: 'alpha' } }, { 'parentId.parentId.name': { ne: 'alpha' } }],
+  [{ amount: { eq: 20 } }, { amount: { ne: 20 } }],
+  [{ ownerEmpId: { empty: false } }, { ownerEmpId: { empty: true } }],
+])('%j and %j are opposites: each record fulfils one of them', async (one, other) => {
+  const [these, those] = [await names(one), await names(other)]
+  expect([...these, ...those].sort()).toEqual(all)
+  expect(those).toEqual(await names({ not: one }))
+})
+
+test('pages of what is sorted by what may be empty hold each record once', async () => {
+  for (const direction of ['asc', 'desc']) {
+    const sort = [['amount', direction]]
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ sort, page, perPage: 1 })))
+    expect(pages.flatMap(({ body }) => (body.data ?? []).map(({ name }) => name))).toEqual(await names({}, { sort }))
+  }
 })
 
 test('a reference sorts by its label, not by its number, also where it is not among the columns', async () => {

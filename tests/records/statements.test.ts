@@ -3,7 +3,7 @@ import { areaServers } from '../../resources/server'
 import { buildModel, type Model } from '../../server/records/model'
 import { Slots } from '../../server/records/slots'
 import { areaStatements, named, sqlPart, statement, textOf } from '../../server/records/sql/named-sql'
-import { compiled } from '../../server/records/sql/statement'
+import { compiled, mostPreparedShapes } from '../../server/records/sql/statement'
 import { text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { startApp, type TestApp } from '../setup/app'
@@ -49,9 +49,16 @@ test('as many as a connection has room for are prepared, and those of one model 
     const ask = () => compiled(model, shape, () => ({ text: `select '${shape}'`, slots: new Slots() }))
     return [ask(), ask(), ask()].map(({ name }) => name).at(-1)
   }
-  const names = Array.from({ length: 600 }, (_, n) => third(first, `many ${n}`))
-  expect(names.filter(Boolean).length).toBeGreaterThan(100)
-  expect(names.at(-1)).toBeUndefined()
+  const shapes = Array.from({ length: 600 }, (_, n) => `many ${n}`)
+  const names = shapes.map((shape) => third(first, shape))
+  expect(names.filter(Boolean)).toHaveLength(600)
+  // What was not asked for the longest time is prepared no more, and is again once it is asked again.
+  const nameOf = (shape: string) => compiled(first, shape, () => ({ text: '', slots: new Slots() })).name
+  const [oldest = ''] = shapes
+  expect(nameOf(oldest)).toBeUndefined()
+  expect(third(first, oldest)).toBe(names[0])
+  const kept = shapes.toReversed().filter((shape, place) => place < mostPreparedShapes && nameOf(shape))
+  expect(kept).toHaveLength(mostPreparedShapes - 1)
   expect(third(second, 'another')).toBeDefined()
 })
 

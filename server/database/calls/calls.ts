@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ask } from '../ask'
 import type { Database } from '../connect'
+import { endFullConnections } from '../prepared'
 import { type Connections, transaction } from '../transaction'
 import { Places } from './places'
 
@@ -107,6 +108,7 @@ export class Calls {
   #open(lockMs: number): pg.Pool {
     const options = `${this.#session.options} -c lock_timeout=${lockMs}`
     const pool = new pg.Pool({ ...this.#session, options, max: this.#places + leftForOthers })
+    endFullConnections(pool)
     // A connection that is lost is replaced when the next one is needed.
     const unheard = () => {}
     pool.on('error', unheard)

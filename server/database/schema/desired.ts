@@ -1,6 +1,6 @@
 import { behaviour } from '../../../src/framework/field'
 import { snakeCase } from '../../../src/framework/naming'
-import { isInput } from '../../../src/framework/resource'
+import { isInput, type Resource } from '../../../src/framework/resource'
 import { isPlain } from '../../../src/framework/values/series'
 import type { UniqueTogether } from '../../../src/framework/workflow'
 import {
@@ -78,17 +78,22 @@ const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 'update
 function column(table: Table, attribute: Attribute): DesiredColumn {
   const { resource } = table
   const options = attribute.field.options
-  const isState = attribute.name === resource.workflow?.field
   return {
     name: attribute.column?.name ?? '',
     type: attribute.column?.type ?? 'text',
     collate: attribute.column?.collate,
-    isRequired:
-      isState || (options.required === true && isInput(resource, attribute.name) && !resource.visible[attribute.name]),
+    isRequired: isFilled(resource, attribute),
     was: options.was && snakeCase(options.was),
     default: hasSeries(attribute) ? seriesDefault(table, attribute) : undefined,
     sequence: hasSeries(attribute) ? sequenceFor(table, attribute) : undefined,
   }
+}
+
+/** Whether every record holds a value: the database keeps it so. */
+export function isFilled(resource: Resource, { name, field, column: stored }: Attribute): boolean {
+  if (name === resource.workflow?.field) return true
+  if (plainColumns.includes(name)) return !name.endsWith('By')
+  return stored !== null && field.options.required === true && isInput(resource, name) && !resource.visible[name]
 }
 
 /** Numbers that the database draws by itself. */
@@ -164,7 +169,8 @@ const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0,
  */
 function plainIndexes(table: Table, stored: readonly Attribute[]): DesiredPart[] {
   const { views, title, workflow } = table.resource
-  const sorted = (views.list?.sort ?? title).replace(/^-/, '')
+  const order = views.list?.sort ?? title
+  const sorted = order.replace(/^-/, '')
   const state = stored.find(({ name }) => name === workflow?.field)
   const alone = stored.filter((attribute) => attribute.name === sorted || attribute === state)
   const asked = stored.filter(
@@ -173,30 +179,34 @@ function plainIndexes(table: Table, stored: readonly Attribute[]): DesiredPart[]
       attribute.column?.type !== 'jsonb' &&
       (views.list?.filters?.includes(attribute.name) || (attribute.target !== undefined && !attribute.isCommon)),
   )
+  const isOrder = ({ name }: Attribute) => name === sorted
   const columns = [...alone.map((each) => [each]), ...asked.map((each) => (state ? [each, state] : [each]))]
   return columns.map((each) =>
     indexOf(
       table,
-      each.map(({ name }) => name),
+      each.map((attribute) => (isOrder(attribute) && !isFilled(table.resource, attribute) ? order : attribute.name)),
     ),
   )
 }
 
 /**
  * The columns in their directions, and the id, which settles what is equal. An index is read both ways, so the first
- * field that is sorted by needs no direction of its own.
+ * field that is sorted by needs no direction of its own, unless it may be empty: what is empty stands last both ways.
  * @throws Error naming a field that is computed
  */
 export function indexColumns(table: Table, names: readonly string[]): string[] {
-  const columns = names.map((name) => {
-    const { column } = attributeOf(table, name.replace(/^-/, ''))
+  const sorted = names.map((name) => {
+    const attribute = attributeOf(table, name.replace(/^-/, ''))
+    const { column } = attribute
     if (!column)
       throw new Error(
         `Resource ${table.resource.name}: its index of ${names.join(', ')} names ${name}, which is computed`,
       )
-    return `${quote(column.name)}${name.startsWith('-') ? ' desc' : ''}`
+    const isLast = name.startsWith('-') && !isFilled(table.resource, attribute)
+    return { sql: `${quote(column.name)}${name.startsWith('-') ? ' desc' : ''}${isLast ? ' nulls last' : ''}`, isLast }
   })
-  return [...columns, 'id']
+  // Lists settle what is equal in the direction of their first field.
+  return [...sorted.map(({ sql }) => sql), sorted.some(({ isLast }) => isLast) ? 'id desc' : 'id']
 }
 
 const indexOf = (table: Table, names: readonly string[]): DesiredPart =>

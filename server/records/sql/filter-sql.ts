@@ -32,7 +32,9 @@ export function filterSql(
       return node.parts.length === 0
         ? String(node.kind === 'and')
         : `(${node.parts.map(compile).join(` ${node.kind} `)})`
-    return overHops(node, 0, alias)
+    // What lies over a reference compares as empty where nothing is there, or nothing that may be read.
+    const denied = node.hops.length > 0 ? affirmed(node) : undefined
+    return denied ? `not ${overHops(denied, 0, alias)}` : overHops(node, 0, alias)
   }
   const overHops = (node: Extract<ReadyNode, { kind: 'compare' }>, index: number, from: string): string => {
     const hop = node.hops[index]
@@ -42,9 +44,16 @@ export function filterSql(
     const { sql, condition } = reading.valueOf(hop.table, hop.attribute, from)
     const inside = overHops(node, index + 1, next)
     const reached = `exists (select from ${quote(target.name)} ${next} where ${next}.id = ${sql} and ${reading.within(target, next)} and ${inside})`
-    return condition ? `(${condition} and ${reached})` : reached
+    return condition ? `coalesce(${condition} and ${reached}, false)` : reached
   }
   return compile(ready.root)
+}
+
+/** What the comparison is the opposite of; undefined where it says something itself. */
+function affirmed(node: Extract<ReadyNode, { kind: 'compare' }>): typeof node | undefined {
+  const { operator, operand } = node
+  if (operator === 'ne') return { ...node, operator: 'eq' }
+  return operand.kind === 'isEmpty' && operand.value ? { ...node, operand: { ...operand, value: false } } : undefined
 }
 
 const signs: Record<string, string> = {
@@ -90,7 +99,9 @@ function comparison(
     if (operator === 'ne') return `${sql} is distinct from ${place(operand)}`
     return inOrder(signs[operator] ?? '=', operand)
   }
-  return condition ? `(${condition} and ${compared()})` : compared()
+  if (!condition) return compared()
+  // What may not be read is as good as empty.
+  return affirmed(node) ? `((${condition}) is not true or ${compared()})` : `(${condition} and ${compared()})`
 }
 
 /** A moment compared with a whole day of the company: up to a day means up to its end, after it from the next one on. */

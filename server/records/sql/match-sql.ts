@@ -1,5 +1,5 @@
 import type { Verb } from '../../../src/framework/access'
-import { searchExpression } from '../../database/schema/desired'
+import { isFilled, searchExpression } from '../../database/schema/desired'
 import type { Caller } from '../caller'
 import { attributeOf, type Model, type Table } from '../model'
 import type { Question } from '../query'
@@ -12,10 +12,18 @@ import { labelJoin } from './row-sql'
 interface Key {
   sql: string
   direction: 'asc' | 'desc'
+  /** Every record holds a value. */
+  isFilled?: boolean
 }
 
+/** What is empty stands last, both ways. */
 export const orderSql = (keys: readonly Key[]): string =>
-  keys.map(({ sql, direction }) => `${sql} ${direction}`).join(', ')
+  keys
+    .map(
+      ({ sql, direction, isFilled: always }) =>
+        `${sql} ${direction}${direction === 'desc' && !always ? ' nulls last' : ''}`,
+    )
+    .join(', ')
 
 /**
  * The SQL of a question about the table at `t`: the records within all of the verbs' scopes that match, and their order.
@@ -81,7 +89,8 @@ function sortKeys(
       scope === 'all' || labels.has(name)
         ? value
         : `case when ${scopeSql(model, table, scope, 't', slots)} then ${value} end`
-    return { sql: readable, direction }
+    const always = readable === value && !labels.has(name) && isFilled(table.resource, attribute)
+    return { sql: readable, direction, isFilled: always }
   })
-  return [...keys, { sql: 't.id', direction: sort[0]?.[1] ?? 'asc' }]
+  return [...keys, { sql: 't.id', direction: sort[0]?.[1] ?? 'asc', isFilled: true }]
 }

@@ -18,13 +18,14 @@ interface Kept extends Compiled {
   uses: number
 }
 
-// A connection keeps every statement it prepared: only so many are worth the memory, and only those asked again.
-const preparedLimit = 500
+/** Connections keep what they prepared: only so many shapes are worth the memory, those that were asked for last. */
+export const mostPreparedShapes = 160
 const usesBeforePreparing = 3
 
 interface Statements {
   byShape: LruCache<string, Kept>
-  prepared: number
+  /** In the order in which they were used, the last one at the end. */
+  prepared: Set<Kept>
 }
 
 const statementsOfModel = 2000
@@ -36,7 +37,7 @@ const known = new WeakMap<Model, Statements>()
 
 /** The statement of this shape, compiled once for a model; the shape must name everything else the text depends on. */
 export function compiled(model: Model, shape: string, compile: () => { text: string; slots: Slots }): Compiled {
-  const statements = known.get(model) ?? { byShape: new LruCache<string, Kept>(statementsOfModel), prepared: 0 }
+  const statements = known.get(model) ?? { byShape: new LruCache<string, Kept>(statementsOfModel), prepared: new Set() }
   known.set(model, statements)
   const found = statements.byShape.get(shape)
   if (found) return prepare(statements, found)
@@ -46,11 +47,17 @@ export function compiled(model: Model, shape: string, compile: () => { text: str
   return statement
 }
 
-function prepare(statements: Statements, statement: Kept): Compiled {
+/** Prepares what is asked again; what was not asked for the longest time gives its place. */
+function prepare({ prepared }: Statements, statement: Kept): Compiled {
   statement.uses += 1
-  if (statement.uses === usesBeforePreparing && statements.prepared < preparedLimit) {
-    statement.name = `s${createHash('sha256').update(statement.text).digest('hex').slice(0, 32)}`
-    statements.prepared += 1
+  if (statement.uses < usesBeforePreparing) return statement
+  statement.name ??= `s${createHash('sha256').update(statement.text).digest('hex').slice(0, 32)}`
+  prepared.delete(statement)
+  prepared.add(statement)
+  const [oldest] = prepared
+  if (prepared.size > mostPreparedShapes && oldest) {
+    prepared.delete(oldest)
+    Object.assign(oldest, { name: undefined, uses: 0 })
   }
   return statement
 }

@@ -1,0 +1,92 @@
+import { type Attribute, attributeOf, type Table, withoutCaseAndSpace } from '../records/model'
+import { inPieces } from '../records/write/many/in-pieces'
+import type { Context } from '../wire/operation'
+import { readPlainCell } from './import-rows'
+
+/** Values that rows of a file may not share, as the rule compares them. */
+interface Key {
+  names: readonly string[]
+  /** Compared without case and white space. */
+  isLoose: (attribute: Attribute) => boolean
+  /** What is empty equals what is empty. */
+  isEmptyEqual?: boolean
+}
+
+/** Of rows with one key the first is taken: the others would change what it says, or be refused by the database. */
+export async function refuseDoubledRows(
+  context: Context,
+  id: number,
+  table: Table,
+  fields: readonly string[],
+  key: readonly string[],
+): Promise<void> {
+  for (const one of keysOf(table, fields, key)) await refuseDoubled(context, id, table, fields, one)
+}
+
+const isLooseAlone = ({ field }: Attribute) => field.options.unique === 'ignoreCaseAndSpace'
+
+/** What finds records, and what no two records may share. */
+function keysOf({ resource }: Table, fields: readonly string[], key: readonly string[]): Key[] {
+  const alone = fields.filter((name) => resource.fields[name]?.options.unique).map((name) => [name])
+  const together = resource.unique.filter(({ on, where }) => !where && on.every((name) => fields.includes(name)))
+  return [
+    ...[key, ...alone].filter((names) => names.length > 0).map((names) => ({ names, isLoose: isLooseAlone })),
+    ...together.map(({ on, ignoresCaseAndSpace, emptyIsEqual }) => ({
+      ...{ names: on, isEmptyEqual: emptyIsEqual === true },
+      isLoose: ({ column }: Attribute) => ignoresCaseAndSpace === true && column?.type === 'text',
+    })),
+  ]
+}
+
+async function refuseDoubled(context: Context, id: number, table: Table, fields: readonly string[], key: Key) {
+  const attributes = key.names.map((name) => attributeOf(table, name))
+  const rows = await readKeys(context, id, attributes, fields)
+  const compared = rows.filter(({ values }) => key.isEmptyEqual || values.every((value) => value !== null))
+  const columns = attributes.map(
+    (attribute, index) => `k${index} ${attribute.target ? 'text' : attribute.column?.type}`,
+  )
+  const among = attributes.map((attribute, index) =>
+    key.isLoose(attribute) ? withoutCaseAndSpace(`k${index}`) : `k${index}`,
+  )
+  const error = `jsonb_build_object('code', 'invalidInput', 'args', '{}'::jsonb, 'fields', jsonb_build_object($2::text, jsonb_build_object('code', 'doubled', 'args', jsonb_build_object('place', d.first))))`
+  await context.db.query({
+    text:
+      `with d as materialized (select place, first from (select place, first_value(place) over w as first ` +
+      `from jsonb_to_recordset($3::jsonb) as v(place int, ${columns.join(', ')}) ` +
+      `window w as (partition by ${among.join(', ')} order by place)) s where first < place) ` +
+      `update batch_rows r set status = 'refused', error = ${error} from d where r.batch_id = $1 and r.place = d.place and r.status = 'waiting'`,
+    values: [id, key.names[0], JSON.stringify(compared.map(asRecord))],
+  })
+}
+
+const asRecord = ({ place, values }: ReadKey) => ({
+  place,
+  ...Object.fromEntries(values.map((value, index) => [`k${index}`, value])),
+})
+
+interface ReadKey {
+  place: number
+  values: unknown[]
+}
+
+/** The cells of the key by the types of their fields; rows of which one cannot be read are refused for that. */
+async function readKeys(
+  { db }: Context,
+  id: number,
+  attributes: readonly Attribute[],
+  fields: readonly string[],
+): Promise<ReadKey[]> {
+  const cells = attributes.map(({ name }) => `input ->> ${fields.indexOf(name)}`)
+  const { rows } = await db.query<{ place: number; cells: (string | null)[] }>({
+    text: `select place, jsonb_build_array(${cells.join(', ')}) as cells from batch_rows where batch_id = $1 and status = 'waiting' order by place`,
+    values: [id],
+  })
+  const read = await inPieces(rows, ({ place, cells: texts }) => ({
+    place,
+    read: attributes.map((attribute, index) => readPlainCell(attribute, texts[index] ?? '')),
+  }))
+  return read.flatMap(({ place, read: all }) => {
+    const values = all.flatMap((one) => (one.ok ? [one.value] : []))
+    return values.length === all.length ? [{ place, values }] : []
+  })
+}
