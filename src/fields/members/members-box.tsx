@@ -70,7 +70,10 @@ function Typing({ params, ...props }: InputProps & { params: AutocompleteRenderI
       size="small"
       error={!!props.error}
       placeholder={say('typeToSearch')}
-      slotProps={{ htmlInput: { ...params.inputProps, ...aria, autoComplete: 'off' } }}
+      slotProps={{
+        ...params.slotProps,
+        htmlInput: { ...params.slotProps.htmlInput, ...aria, autoComplete: 'off' },
+      }}
     />
   )
 }

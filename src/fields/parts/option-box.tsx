@@ -70,7 +70,10 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
             size="small"
             error={!!error}
             placeholder={say('typeToSearch')}
-            slotProps={{ htmlInput: { ...params.inputProps, ...aria, autoComplete: 'off' } }}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, ...aria, autoComplete: 'off' },
+            }}
           />
         )}
       />

@@ -44,8 +44,9 @@ export function FieldBox<Option extends FieldOption>(props: FieldBoxProps<Option
           placeholder={label}
           autoFocus={isFirst}
           slotProps={{
+            ...params.slotProps,
             htmlInput: {
-              ...params.inputProps,
+              ...params.slotProps.htmlInput,
               'aria-label': label,
               title: chosen?.label,
               'aria-invalid': error ? true : undefined,

@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import RemoveCircle from '@mui/icons-material/RemoveCircleOutline'
+import RemoveCircle from '@mui/icons-material/RemoveCircleOutlined'
 import IconButton from '@mui/material/IconButton'
 import { lazy, memo, Suspense, useState } from 'react'
 import { viewsOf } from '../../../fields/views'

@@ -1,4 +1,4 @@
-import Delete from '@mui/icons-material/DeleteOutline'
+import Delete from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { removeAttachment } from '../../../../../dataProvider/files'
