@@ -15,7 +15,7 @@ const gridWidgets =
 
 /** Parts of MUI behind settings of our theme: no colour schemes in CSS variables, no ripple, no filled inputs. */
 const muiParts =
-  /@mui\/material\/esm\/(styles\/(ThemeProviderWithVars|createThemeWithVars)|ButtonBase\/TouchRipple|FilledInput\/FilledInput)\.js$/
+  /@mui\/material\/(styles\/(ThemeProviderWithVars|createThemeWithVars)|ButtonBase\/TouchRipple|FilledInput\/FilledInput)\.mjs$/
 
 /** Polyfills of what every browser we serve has, with its native twin; and what copies the statics of classes that we have none of. */
 const native = {
