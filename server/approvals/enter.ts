@@ -9,10 +9,10 @@ import { bind } from '../records/sql/statement'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, byHand, type Writer } from '../records/write/writer'
+import { historyWords } from './mail-words'
 import { type Asked, type Request, whoDecides } from './persons'
 import { ruleFor } from './rules'
 import { seatPersons } from './seats'
-import { words } from './words'
 
 export interface Planned extends Asked {
   /** Whom the rule asks for, by the register's name. */
@@ -67,7 +67,7 @@ export async function handIn(person: Writer, table: Table, id: number): Promise<
 /** Nobody else is there to agree: whoever asked has it at once. */
 async function goThrough(person: Writer, { resource }: Table, id: number): Promise<void> {
   const step = resource.approval?.approve ?? ''
-  await takeStep(byHand(person), resource.name, step, { id, comment: words.alone, asked: {} })
+  await takeStep(byHand(person), resource.name, step, { id, comment: historyWords.alone, asked: {} })
 }
 
 /** The steps that the record went through no further are needed no more. */

@@ -84,3 +84,6 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     sentence: 'a holiday or a rule changed, and leave of yours takes another number of days now. Why stands beside it.',
   },
 }
+
+/** What the engine writes into histories by itself. */
+export const historyWords = { alone: 'Nobody else is there to agree.' } as const

@@ -3,13 +3,13 @@ import { needsSecondPerson } from '../../../src/framework/company/roles'
 import type { Role } from '../../../src/framework/register'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { whenRolesChange } from '../../approvals/moving/roles-change'
-import { tellOverseers } from '../../approvals/oversight'
 import type { Sql } from '../../database/connect'
 import { tellOfRole } from '../../operations/accounts/tell-of-role'
 import type { Writer } from '../../records/write/writer'
 import { sessionEnds } from '../sessions'
 import { accountFacts } from './account-facts'
 import { type Granter, grant, type NewGrant } from './grants'
+import { tellOverseers } from './oversight'
 
 /** Roles that the person holds or will hold; those of a time that is over are left out. */
 export async function rolesHeld(sql: Sql, empId: number, today: string): Promise<Role[]> {

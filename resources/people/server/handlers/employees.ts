@@ -1,6 +1,6 @@
-import { tellOverseers } from '../../../../server/approvals/oversight'
 import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
 import { mustNotKeepOut } from '../../../../server/session/roles/first-day'
+import { tellOverseers } from '../../../../server/session/roles/oversight'
 import { employees as declared } from '../../employees'
 
 /** Everybody has an account from the day they are recorded; what may sign in follows their state. */

@@ -1,8 +1,8 @@
-import { approvalTables } from '../../src/framework/approval'
-import type { Role } from '../../src/framework/register'
-import type { Writer } from '../records/write/writer'
-import { countsSql } from '../session/roles/counting'
-import { type Note, notify } from './notify'
+import { approvalTables } from '../../../src/framework/approval'
+import type { Role } from '../../../src/framework/register'
+import { type Note, notify } from '../../approvals/notify'
+import type { Writer } from '../../records/write/writer'
+import { countsSql } from './counting'
 
 /** Everybody who holds one of the roles today and may sign in. */
 export async function roleHolders({ sql, today }: Pick<Writer, 'sql' | 'today'>, roles: readonly Role[]) {
