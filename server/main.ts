@@ -41,16 +41,17 @@ async function start(): Promise<void> {
   const given = settingsOfProcess()
   checkCertificate(given)
   const settings = withDataKeys(withSecret({ ...given, dataDir: openDataDir(given.dataDir) }))
-  const place = clearDatabase(settings)
-  if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
   const { db, close } = await openFor(settings, log)
   opened(close)
-  log(`The database is ${versionWords(await versionOf(db))}.`)
   await prepareDatabase(db, settings, stewardServer, log)
   proceed()
   const app = await buildApp({ db, settings, declared: stewardServer, backgroundThread })
   opened(() => drain(app))
   await listen(app, settings)
+  // A start that is refused says only why.
+  log(`The database is ${versionWords(await versionOf(db))}.`)
+  const place = clearDatabase(settings)
+  if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
   const origin = originOf(app, settings)
   const mails = await startMailWorker({
     db,
