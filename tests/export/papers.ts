@@ -31,7 +31,10 @@ export const papers = defineResource('papers', {
     field: 'status',
     initial: 'put_in',
     states: { put_in: {}, draft: { label: 'A draft' } },
-    transitions: { file: { from: 'draft', to: 'put_in', by: ['hr'] } },
+    transitions: {
+      file: { from: 'draft', to: 'put_in', by: ['hr'] },
+      unfile: { from: 'put_in', to: 'draft', by: ['hr'] },
+    },
   },
 })
 

@@ -45,8 +45,8 @@ const deals = defineResource('deals', {
     notes: rows({ line: text() }),
     mood: choice(['good', 'bad'], { readableBy: own }),
     parentId: ref('deals'),
-    below: total('deals', 'parentId', 'price', { currency: 'coin' }),
-    children: count('deals', 'parentId'),
+    below: total('deals', 'parentId', 'price', { currency: 'coin', isToldToAll: true }),
+    children: count('deals', 'parentId', { isToldToAll: true }),
   },
   access: [
     { to: 'admin', can: ['list', 'show', 'create'] },

@@ -53,14 +53,14 @@ async function wasAlonePut({ sql, caller, today }: Writer, empId: number): Promi
   const { rows } = await sql.query<Others>({
     name: 'other_overseers',
     text:
-      `with other as (select g.role, e.status in ('active', 'on_notice') and a.status in ('active', 'invited') and ${countsSql('g', '$3::date')} ` +
+      `with others as (select g.role, e.status in ('active', 'on_notice') and a.status in ('active', 'invited') and ${countsSql('g', '$3::date')} ` +
       "and not exists (select from role_grants r where r.emp_id = g.emp_id and r.role = 'restricted' and r.from_date <= $3::date " +
       'and (r.to_date is null or r.to_date >= $3::date)) as is_there ' +
       'from role_grants g join employees e on e.id = g.emp_id join accounts a on a.emp_id = g.emp_id ' +
       "where g.role = any($5) and g.emp_id is distinct from $1 and g.emp_id <> $2 and g.from_date <= $3::date and e.status <> 'exited' " +
       'and (g.to_date is null or g.to_date >= $3::date - $4::int)) ' +
       'select coalesce(bool_or(is_there and role = \'admin\'), false) as "isAny", count(*) filter (where not is_there) > 0 as "wasAny", ' +
-      'coalesce(bool_or(is_there), false) as "isWatched" from other',
+      'coalesce(bool_or(is_there), false) as "isWatched" from others',
     values: [caller.empId, empId, today, removalDays, overseers],
   })
   const { isAny = false, wasAny = false, isWatched = false } = rows[0] ?? {}
