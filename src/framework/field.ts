@@ -51,7 +51,7 @@ export type Parsed<Value = unknown> =
 export const accepted = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
 export const refused = (code: string, args?: FieldError['args']): Parsed<never> => ({
   ok: false,
-  error: args ? { code, args } : { code },
+  error: { code, ...(args && { args }) },
 })
 
 /** A plain value as text, nothing for lists and objects: `String` would run what a sender named `toString`. */
@@ -296,6 +296,5 @@ export function unitOf(
 }
 
 /** What the wire, a form and a file mean by "nothing" (specification: null, "null" and "Invalid date" are empty). */
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || value === 'null' || value === 'Invalid date'
-}
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === 'null' || value === 'Invalid date'

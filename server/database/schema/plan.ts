@@ -4,39 +4,10 @@ import { columnSql, createSequence, planColumns } from './columns'
 import type { DesiredTable } from './desired'
 import { isParked, parkedName, parkedOf, parkedOn } from './parked'
 import { type DesiredPart, literal } from './part'
+import type { Plan, PlanOptions, Step } from './planned'
 import { findRenames, isColumnDone, isTableDone, orderRenames, type Rename, type Said } from './renames'
 
 /** One step from the tables that are to the tables that are declared. */
-export interface Step {
-  /** For the person who reads the plan. */
-  says: string
-  sql: string
-  /** The extension of PostgreSQL that the step adds. */
-  extension?: string
-  /** SQL of the records that stand in its way, each told in the column `words`. */
-  culprits?: string
-}
-
-export interface Plan {
-  steps: Step[]
-  /** Changes that would lose data; each needs its word, `table.column`, in STEWARD_ALLOW_LOSS. */
-  losses: string[]
-  /** For the next plan. */
-  said: Said
-}
-
-/** What a plan knows besides what is declared and what is there. */
-export interface PlanOptions {
-  /** Tables that an earlier plan made and that may be parked. */
-  ours: ReadonlySet<string>
-  /** What the declarations of the earlier plan said of former names. */
-  said: Said
-  /** For the names of parked columns, `YYYY-MM-DD`. */
-  today: string
-  /** `table.column` names whose old values may be parked for a column of another type. */
-  allowedLosses: readonly string[]
-}
-
 /** A declared table, what there is of it, and which of its columns have another name by now. */
 interface Place {
   table: DesiredTable
