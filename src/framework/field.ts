@@ -42,10 +42,9 @@ export interface FieldOptions {
   was?: string
 }
 
-/** The outcome of reading one value: what to store, or why not. */
+/** What to store of one value, or why not; `nested` names the places inside a value of rows, `0.email`. */
 export type Parsed<Value = unknown> =
   | { ok: true; value: Value }
-  /** `nested` names the places inside a value of rows, `0.email`. */
   | { ok: false; error: FieldError; nested?: FieldErrors }
 
 export const accepted = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
+import { desiredTables } from '../../server/database/schema/desired'
 import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
@@ -21,15 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const gadget = (name: string, fields: Fields, more: { was?: string } = {}): Resource =>
-  defineResource(name as ResourceName, {
-    label: 'Gadget',
-    route: 'Gadgets',
-    title: 'title',
-    fields,
-    access: [{ to: 'employee', can: ['list'] }],
-    ...more,
-  })
+const gadget = (name: string, fields: Fields, more: object = {}): Resource =>
+  defineResource(
+    name as ResourceName,
+    {
+      label: 'Gadget',
+      route: 'Gadgets',
+      title: 'title',
+      fields,
+      access: [{ to: 'employee', can: ['list'] }],
+      ...more,
+    } as never,
+  )
 
 let made = 0
 /** Tests share a database: each has a table of its own, and keeps those of the others. */
@@ -218,6 +222,40 @@ test('a field that was parked too long is dropped and comes back empty, also of 
   kept.delete(name)
   await apply(gadget(later, { title: text(), note: text() }, { was: name }))
   expect(await sql(`select title, note from ${later}`)).toEqual([{ title: 'x', note: null }])
+})
+
+test('one more resource that waits for decisions changes no other table', async () => {
+  const name = freshName()
+  const before = desiredTables(modelOf(declaredWith()))
+  const waiting = gadget(
+    name,
+    { title: text(), empId: ref('employees') },
+    {
+      workflow: {
+        field: 'status',
+        initial: 'asked',
+        states: { asked: {}, granted: {}, refused: {} },
+        transitions: {
+          grant: { from: 'asked', to: 'granted', by: [] },
+          refuse: { from: 'asked', to: 'refused', by: [] },
+        },
+      },
+      approval: {
+        ...{
+          kind: 'gadget',
+          waits: 'asked',
+          requester: 'empId',
+          approve: 'grant',
+          reject: 'refuse',
+          deciders: 'employee',
+        },
+        rules: [{ name: 'Usual', steps: [{ by: 'manager' }] }],
+      },
+    },
+  )
+  const after = desiredTables(modelOf(declaredWith(waiting)))
+  expect(after.filter((table) => table.name !== name)).toEqual(before)
+  expect(after).toHaveLength(before.length + 1)
 })
 
 test('a changed choice replaces what the database allows', async () => {

@@ -3,8 +3,8 @@ import type { ExistingColumn, ExistingTable } from './catalog'
 import type { DesiredColumn, DesiredTable } from './desired'
 import { isParked, parkedName, parkedOf } from './parked'
 import { literal } from './part'
-import type { Plan, PlanOptions, Step } from './planned'
 import { orderRenames, type Rename } from './renames'
+import type { Plan, PlanOptions, Step } from './step'
 
 export function createSequence({ sequence }: DesiredColumn, plan: Plan): void {
   if (sequence)

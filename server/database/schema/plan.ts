@@ -4,10 +4,9 @@ import { columnSql, createSequence, planColumns } from './columns'
 import type { DesiredTable } from './desired'
 import { isParked, parkedName, parkedOf, parkedOn } from './parked'
 import { type DesiredPart, literal } from './part'
-import type { Plan, PlanOptions, Step } from './planned'
 import { findRenames, isColumnDone, isTableDone, orderRenames, type Rename, type Said } from './renames'
+import type { Plan, PlanOptions, Step } from './step'
 
-/** One step from the tables that are to the tables that are declared. */
 /** A declared table, what there is of it, and which of its columns have another name by now. */
 interface Place {
   table: DesiredTable

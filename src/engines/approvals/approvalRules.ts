@@ -37,6 +37,7 @@ export const approvalRules = (waiting: readonly Waiting[], keepers: readonly Rol
       name: text({ required: true, max: 100, search: true }),
       entityType: choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
         label: 'Requests',
+        isOfNames: true,
         required: true,
         fixed: true,
       }),

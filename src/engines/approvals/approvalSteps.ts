@@ -119,6 +119,7 @@ export const approvalSteps = (waiting: readonly Waiting[], keepers: readonly Rol
       ...fields,
       entityType: choice(Object.fromEntries(waiting.map(({ name, label }) => [name, label])), {
         label: 'Kind',
+        isOfNames: true,
         required: true,
       }),
     },

@@ -13,6 +13,11 @@ export const proposedDelegation = 'proposed'
 export const lastingDelegations = ['offered', proposedDelegation, acceptedDelegation] as const
 
 const mine = { fromEmpId: { eq: '$me' } } as const
+const onlyFor = (waiting: readonly Waiting[]) =>
+  choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
+    ...{ label: 'Only', isOfNames: true, help: 'Empty: every kind of request' },
+  })
+
 /** Nobody stands in for who has left, nor do they stand in for anybody: the engine closes it. */
 const leaving = { is: 'told', while: { status: { in: lastingDelegations } } } as const
 const asked = { toEmpId: { eq: '$me' } } as const
@@ -57,10 +62,7 @@ export const delegations = (waiting: readonly Waiting[], keepers: readonly Role[
       toEmpId: ref('employees', { label: 'Are made by', fixed: true, where: { status: { eq: 'active' } }, leaving }),
       fromDate: date({ label: 'From', required: true, default: '$today' }),
       toDate: date({ label: 'Until', required: true }),
-      entityType: choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
-        label: 'Only',
-        help: 'Empty: every kind of request',
-      }),
+      entityType: onlyFor(waiting),
       reason: longText({ max: 500, required: true, default: 'Away' }),
       acceptedAt: instant({ label: 'Accepted', writableBy: [] }),
     },

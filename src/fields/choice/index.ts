@@ -13,6 +13,8 @@ import { words } from '../../framework/naming'
 export interface ChoiceOptions extends FieldOptions {
   /** Values and their words. */
   values?: Readonly<Record<string, string>>
+  /** Its values are names of declarations, which come and go: the database keeps no list of them; default false. */
+  isOfNames?: boolean
 }
 
 const quoted = (value: string) => `'${value.replace(/'/g, "''")}'`
@@ -23,7 +25,10 @@ export const wordsCsv = (column: string, words: Readonly<Record<string, string>>
 
 const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   name: 'choice',
-  column: ({ values = {} }) => ({ type: 'text', check: `{column} in (${Object.keys(values).map(quoted).join(', ')})` }),
+  column: ({ values = {}, isOfNames }) => ({
+    type: 'text',
+    ...(!isOfNames && { check: `{column} in (${Object.keys(values).map(quoted).join(', ')})` }),
+  }),
   parse(input, { values = {} }) {
     const value = plainText(input)
     return Object.hasOwn(values, value)
@@ -42,15 +47,15 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
 /** One of a few fixed values; a list of them, or values with their words. */
 export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
-  options: FieldOptions & { required: true },
+  options: Omit<ChoiceOptions, 'values'> & { required: true },
 ): Field<V, 'choice'> & Needed
 export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
-  options?: FieldOptions,
+  options?: Omit<ChoiceOptions, 'values'>,
 ): Field<V, 'choice'>
 export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
-  options: FieldOptions = {},
+  options: Omit<ChoiceOptions, 'values'> = {},
 ) {
   const named: Record<string, string> = Array.isArray(values)
     ? Object.fromEntries(values.map((v) => [v, words(v)]))

@@ -1,6 +1,6 @@
 import type { Said } from './renames'
 
-/** One statement of a plan. */
+/** One step from the tables that are to the tables that are declared. */
 export interface Step {
   /** For the person who reads the plan. */
   says: string
