@@ -13,6 +13,7 @@ import type { NamedList } from './lists/named-list'
 import { capital, singular, words } from './naming'
 import type { Operations, OwnFileOperations } from './operation'
 import type { Part } from './parts'
+import { commonLabel } from './record-names'
 import type { ResourceName, Role } from './register'
 import { type Account, accountGuarantees, type Move } from './steps/accounts'
 import type { Consequence, Consequences } from './steps/consequences'
@@ -271,16 +272,7 @@ export function stepOperation(resource: Resource, step: string): string {
 }
 
 export function labelOf(resource: Resource, name: string): string {
-  return resource.fields[name]?.options.label ?? commonLabels[name] ?? words(name)
-}
-
-const commonLabels: Record<string, string> = {
-  id: 'Number',
-  createdAt: 'Created',
-  createdBy: 'Created by',
-  updatedAt: 'Changed',
-  updatedBy: 'Changed by',
-  version: 'Version',
+  return resource.fields[name]?.options.label ?? commonLabel(resource.fields, name) ?? words(name)
 }
 
 export function stateOf(resource: Resource, value: unknown): (State & { label: string }) | undefined {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { resources } from '../../resources'
 import { fullName, initials } from '../../resources/people/rules/names'
 import { capital, nearest, singular, snakeCase, words } from '../../src/framework/naming'
+import { commonNames, labelOf } from '../../src/framework/resource'
 
 test.each([
   ['accountOwnerEmpId', 'account_owner_emp_id'],
@@ -62,4 +64,17 @@ test('a full name leaves out what is missing', () => {
   expect(fullName('Asha', null, 'Rao')).toBe('Asha Rao')
   expect(fullName('Asha', '', null)).toBe('Asha')
   expect(fullName(null, null)).toBeNull()
+})
+
+test('what every record has is called otherwise than the fields beside it', () => {
+  for (const resource of resources) {
+    const fields = Object.keys(resource.fields).map((name) => labelOf(resource, name))
+    for (const name of commonNames)
+      if (!Object.hasOwn(resource.fields, name))
+        expect([resource.name, ...fields]).not.toContain(labelOf(resource, name))
+  }
+  const numbered = resources.find(({ fields }) =>
+    Object.values(fields).some(({ options }) => options.label === 'Number'),
+  )
+  expect(numbered && labelOf(numbered, 'id')).toBe('Record number')
 })
