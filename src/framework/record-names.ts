@@ -2,7 +2,7 @@ import type { Fields } from './field'
 import { words } from './naming'
 
 /** What a record is answered or sent with besides its fields: no field has these names. */
-export const recordNames: readonly string[] = ['can', 'labels', 'files', 'counts', 'writtenBy']
+export const recordNames: readonly string[] = ['can', 'labels', 'files', 'counts', 'decisionsBy', 'writtenBy']
 
 /** What an update takes that takes steps as well. */
 export const updateNames: readonly string[] = ['action', 'comment']

@@ -33,7 +33,7 @@ export const papers = defineResource('papers', {
     states: { put_in: {}, draft: { label: 'A draft' } },
     transitions: {
       file: { from: 'draft', to: 'put_in', by: ['hr'] },
-      unfile: { from: 'put_in', to: 'draft', by: ['hr'] },
+      takeBack: { from: 'put_in', to: 'draft', by: [] },
     },
   },
 })

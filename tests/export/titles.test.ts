@@ -36,7 +36,7 @@ const lines = defineResource('lines', {
     name: text({ required: true }),
     sheetId: ref('sheets'),
     slotId: ref('slots'),
-    coin: lookup('sheetId', 'coin'),
+    coin: lookup('sheetId', 'coin', { isToldToAll: true }),
     amount: money({ currency: 'coin' }),
   },
   access,

@@ -111,7 +111,7 @@ test.each<[string, Resource, string]>([
   [
     'a consequence that does nothing',
     rootsWith({}, { consequences: { update: [set('stubs', each('rootId'), {})] } }),
-    'says that update sets nothing of stubs, of which nothing is computed',
+    'says that update follows: it sets nothing of stubs, of which nothing is computed',
   ],
   [
     'a required field that nobody writes',
@@ -287,10 +287,14 @@ test.each<[string, Resource, string]>([
   ['a part of a share', rootsWith({ part: share('size', 'whole') }), 'part is made of whole, which is no field'],
   [
     'the reference of a look-up',
-    rootsWith({ coin: lookup('stubsId', 'coin') }),
+    rootsWith({ coin: lookup('stubsId', 'coin', { isToldToAll: true }) }),
     'coin looks along stubsId, which is no reference',
   ],
-  ['what is looked up', rootsWith({ coin: lookup('stubId', 'coins') }), 'coin looks up stubs.coins, which is no field'],
+  [
+    'what is looked up',
+    rootsWith({ coin: lookup('stubId', 'coins', { isToldToAll: true }) }),
+    'coin looks up stubs.coins, which is no field',
+  ],
   ['a look-up of no text', rootsWith({ cost: lookup('stubId', 'cost') }), 'cost looks up stubs.cost, which is no text'],
   [
     'the way of a path',
@@ -366,7 +370,7 @@ test.each<[string, Resource, string]>([
 test('what is right starts', () => {
   const fields = {
     sum: total('stubs', 'rootId', 'cost', { currency: 'coin' }),
-    coin: lookup('stubId', 'coin'),
+    coin: lookup('stubId', 'coin', { isToldToAll: true }),
     last: latest('stubs', 'rootId', 'from'),
     many: count('stubs', 'rootId'),
     left: sum({ plus: ['size'], minus: ['sum'] }, { currency: 'USD' }),

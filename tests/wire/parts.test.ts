@@ -15,7 +15,7 @@ const fruits = defineResource('fruits', {
     basketId: ref('baskets', { required: true, fixed: true, isPart: true }),
     name: text({ required: true }),
     pieces: number({ required: true, min: 1, max: 99 }),
-    coin: lookup('basketId', 'coin'),
+    coin: lookup('basketId', 'coin', { isToldToAll: true }),
     price: money({ required: true, currency: 'coin' }),
     cost: money({ currency: 'coin', readableBy: ['finance', 'hr'] }),
   },
@@ -35,7 +35,7 @@ const basketsWith = (parts: Readonly<Record<string, Part>>, views: object = {}):
     fields: {
       name: text({ required: true }),
       coin: choice(['INR', 'EUR'], { required: true, default: 'INR' }),
-      worth: total('fruits', 'basketId', 'price', { currency: 'coin' }),
+      worth: total('fruits', 'basketId', 'price', { currency: 'coin', isToldToAll: true }),
     },
     parts,
     views,

@@ -1,3 +1,4 @@
+import { behaviour } from '../../../src/framework/field'
 import { nearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { actionsOf, type Consequence, takenFrom } from '../../../src/framework/steps/consequences'
@@ -33,7 +34,13 @@ function* problemsOf(model: Model, table: Table, action: string, each: Consequen
   if (each.kind !== 'add') yield* placeProblems(table, target, each)
   if (each.kind === 'take') yield* stepProblems(resource, action, target.resource, each)
   else yield* valueProblems(table, target, each.values)
+  if (each.kind === 'set' && Object.keys(each.values).length === 0 && !isComputed(target.resource))
+    yield `it sets nothing of ${each.of}, of which nothing is computed`
 }
+
+/** Whether something of its records is made anew when they are saved. */
+const isComputed = ({ fields, computed, fills }: Resource): boolean =>
+  Object.values(fields).some((field) => behaviour(field).making()) || Object.keys({ ...computed, ...fills }).length > 0
 
 function* placeProblems(table: Table, target: Table, each: Exclude<Consequence, { kind: 'add' }>): Generator<string> {
   const { at, of } = each

@@ -12,7 +12,6 @@ export function* idleContradictions(model: Model, resource: Resource, handler: H
   yield* computedProblems(resource)
   yield* requiredProblems(resource, handler)
   yield* stateProblems(resource)
-  yield* settingProblems(model, resource)
   yield* menuProblems(model, resource)
 }
 
@@ -99,18 +98,6 @@ function* stateProblems({ workflow }: Resource): Generator<string> {
   if (!workflow || typeof workflow.initial === 'function') return
   const entered = new Set([workflow.initial, ...Object.values(workflow.transitions).map(({ to }) => to)])
   for (const state of Object.keys(workflow.states)) if (!entered.has(state)) yield `no step leads to its state ${state}`
-}
-
-/** Others that are computed anew have something that is computed. */
-function* settingProblems(model: Model, { consequences }: Resource): Generator<string> {
-  for (const [action, all] of Object.entries(consequences))
-    for (const each of all) {
-      const other = model.tables.get(each.of)?.resource
-      if (each.kind !== 'set' || Object.keys(each.values).length > 0 || !other) continue
-      const isMade = Object.entries(other.fields).some(([, field]) => behaviour(field).making())
-      if (!isMade && Object.keys(other.computed).length === 0 && Object.keys(other.fills).length === 0)
-        yield `says that ${action} sets nothing of ${each.of}, of which nothing is computed`
-    }
 }
 
 /** A group of one that is called nearly as one of several is a slip. */

@@ -41,7 +41,7 @@ function* tableProblems(model: Model, resource: Resource): Generator<string> {
   }
 }
 
-function* columnProblems({ name: resource, fields, workflow, parts }: Resource): Generator<string> {
+function* columnProblems({ name: resource, fields, workflow }: Resource): Generator<string> {
   const taken = new Map<string, string>(commonNames.map((name) => [snakeCase(name), name]))
   const state = workflow ? [workflow.field] : []
   const answered = [...recordNames, ...(workflow?.byUpdate ? updateNames : [])]
@@ -60,14 +60,6 @@ function* columnProblems({ name: resource, fields, workflow, parts }: Resource):
   for (const [name, field] of Object.entries(fields))
     if (behaviour(field).series() && sequenceName(snakeCase(resource), snakeCase(name)).length > longestName)
       yield `the series of ${name} has a name of more than ${longestName} letters`
-  for (const name of Object.keys(parts))
-    if (
-      Object.hasOwn(fields, name) ||
-      state.includes(name) ||
-      answered.includes(name) ||
-      commonNames.some((common) => common === name)
-    )
-      yield `its part ${name} has the name of a field`
 }
 
 /** Of two that say that they were the same one neither can be believed. */

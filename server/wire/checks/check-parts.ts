@@ -1,10 +1,11 @@
 import { nearest } from '../../../src/framework/naming'
 import { lineNames, type Part, partReference } from '../../../src/framework/parts'
-import { isInput } from '../../../src/framework/resource'
+import { recordNames, updateNames } from '../../../src/framework/record-names'
+import { commonNames, isInput } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 
 /** Names of inputs and of values beside a record that no part may have. */
-const taken = ['id', 'version', 'action', 'comment', 'labels', 'can', 'counts', 'decisionsBy', 'files']
+const taken: readonly string[] = [...commonNames, ...recordNames, ...updateNames]
 
 /** What does not fit in the parts of a resource and in the step that its form takes, in words that follow the resource's name. */
 export function* partContradictions(model: Model, resourceName: string): Generator<string> {
@@ -13,7 +14,7 @@ export function* partContradictions(model: Model, resourceName: string): Generat
   yield* sectionProblems(table)
   yield* stepLineProblems(model, table)
   for (const [name, part] of Object.entries(table.resource.parts)) {
-    if (taken.includes(name) || name in table.resource.fields) yield `its part ${name} is named like something else`
+    if (taken.includes(name) || table.attributes.has(name)) yield `its part ${name} is named like something else`
     const other = model.tables.get(part.of)
     if (!other) {
       yield `its part ${name} is of ${part.of}, which is no resource${meant(part.of, [...model.tables.keys()])}`
