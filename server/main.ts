@@ -22,7 +22,7 @@ import { openDataDir } from './start/data-directory'
 import { asStartProblem } from './start/disk-full'
 import { withSecret } from './start/secret'
 import { codeOf, wordsOf } from './start/start-problem'
-import { holdRight } from './wire/checks/right'
+import { holdRight } from './wire/checks/rights/right'
 
 const drainMs = 10_000
 

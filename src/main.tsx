@@ -49,7 +49,7 @@ async function load(path: string, container: HTMLElement): Promise<() => () => v
 }
 
 async function showBroken(container: HTMLElement, error: unknown): Promise<void> {
-  const { BrokenPage } = await import('./pages/session/broken-page')
+  const { BrokenPage } = await import('./pages/session/states/broken-page')
   close?.()
   close = mountSession(container, <BrokenPage error={error} />)
 }

@@ -7,7 +7,7 @@ import { JobWorker } from '../jobs/worker'
 import { buildKernel, partsOfWriting } from '../kernel'
 import { shownError } from '../observe/shown-error'
 import { sessionEnds } from '../session/sessions'
-import { holdRight } from '../wire/checks/right'
+import { holdRight } from '../wire/checks/rights/right'
 import type { ThreadData, ThreadLine, ThreadWord } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData

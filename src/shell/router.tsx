@@ -2,7 +2,7 @@ import { type RouterProvider, reactRouterProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { createRoutesFromElements, Navigate, type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router'
 import { homePath } from '../../authProvider/paths'
-import { NotFound } from '../pages/session/not-found'
+import { NotFound } from '../pages/session/states/not-found'
 import type { KnownRoutes } from './menu-tree'
 import { inKnownCase } from './segments'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { relations, resources } from '../../resources'
 import { effectiveRoles } from '../../resources/people/roles'
 import { type Attribute, buildModel } from '../../server/records/model'
-import { madeOf } from '../../server/wire/checks/made-of'
+import { madeOf } from '../../server/wire/checks/rights/made-of'
 import { scopeOfRights } from '../../src/framework/access'
 import { roleNames } from '../setup/shipped'
 

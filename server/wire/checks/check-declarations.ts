@@ -26,7 +26,6 @@ import { defaultContradictions, derivedContradictions, limitContradictions, told
 import { fileContradictions } from './check-files'
 import { givenContradictions, inForceContradictions } from './check-given'
 import { contradictions } from './check-guarantees'
-import { identityContradictions } from './check-identity'
 import { idleContradictions } from './check-idle'
 import { leavingContradictions } from './check-leaving'
 import { letterContradictions } from './check-letters'
@@ -36,11 +35,12 @@ import { nameContradictions } from './check-names'
 import { partContradictions } from './check-parts'
 import { reminderContradictions } from './check-reminders'
 import { checkReports } from './check-reports'
-import { secretContradictions } from './check-secrets'
 import { seriesContradictions } from './check-series'
 import { viewContradictions } from './check-views'
 import { filtersOf } from './filters-of'
-import { holdRight, isRight } from './right'
+import { identityContradictions } from './rights/check-identity'
+import { secretContradictions } from './rights/check-secrets'
+import { holdRight, isRight } from './rights/right'
 
 /** What the framework is handed on the server: what is declared, and what the areas do there. Tests bring their own. */
 export interface Declarations {

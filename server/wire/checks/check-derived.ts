@@ -4,7 +4,7 @@ import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../records/model'
 import { sourcesOf } from '../../records/write/limits/sources'
-import { widerReaders } from './made-of'
+import { widerReaders } from './rights/made-of'
 
 /** What values made of others name and what does not fit there, in words that follow the resource's name. */
 export function* derivedContradictions(model: Model, resourceName: string): Generator<string> {

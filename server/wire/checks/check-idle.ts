@@ -3,7 +3,7 @@ import { nearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 import type { Handler } from '../../records/write/writer'
-import { madeOf } from './made-of'
+import { madeOf } from './rights/made-of'
 
 /** What is declared and can never do what it says, in words that follow the resource's name. */
 export function* idleContradictions(model: Model, resource: Resource, handler: Handler | undefined): Generator<string> {

@@ -1,7 +1,7 @@
 import { verbs } from '../../../src/framework/access'
+import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
 import { behaviour } from '../../../src/framework/field'
 import { snakeCase } from '../../../src/framework/naming'
-import { recordNames, updateNames } from '../../../src/framework/record-names'
 import { commonNames, type Resource } from '../../../src/framework/resource'
 import { sequenceName } from '../../database/schema/desired'
 import { longestName, parkedAdds } from '../../database/schema/parked'

@@ -1,6 +1,6 @@
+import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
 import { nearest } from '../../../src/framework/naming'
 import { lineNames, type Part, partReference } from '../../../src/framework/parts'
-import { recordNames, updateNames } from '../../../src/framework/record-names'
 import { commonNames, isInput } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 

@@ -2,8 +2,8 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { serverErrorPath, signInPath } from '../../../authProvider/paths'
 import type { EntryActions } from './left-page'
-import { ServerError } from './server-error'
 import { SignIn } from './sign-in'
+import { ServerError } from './states/server-error'
 import './session.css'
 
 /** Draws a page without react-admin; answers the function that takes it away. */

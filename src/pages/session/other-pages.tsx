@@ -3,7 +3,7 @@ import { homePath, markerPaths, signUpPath } from '../../../authProvider/paths'
 import { rememberedName } from '../../../authProvider/storage'
 import type { EntryActions } from './left-page'
 import { type MailLink, readLink, takeLink } from './mail-link'
-import { NotFound } from './not-found'
+import { NotFound } from './states/not-found'
 
 /** Where the mail to who decides leads. */
 const decidePath = '/session/decide'

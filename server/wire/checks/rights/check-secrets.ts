@@ -1,11 +1,11 @@
-import type { RefOptions } from '../../../src/fields/ref'
-import type { SecretOptions } from '../../../src/fields/text/secret'
-import { behaviour } from '../../../src/framework/field'
-import type { Resource } from '../../../src/framework/resource'
-import { type Model, type Table, tableOf } from '../../records/model'
-import { reveals } from '../../records/secrets/reveal'
-import { sealedOf } from '../../records/secrets/sealed-values'
-import { hint } from './hint'
+import type { RefOptions } from '../../../../src/fields/ref'
+import type { SecretOptions } from '../../../../src/fields/text/secret'
+import { behaviour } from '../../../../src/framework/field'
+import type { Resource } from '../../../../src/framework/resource'
+import { type Model, type Table, tableOf } from '../../../records/model'
+import { reveals } from '../../../records/secrets/reveal'
+import { sealedOf } from '../../../records/secrets/sealed-values'
+import { hint } from '../hint'
 
 /** Where sealed fields are named that cannot stand there, in words that follow the resource's name. */
 export function* secretContradictions(model: Model, resourceName: string): Generator<string> {

@@ -1,8 +1,8 @@
-import { type Scope, scopeOf, scopeOfRights } from '../../../src/framework/access'
-import type { Derivation } from '../../../src/framework/field'
-import type { LooseFilter } from '../../../src/framework/filter'
-import type { Role } from '../../../src/framework/register'
-import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
+import { type Scope, scopeOf, scopeOfRights } from '../../../../src/framework/access'
+import type { Derivation } from '../../../../src/framework/field'
+import type { LooseFilter } from '../../../../src/framework/filter'
+import type { Role } from '../../../../src/framework/register'
+import { type Attribute, type Model, type Table, tableOf } from '../../../records/model'
 
 /** A field that a computed value tells of. */
 export interface MadeOf {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { brokenWords as words } from '../../i18n/broken-words'
-import { sessionWords } from '../../i18n/session-words'
-import './state-page.css'
+import { brokenWords as words } from '../../../i18n/pages/broken-words'
+import { sessionWords } from '../../../i18n/session-words'
+import '../state-page.css'
 
 /** What does not work about the program itself, in its own words: nobody finds the cause without them. */
 export function BrokenPage({ error }: { error: unknown }) {

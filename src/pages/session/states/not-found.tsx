@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { homePath } from '../../../authProvider/paths'
-import { notFoundWords } from '../../i18n/not-found-words'
-import { sessionWords as words } from '../../i18n/session-words'
+import { homePath } from '../../../../authProvider/paths'
+import { notFoundWords } from '../../../i18n/pages/not-found-words'
+import { sessionWords as words } from '../../../i18n/session-words'
 import { MissingPage } from './missing-page'
-import './state-page.css'
+import '../state-page.css'
 
 /** Unknown paths, inside the application and outside of it. */
 export function NotFound({ onHome }: { onHome: () => void }) {

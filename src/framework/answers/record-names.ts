@@ -1,5 +1,5 @@
-import type { Fields } from './field'
-import { words } from './naming'
+import type { Fields } from '../field'
+import { words } from '../naming'
 
 /** What a record is answered or sent with besides its fields: no field has these names. */
 export const recordNames: readonly string[] = ['can', 'labels', 'files', 'counts', 'decisionsBy', 'writtenBy']

@@ -1,4 +1,4 @@
-import type { Declarations } from './check-declarations'
+import type { Declarations } from '../check-declarations'
 
 /** What was found right stays so: nobody changes a declaration. */
 const right = new WeakSet<Declarations>()

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { homePath } from '../../../authProvider/paths'
-import { isReachable } from '../../../authProvider/sign-in'
-import { sessionWords as words } from '../../i18n/session-words'
-import { mayReturnAtOnce, takeLeftPage } from './left-page'
-import { PulledPlug } from './pulled-plug'
-import './state-page.css'
+import { homePath } from '../../../../authProvider/paths'
+import { isReachable } from '../../../../authProvider/sign-in'
+import { sessionWords as words } from '../../../i18n/session-words'
+import { mayReturnAtOnce, takeLeftPage } from '../left-page'
+import { PulledPlug } from '../pulled-plug'
+import '../state-page.css'
 
 type Connection = 'checking' | 'offline' | 'serverDown' | 'returning'
 

@@ -1,5 +1,5 @@
-import { commonNames } from '../../../src/framework/resource'
-import { type Model, type Table, tableOf } from '../../records/model'
+import { commonNames } from '../../../../src/framework/resource'
+import { type Model, type Table, tableOf } from '../../../records/model'
 
 /** Where `provesIdentity` or a step's `account` could not be honoured, in words that follow the resource's name. */
 export function* identityContradictions(model: Model, resourceName: string): Generator<string> {
