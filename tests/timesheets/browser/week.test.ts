@@ -52,49 +52,46 @@ async function addRows(page: Page): Promise<void> {
 
 const place = (row: number, day: number) => `${row} ${day}`
 
-exhaustively(
-  'a week of five projects is typed with one key a cell beyond the times, each shown at once and kept',
-  async () => {
-    await startProjects()
-    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
-    await page.goto(`/Timesheet?week=${weekStart}`)
-    await addRows(page)
-    await tabTo(page, 'textbox', new RegExp(`^${names[0]}`))
-    // The answers wait until all is typed: what is seen until then is what the page shows at once.
-    const letGo = await holdBack(page, 'updateTimeSheet')
-    const keys = new Map<string, number>()
-    const standsAt = () => page.evaluate(() => document.activeElement?.getAttribute('data-at') ?? '')
-    for (let day = 0; day < 5; day++)
-      for (let row = 0; row < names.length; row++) {
-        let pressed = 0
-        for (; (await standsAt()) !== place(row, day); pressed++) await page.keyboard.press('Enter')
-        keys.set(place(row, day), pressed)
-        await page.keyboard.type(typed[(row + day) % 5] ?? '')
-      }
-    await page.keyboard.press('Enter')
-    const [first, ...others] = keys.values()
-    expect([first, Math.max(...others)]).toEqual([0, 1])
-    const shown = () =>
-      page
-        .locator('.week-grid tbody tr')
-        .evaluateAll((rows) =>
-          rows.map((row) => [...row.querySelectorAll('input')].slice(0, 5).map(({ value }) => value)),
-        )
-    const all = names.map((_, row) => [0, 1, 2, 3, 4].map((day) => told[(row + day) % 5]))
-    expect(await shown()).toEqual(all)
-    letGo()
-    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
-    await page.reload()
-    await page.getByRole('rowheader', { name: /Engine room/ }).waitFor()
-    expect((await shown()).flat().toSorted()).toEqual(all.flat().toSorted())
-    const { data } = await callAs(page, 'getTimeSheet', { weekStart })
-    expect((data as { lines: object[] }).lines).toHaveLength(25)
-    expect([consoleErrors, pageErrors]).toEqual([[], []])
-    await close()
-  },
-)
+test('a week of five projects is typed with one key a cell beyond the times, each shown at once and kept', async () => {
+  await startProjects()
+  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
+  await page.goto(`/Timesheet?week=${weekStart}`)
+  await addRows(page)
+  await tabTo(page, 'textbox', new RegExp(`^${names[0]}`))
+  // The answers wait until all is typed: what is seen until then is what the page shows at once.
+  const letGo = await holdBack(page, 'updateTimeSheet')
+  const keys = new Map<string, number>()
+  const standsAt = () => page.evaluate(() => document.activeElement?.getAttribute('data-at') ?? '')
+  for (let day = 0; day < 5; day++)
+    for (let row = 0; row < names.length; row++) {
+      let pressed = 0
+      for (; (await standsAt()) !== place(row, day); pressed++) await page.keyboard.press('Enter')
+      keys.set(place(row, day), pressed)
+      await page.keyboard.type(typed[(row + day) % 5] ?? '')
+    }
+  await page.keyboard.press('Enter')
+  const [first, ...others] = keys.values()
+  expect([first, Math.max(...others)]).toEqual([0, 1])
+  const shown = () =>
+    page
+      .locator('.week-grid tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('input')].slice(0, 5).map(({ value }) => value)),
+      )
+  const all = names.map((_, row) => [0, 1, 2, 3, 4].map((day) => told[(row + day) % 5]))
+  expect(await shown()).toEqual(all)
+  letGo()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  await page.reload()
+  await page.getByRole('rowheader', { name: /Engine room/ }).waitFor()
+  expect((await shown()).flat().toSorted()).toEqual(all.flat().toSorted())
+  const { data } = await callAs(page, 'getTimeSheet', { weekStart })
+  expect((data as { lines: object[] }).lines).toHaveLength(25)
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
+  await close()
+})
 
-test('a time that is typed over before it is kept stands as it was typed last, once', async () => {
+exhaustively('a time that is typed over before it is kept stands as it was typed last, once', async () => {
   const { page, pageErrors, close } = await signedIn(browser, 'marketing', { baseURL })
   await page.goto(`/Timesheet?week=${weekStart}`)
   const cell = page.locator('.week-grid tbody tr').first().locator('input').nth(5)
