@@ -161,7 +161,9 @@ async function fill(who: string, name: string, fields: readonly Thing[]): Promis
 const together = 20
 const steps = rounds(3, 6)
 
-test('whatever is renamed, swapped, chained, removed and brought back keeps its own values', async () => {
+const timeout = rounds(180_000, 3_600_000)
+
+test('whatever is renamed, swapped, chained, removed and brought back keeps its own values', { timeout }, async () => {
   for (let first = 0; first < rounds(20, 1000); first += together) {
     const stories = Array.from({ length: together }, (_, at) => new Story(first + at, first + at + 1))
     await restart(stories)
