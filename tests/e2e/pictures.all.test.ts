@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../browser/session'
 import { baseURL } from '../browser/shared'
-import { signedIn } from './signed-in'
+import { callAs, signedIn } from './signed-in'
 
 /** Where the pictures of the README are written; without it they are only taken. */
 const folder = process.env.PICTURES
@@ -15,10 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-async function openFirstInvoice(page: Page): Promise<void> {
-  await page.goto('/Invoices?filter={"status":{"eq":"partly_paid"}}')
-  await page.getByRole('row').nth(1).click()
-  await page.waitForURL(/Invoices\/\d+/)
+async function openPartlyPaidInvoice(page: Page): Promise<void> {
+  const filter = JSON.stringify({ status: { eq: 'partly_paid' } })
+  const { data } = await callAs(page, 'getInvoices', { filter, perPage: '1' })
+  const [invoice] = data as { id: number }[]
+  await page.goto(`/Invoices/${invoice?.id}/show`)
 }
 
 const open = (path: string) => async (page: Page) => {
@@ -28,7 +29,7 @@ const open = (path: string) => async (page: Page) => {
 const pictures: [string, string, (page: Page) => Promise<void>][] = [
   ['home', 'employee', open('/Home')],
   ['inbox', 'manager', open('/Inbox')],
-  ['record', 'finance', openFirstInvoice],
+  ['record', 'finance', openPartlyPaidInvoice],
   ['report', 'finance', open('/FinanceDashBoard')],
 ]
 
