@@ -12,7 +12,11 @@ const funds = defineResource('funds', {
   label: 'Fund',
   route: 'Funds',
   title: 'name',
-  fields: { name: text({ required: true }), most: money(), spent: total('spendings', 'fundId', 'amount') },
+  fields: {
+    name: text({ required: true }),
+    most: money(),
+    spent: total('spendings', 'fundId', 'amount', { isToldToAll: true }),
+  },
   limits: [{ code: 'fundEmpty', of: 'spent', atMost: 'most', message: 'The fund does not hold that much.' }],
   access: [
     { to: 'hr', can: everything },
