@@ -258,6 +258,22 @@ test('one more resource that waits for decisions changes no other table', async 
   expect(after).toHaveLength(before.length + 1)
 })
 
+test('a start of the former declarations parks a renamed resource, and the next one brings it back', async () => {
+  const [before, after] = [freshName(), freshName()]
+  const older = gadget(before, { title: text() })
+  await apply(older)
+  await sql(`insert into ${before} (title) values ('kept')`)
+  kept.delete(before)
+  const newer = gadget(after, { title: text() }, { was: before })
+  await apply(newer)
+  kept.delete(after)
+  await apply(older)
+  kept.delete(before)
+  await apply(newer)
+  expect(await sql(`select title from ${after}`)).toEqual([{ title: 'kept' }])
+  expect(await apply(newer)).toEqual([])
+})
+
 test('a changed choice replaces what the database allows', async () => {
   const name = freshName()
   await apply(gadget(name, { title: text(), kind: choice(['a', 'b']) }))

@@ -33,7 +33,7 @@ export function planSchema(
     from,
     to: parkedName(from, options.today, existing),
   }))
-  const plan: Plan = { steps: [], losses: [], said: saidNow(options.said, places, [...renames, ...gone]) }
+  const plan: Plan = { steps: [], losses: [], said: saidNow(options.said, places, renames, gone) }
   // Its indexes would keep their names, its references would hold on to other records.
   for (const { from } of gone) dropParts(from, existing.get(from), () => false, plan)
   for (const { table, former, found } of places)
@@ -91,13 +91,14 @@ function returned(
 }
 
 /** What these declarations say of former names; what was parked keeps what was said of it. */
-function saidNow(said: Said, places: readonly Place[], renames: readonly Rename[]): Said {
-  const names = new Map(renames.map(({ from, to }) => [from, to]))
+function saidNow(said: Said, places: readonly Place[], renames: readonly Rename[], gone: readonly Rename[]): Said {
+  const names = new Map([...renames, ...gone].map(({ from, to }) => [from, to]))
+  const moved = new Set(renames.map(({ from }) => from))
   const left = new Set(places.flatMap(({ former, renames: columns }) => columns.map(({ from }) => `${former}.${from}`)))
   const was = new Map<string, string>()
   for (const [key, former] of said.was) {
     const [table = '', column] = key.split('.')
-    if (column === undefined ? names.has(key) : left.has(key)) continue
+    if (column === undefined ? moved.has(key) : left.has(key)) continue
     was.set(column === undefined ? key : `${names.get(table) ?? table}.${column}`, former)
   }
   for (const { table } of places) {
