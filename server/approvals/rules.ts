@@ -44,6 +44,12 @@ export async function ruleFor(writer: Writer, table: Table, of: number | Values)
 
 const contents = `concat_ws('|', r.id, r.priority, r.name, r.condition, r.steps, array[r.created_by, r.updated_by])`
 
+/** Whoever made it, changed it last, or gave something of it the value it has: another's later change hides nobody. */
+const authors =
+  'array(select r.created_by::int where r.created_by is not null union select r.updated_by::int where r.updated_by is not null ' +
+  'union select c.actor_emp_id::int from (select distinct on (k) k, h.actor_emp_id from history h, jsonb_object_keys(h.changes) k ' +
+  `where h.resource = '${approvalTables.rules}' and h.record_id = r.id order by k, h.id desc) c where c.actor_emp_id is not null)`
+
 async function holding(writer: Writer, table: Table, of: number | Values, { rules: rows }: Kept) {
   const declared = (table.resource.approval?.rules ?? []).map((rule) => ({ ...rule, id: null }))
   const conditions = [...rows.map((rule) => withinRules(table, rule)), ...declared].flatMap((rule) => {
@@ -122,7 +128,7 @@ async function readRules(writer: Writer, { resource }: Table): Promise<Kept> {
     const slots = new Slots()
     const ours = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeSql(writer.model, slots)}`
     const mark = `md5(string_agg(${contents}, ',') over (order by r.priority, r.id rows between unbounded preceding and unbounded following))`
-    const text = `select r.id, r.name, r.condition as when, r.steps, array_remove(array[r.created_by, r.updated_by]::int[], null) as authors, ${mark} as mark from approval_rules r where ${ours} order by r.priority, r.id`
+    const text = `select r.id, r.name, r.condition as when, r.steps, ${authors} as authors, ${mark} as mark from approval_rules r where ${ours} order by r.priority, r.id`
     return { slots, text }
   })
   const { rows } = await writer.sql.query<Row>(bind(statement, writer, [resource.name]))

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followManagers } from '../../resources/delivery/server/managers'
+import type { Run } from '../../server/jobs/declare'
 import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Person } from '../setup/app'
@@ -74,6 +76,40 @@ test('a rule holds for everybody but whoever wrote it', async () => {
   expect((await company.call(other, 'updateApprovalRule', changed)).error).toBeNull()
   for (const one of [chief, other]) expect(await askedFor(one, id)).toEqual([boss?.empId])
   await company.call(other, 'deactivateApprovalRule', { id: data?.id })
+})
+
+test('a rule does not hold for who wrote its steps, whoever made it and changed its name later', async () => {
+  const [chief, maker, other, worker] = [
+    ...[admin as Person, await company.hire('admin'), await company.hire('admin'), await company.hire('employee')],
+  ]
+  for (const one of [chief, maker, other, worker]) await company.reportsTo(one as Person, boss as Person)
+  const rule = { name: 'Theirs', entityType: 'asks', priority: 1, steps: [{ by: 'projectManager' }] }
+  const { data } = await company.call(maker as Person, 'saveApprovalRule', rule)
+  const change = async (as: Person | undefined, version: number, values: object) =>
+    expect(
+      (await company.call(as as Person, 'updateApprovalRule', { id: data?.id, version, ...values })).error,
+    ).toBeNull()
+  await change(chief, 1, { steps: [{ by: 'person', personEmpId: friend?.empId }] })
+  await change(other, 2, { name: 'Theirs still' })
+  const id = await project(finance as Person, boss as Person)
+  expect(await askedFor(worker as Person, id)).toEqual([friend?.empId])
+  for (const one of [chief, maker, other]) expect(await askedFor(one as Person, id)).toEqual([boss?.empId])
+  await company.call(maker as Person, 'deactivateApprovalRule', { id: data?.id })
+})
+
+test('whoever planned the next manager of a project is not decided over by them when the day has come', async () => {
+  const [one, other] = [finance as Person, await company.hire('finance')]
+  await company.reportsTo(other, boss as Person)
+  const id = await project(other, boss as Person)
+  const planned = { projectId: id, empId: friend?.empId, role: 'manager', fromDate: daysFromToday(1) }
+  expect((await company.call(one, 'assignProjectManager', planned)).error).toBeNull()
+  await followManagers(company.kernel, {
+    date: daysFromToday(1),
+    warn: () => {},
+    signal: new AbortController().signal,
+  } as Run)
+  expect(await askedFor(other, id)).toEqual([friend?.empId])
+  expect(await askedFor(one, id)).not.toContain(friend?.empId)
 })
 
 test('whom an administrator names to stand in for somebody decides nothing of that administrator', async () => {

@@ -23,7 +23,7 @@ const onDaySql = statement('delivery_manager_on')`
   select ${m.empId}::int as "empId" from ${m}
   where ${m.projectId} = $1 and ${isManager} and ${m.fromDate} <= $2::date and (${m.toDate} is null or ${m.toDate} >= $2::date)`
 const behindSql = statement('delivery_managers_behind')`
-  select ${p.id}::int as id, ${m.empId}::int as "empId" from ${p} join ${m} on ${m.projectId} = ${p.id} and ${isManager}
+  select ${p.id}::int as id, ${m.empId}::int as "empId", ${m.createdBy}::int as "namedBy" from ${p} join ${m} on ${m.projectId} = ${p.id} and ${isManager}
     and ${m.fromDate} <= $1::date and (${m.toDate} is null or ${m.toDate} >= $1::date)
   where ${p.status} = any($2::text[]) and ${p.managerEmpId} <> ${m.empId} order by ${p.id} limit 500`
 
@@ -45,13 +45,23 @@ export async function endManagers(writer: Writer, projectId: number, from: Calen
     else await changeRecord(server, projectManagers, id, { toDate: plusDays(from, -1) ?? from })
 }
 
-/** Projects name as their manager who manages them from today on. */
+interface Behind {
+  id: number
+  empId: number
+  namedBy: number | null
+}
+
+/** Projects name as their manager who manages them from today on: by the hand of who planned it, whom they never decide over. */
 export async function followManagers(kernel: Kernel, { date, warn }: Run): Promise<Counts> {
   let [moved, refused] = [0, 0]
-  const { rows } = await kernel.db.query<{ id: number; empId: number }>(behindSql(date, projects.workflow.sets.managed))
-  for (const { id, empId } of rows)
+  const { rows } = await kernel.db.query<Behind>(behindSql(date, projects.workflow.sets.managed))
+  for (const { id, empId, namedBy } of rows)
     try {
-      await kernel.db.transaction((tx) => changeRecord(systemWriter(kernel, tx), projects, id, { managerEmpId: empId }))
+      await kernel.db.transaction((tx) => {
+        const writer = systemWriter(kernel, tx)
+        const planned = { ...writer, caller: { ...writer.caller, empId: namedBy } }
+        return changeRecord(planned, projects, id, { managerEmpId: empId })
+      })
       moved += 1
     } catch (failure) {
       const problem = asStewardError(kernel.model, failure)
