@@ -5,7 +5,7 @@ import { readScope, rightsKey, scopeSql, verbScope } from './reading'
 import { Slots } from './slots'
 import { fieldJson } from './sql/row-sql'
 import { bind, compiled } from './sql/statement'
-import { maskedFor, nameToday, recordedAs, toldSql } from './told'
+import { isTold, maskedFor, nameToday, recordedAs, toldSql } from './told'
 
 interface Entry {
   id: number
@@ -147,7 +147,7 @@ export function tell(
   const told: Record<string, Told> = {}
   for (const [recorded, [from, to]] of Object.entries(changes)) {
     const name = nameToday(table, recorded)
-    if (!readable.has(name) || !table.attributes.has(name)) continue
+    if (!isTold(table, readable, recorded) || !table.attributes.has(name)) continue
     const [fromLabel, toLabel] = [labels.get(`${name} ${from}`), labels.get(`${name} ${to}`)]
     told[name] = { from, to, ...(fromLabel ? { fromLabel } : {}), ...(toLabel ? { toLabel } : {}) }
   }

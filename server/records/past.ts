@@ -1,7 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Table } from './model'
 import type { Reader } from './query'
-import { type Deed, maskedFor, nameToday, recordedAs, toldSql } from './told'
+import { type Deed, isTold, maskedFor, nameToday, recordedAs, toldSql } from './told'
 
 /** What a record held after an entry of its history. */
 export interface Past {
@@ -40,6 +40,7 @@ export async function pastOf(
   })
   const stood = new Map<string, unknown>()
   for (const { name, value } of rows) {
+    if (!isTold(table, readable, name)) continue
     const today = nameToday(table, name)
     // Recorded under two names, the earlier change is the next after the entry.
     if (!stood.has(today)) stood.set(today, value)

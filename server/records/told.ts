@@ -10,6 +10,15 @@ export function nameToday(table: Table, recorded: string): string {
   return renamed?.name ?? recorded
 }
 
+/**
+ * Whether what was recorded under the name may be told: of a name that one field had and another has by now nobody knows
+ * whose value it is, so that both have to be readable.
+ */
+export const isTold = (table: Table, readable: ReadonlySet<string>, recorded: string): boolean =>
+  [...table.attributes.values()].every(
+    ({ name, field }) => readable.has(name) || (name !== recorded && field.options.was !== recorded),
+  )
+
 /** What somebody did to a record, as the history keeps it. */
 export interface Deed {
   action: string
@@ -58,6 +67,6 @@ export function maskedFor<E extends Deed>(table: Table, readable: ReadonlySet<st
   const isStep = workflow && (Object.hasOwn(workflow.transitions, entry.action) || changed.includes(workflow.field))
   if (isStep && entry.action !== 'create')
     return readable.has(workflow.field) ? entry : { ...entry, action: 'update', comment: null }
-  const isWhole = changed.every((name) => readable.has(name) || !table.attributes.has(name))
+  const isWhole = Object.keys(entry.changes).every((recorded) => isTold(table, readable, recorded))
   return isWhole ? entry : { ...entry, comment: null }
 }

@@ -107,7 +107,7 @@ test('whoever planned the next manager of a project is not decided over by them 
     date: daysFromToday(1),
     warn: () => {},
     signal: new AbortController().signal,
-  } as Run)
+  } as unknown as Run)
   expect(await askedFor(other, id)).toEqual([friend?.empId])
   expect(await askedFor(one, id)).not.toContain(friend?.empId)
 })

@@ -10,7 +10,7 @@ import type { Fields } from '../../src/framework/field'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
-import { schemaOptions, startApp } from '../setup/app'
+import { type Person, schemaOptions, startApp } from '../setup/app'
 import { freshDatabase, type TestDatabase } from '../setup/database'
 
 let fresh: TestDatabase
@@ -366,7 +366,8 @@ test('history is kept under the former names of a resource and of its fields', a
     route: 'Notes',
     title: 'title',
     was: 'memos',
-    fields: { title: text({ was: 'subject' }) },
+    // Another field has the former name of one that few may read.
+    fields: { title: text({ was: 'subject' }), pay: text({ was: 'wage', readableBy: ['hr'] }), wage: text() },
     access,
   })
   const app = await startApp(declaredWith(notes))
@@ -378,6 +379,20 @@ test('history is kept under the former names of a resource and of its fields', a
     })
     const { body } = await app.call<{ changes: object }[]>('getNoteHistory', { id: 1 }, { as })
     expect(body.data?.map((entry) => entry.changes)).toEqual([{ title: { from: null, to: 'then' } }])
+    const hr = await app.person('hr')
+    await app.db.query({
+      text: `insert into history (resource, record_id, action, comment, changes) values ('notes', 1, 'update', 'agreed', '{"wage": ["100", "200"], "title": ["then", "now"]}')`,
+    })
+    const seen = async (who: Person) =>
+      (await app.call<{ changes: object; comment: string | null }[]>('getNoteHistory', { id: 1 }, { as: who })).body
+        .data?.[0]
+    expect(await seen(as)).toMatchObject({ changes: { title: { from: 'then', to: 'now' } }, comment: null })
+    expect(Object.keys((await seen(as))?.changes ?? {})).toEqual(['title'])
+    expect(await seen(hr)).toMatchObject({ changes: { wage: { from: '100', to: '200' } }, comment: 'agreed' })
+    const entry = (await app.db.query<{ id: number }>({ text: 'select min(id)::int as id from history' })).rows[0]?.id
+    const version = await app.call('getNoteVersion', { id: 1, entry }, { as })
+    expect(version.status).toBe(200)
+    expect(JSON.stringify(version.body.data)).not.toContain('100')
   } finally {
     await app.close()
   }
