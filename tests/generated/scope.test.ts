@@ -80,7 +80,7 @@ test('everybody lists exactly the records the grants name, and is told their num
 })
 
 /** Of those who try each one's turn comes at every so many operations, where not all is tried. */
-const turns = rounds(12, 1)
+const turns = rounds(6, 1)
 
 /** Whoever may call it. For operations made from declarations one of each sort of people, what is written by hand is tried by all. */
 const callable = function* (
@@ -92,7 +92,7 @@ const callable = function* (
     if (!resource || !filter(operation)) continue
     const callers = people.filter(({ roles }) => mayCall(operation.to, roles, true))
     const all = isWritten(operation) ? callers : alike.standIns(callers, [resource, ...also(operation)])
-    const asked = all.filter((_, at) => all.length <= turns || (at + turn) % turns === 0)
+    const asked = all.filter((_, at) => (at + turn) % Math.min(turns, all.length) === 0)
     for (const who of asked) yield [operation, resource, who]
   }
 }

@@ -116,11 +116,18 @@ export function namedBySql({ model }: Writer, { resource, by, where }: Whose, sl
   }
 }
 
-/** The refusals, by the columns of `referencesSql`. */
-export const wrongReferences = (checked: readonly Attribute[], found: Readonly<Record<string, unknown>>): FieldErrors =>
-  Object.fromEntries(
-    checked.filter(({ name }) => found[name] !== true).map(({ name }) => [name, { code: 'reference' }]),
-  )
+/**
+ * The refusals, by the columns of `referencesSql`. Where a reference is refused, those that must match its record are
+ * not judged: whether they fit would tell whether a record exists that the caller may not list.
+ */
+export function wrongReferences(checked: readonly Attribute[], found: Readonly<Record<string, unknown>>): FieldErrors {
+  const refused = new Set(checked.map(({ name }) => name).filter((name) => found[name] !== true))
+  const hangsOnRefused = (attribute: Attribute) => matchesOf(attribute).some(([, own]) => refused.has(headOf(own)))
+  const wrong = checked.filter(({ name }) => refused.has(name))
+  const told = wrong.filter((attribute) => !hangsOnRefused(attribute))
+  // Where each must match another one, all are told: a refusal never ends as none.
+  return Object.fromEntries((told.length > 0 ? told : wrong).map(({ name }) => [name, { code: 'reference' }]))
+}
 
 const matchesOf = ({ field }: Attribute): [string, string][] =>
   Object.entries((field.options as RefOptions).match ?? {})
