@@ -61,10 +61,17 @@ export function isBooked(text: string): boolean | undefined {
 const balances =
   /^(?:(?:opening|closing|available|ledger|starting|ending|current|previous|new) balance|balance (?:brought|carried) (?:forward|down|fwd)|(?:brought|carried) forward|(?:b|c) [fd]|balance [bc] [fd]|(?:anfangs|end|schluss|eroffnungs|eroeffnungs|abschluss)saldo|saldo ?vortrag|(?:alter|neuer) (?:kontostand|saldo)|kontostand|(?:begin|eind|start|slot)saldo|(?:oud|nieuw) saldo|solde (?:initial|final|precedent|anterieur|de depart|de cloture)|(?:ancien|nouveau) solde|saldo (?:inicial|final|anterior|actual|atual|do dia|iniziale|finale|precedente))(?: (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em|de)?[ \d-]*)?$/
 
+/** A balance with no other name, told on a day or spelt wide; without a day the word may be what a payer wrote. */
+const balancesOnDays =
+  /^(?:(?:balance|saldo|solde|kontostand)(?: crediteur| debiteur)? (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em) \d[\d -]*|s a l d o|saldo dia)$/
+
 const totals = /^(?:grand |sub ?)?totals?$|^(?:gesamt|gesamtsumme|summe|totaal|totale|totaux|suma|soma)$/
 
 /** Whether a cell says that its row tells a balance, no payment. */
-export const tellsBalance = (text: string): boolean => balances.test(folded(text))
+export function tellsBalance(text: string): boolean {
+  const words = folded(text)
+  return balances.test(words) || balancesOnDays.test(words)
+}
 
 /** Whether a cell says that its row adds up others. */
 export const tellsTotal = (text: string): boolean => totals.test(folded(text))
