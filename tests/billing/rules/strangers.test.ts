@@ -32,3 +32,12 @@ test.each(['Solde facture 12', 'Saldo factura 15', 'Balance of invoice 7', 'Sald
     expect(answer.ok && answer.entries).toHaveLength(2)
   },
 )
+
+test.each(['Währung', 'Devise', 'Divisa', 'Moeda', 'Munt', '通貨'])(
+  'a column headed %s tells the currency of each row',
+  async (heading) => {
+    const text = `Date;Text;Amount;${heading}\n14.04.2026;A;10,00;EUR\n15.04.2026;B;20,00;USD\n`
+    const answer = await readBankCsv(text, { currency: 'EUR', today })
+    expect(answer).toMatchObject({ ok: true, entries: [{ currency: 'EUR' }, { currency: 'USD', amount: '20.00' }] })
+  },
+)

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../values/dates'
 import type { DecimalSign } from '../../values/figures'
-import { type Amount, readAmount, toUnits } from '../../values/money'
+import { type Amount, currencyCodes, readAmount, toUnits } from '../../values/money'
 import { type DateOrder, readDay } from '../dates'
 import { readFigures } from '../numbers'
 import { readTable, type Table } from '../read-table'
@@ -46,7 +46,9 @@ export async function readBankCsv(text: string, options: BankCsvOptions): Promis
   return readRows(table, withMeaning(table, places), options)
 }
 
-/** Columns without a known heading that hold words of direction or state, mostly, are read as those. */
+const codes = new Set(currencyCodes)
+
+/** Columns without a known heading are read as direction, state or currency where their words are such. */
 function withMeaning(table: Table, places: Places): Places {
   const taken = new Set<number>(Object.values(places))
   const rows = table.rows.filter((row) => !row.some(tellsBalance))
@@ -58,11 +60,13 @@ function withMeaning(table: Table, places: Places): Places {
   const isDirection = (cell: string) => directionIn(cell) !== undefined
   const [direction, kind] = [holding(isDirection, 1), holding(isDirection, 0.5)]
   const status = holding((cell) => isBooked(cell) !== undefined, 0.5)
+  const currency = holding((cell) => codes.has(cell.toUpperCase()), 1)
   const isTold = places.credit !== undefined || places.direction !== undefined
   return {
     ...(direction >= 0 && !isTold && { direction }),
     ...(kind >= 0 && !isTold && { kind }),
     ...(status >= 0 && status !== kind && { status }),
+    ...(currency >= 0 && { currency }),
     ...places,
   }
 }
