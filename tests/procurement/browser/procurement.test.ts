@@ -7,7 +7,7 @@ import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
 import { companyToday } from '../../setup/clock'
-import { exhaustively, firstOf, schemesOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook } from '../../setup/tier'
 
 let browser: Browser
 /** Of the tests' own, so that budgets and prices are known. */
@@ -272,7 +272,7 @@ const receive = async (page: Page, came: Readonly<Record<string, string>>): Prom
   await dialog.getByRole('button', { name: 'Receive' }).click()
 }
 
-test.each(firstOf([1280, 360]))(
+test.each([1280, 360])(
   'at %i px what came is received, a part first and then what is outstanding',
   async (width) => {
     if (width === 1280)
