@@ -167,3 +167,7 @@ const stateWords = (resource: Resource) =>
 export const idField = (resource: ResourceName) => ref(resource, { required: true })
 export const versionField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
   number({ min: 1, ...options })
+
+/** Whether the field chooses records of another resource, which keep the reference. */
+export const isMembers = ({ attributes }: Table, name: string): boolean =>
+  attributes.get(name)?.derive?.kind === 'members'

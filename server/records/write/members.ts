@@ -1,6 +1,6 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import { attributeOf, isMembers, type Model, quote, type Table, tableOf } from '../model'
 import { scopeSql, verbScope } from '../reading'
 import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
@@ -10,13 +10,13 @@ export type Chosen = Readonly<Record<string, readonly number[]>>
 
 /** Parts the values a record stores from those that are stored in other records. */
 export function partMembers(table: Table, values: Values): { stored: Values; chosen: Chosen } {
-  const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
+  const isChosen = (name: string) => isMembers(table, name)
   const entries = Object.entries(values)
-  if (!entries.some(([name]) => isMembers(name))) return { stored: values, chosen: {} }
+  if (!entries.some(([name]) => isChosen(name))) return { stored: values, chosen: {} }
   return {
-    stored: Object.fromEntries(entries.filter(([name]) => !isMembers(name))),
+    stored: Object.fromEntries(entries.filter(([name]) => !isChosen(name))),
     chosen: Object.fromEntries(
-      entries.filter(([name]) => isMembers(name)).map(([name, ids]) => [name, (ids ?? []) as readonly number[]]),
+      entries.filter(([name]) => isChosen(name)).map(([name, ids]) => [name, (ids ?? []) as readonly number[]]),
     ),
   }
 }

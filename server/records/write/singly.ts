@@ -1,5 +1,5 @@
 import type { Values } from '../../../src/framework/validate'
-import { attributeOf, type Table, tableOf } from '../model'
+import { isMembers, type Table, tableOf } from '../model'
 import { verbScope } from '../reading'
 import { treesOf, writeConditions } from './checks/guards'
 import { changesIdentity } from './checks/identity'
@@ -47,7 +47,7 @@ function isOneStatement(writer: Writer, table: Table, verb: 'create' | 'update',
   if (verb === 'create' && (isCounted(table) || isNumberedAtOnce(table))) return false
   // What it is counted in, and what it is judged by beside itself, is asked before it is written.
   if (takesUnits(writer.model, table) || isGiven(table)) return false
-  if (sent.some((name) => attributeOf(table, name).derive?.kind === 'members')) return false
+  if (sent.some((name) => isMembers(table, name))) return false
   return verb === 'update' || !isJudgedOnceCreated(writer, table, sent)
 }
 

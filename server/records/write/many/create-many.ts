@@ -1,7 +1,7 @@
 import { StewardError } from '../../../../src/framework/errors'
 import { type Beside, onlyToday } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
-import { attributeOf, type Table, tableOf } from '../../model'
+import { isMembers, type Table, tableOf } from '../../model'
 import { verbScope } from '../../reading'
 import { attempt, inHalves, refusalOf } from '../attempt'
 import { newRecord } from '../begin'
@@ -165,7 +165,6 @@ function orRefused<T>({ place }: New, results: Map<number, Created>, work: () =>
 }
 
 function insertsTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
-  const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
   // A set that is only tried is not inserted, and times overlap in the index alone.
   const isFoundByInserting = writer.isTrial && table.resource.noOverlap.length > 0
   return (
@@ -176,7 +175,7 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
     !isCounted(table) &&
     !isNumberedAtOnce(table) &&
     !isJudgedOnceCreated(writer, table, names) &&
-    !names.some(isMembers)
+    !names.some((name) => isMembers(table, name))
   )
 }
 

@@ -1,7 +1,7 @@
 import { StewardError } from '../../../../src/framework/errors'
 import { type Beside, onlyToday } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
-import { attributeOf, type Table, tableOf } from '../../model'
+import { isMembers, type Table, tableOf } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
 import { inHalves, outcomeOf } from '../attempt'
 import { applyChange } from '../change'
@@ -162,12 +162,11 @@ interface Changing extends Judged {
 /** Whether nothing but the row itself and its history belongs to a change of the fields. */
 export function writesTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
   const touched = [...names, ...Object.keys(table.resource.computed)]
-  const isMembers = (name: string) => attributeOf(table, name).derive?.kind === 'members'
   return (
     !handlerOf(writer, table.resource, 'update', touched) &&
     !changesIdentity(table, touched) &&
     !isWatched(writer.model, table) &&
-    !names.some(isMembers)
+    !names.some((name) => isMembers(table, name))
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Values } from '../../../../../src/framework/validate'
-import { attributeOf, type Table } from '../../../model'
+import { isMembers, type Table } from '../../../model'
 import { changesIdentity } from '../../checks/identity'
 import { breaksLimits, isWatched } from '../../limits/limits'
 import { isCounted } from '../../limits/most-of-one'
@@ -18,13 +18,12 @@ export function goesInSets(
   action: 'create' | 'update' | 'delete',
   names: readonly string[],
 ): boolean {
-  const { resource, attributes } = table
+  const { resource } = table
   const touched = [...names, ...Object.keys(resource.computed)]
-  const isMembers = (name: string) => attributes.has(name) && attributeOf(table, name).derive?.kind === 'members'
   return (
     !handlerOf(writer, resource, action, touched)?.oneByOne &&
     !(action === 'update' ? breaksLimits(writer.model, table, touched) : isWatched(writer.model, table)) &&
-    !names.some(isMembers) &&
+    !names.some((name) => isMembers(table, name)) &&
     !(action === 'create' && isCounted(table))
   )
 }
@@ -41,18 +40,17 @@ export function goTogether(
   action: 'create' | 'update' | 'delete',
   rows: readonly Values[],
 ): boolean {
-  const { resource, attributes } = table
+  const { resource } = table
   const sent = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const touched = action === 'update' ? [...sent, ...Object.keys(resource.computed)] : Object.keys(resource.fields)
   const handler = handlerOf(writer, resource, action, touched)
-  const isMembers = (name: string) => attributes.has(name) && attributeOf(table, name).derive?.kind === 'members'
   return (
     !writer.isTrial &&
     !writer.trial &&
     !handler?.oneByOne &&
     !changesIdentity(table, touched) &&
     !hasTree(table) &&
-    !sent.some(isMembers) &&
+    !sent.some((name) => isMembers(table, name)) &&
     !(action === 'create' && isCounted(table)) &&
     !(action === 'delete' && partTables(writer.model, table).length > 0)
   )
