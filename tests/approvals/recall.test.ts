@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Resource } from '../../src/framework/resource'
 import type { Person } from '../setup/app'
+import { exhaustively } from '../setup/tier'
 import { asks } from './asks'
 import { type Answer, type Company, startCompany } from './requests'
 
@@ -120,7 +121,7 @@ test('after an hour, by somebody else, once handed in anew or taken back by the 
   expect((await recall(manager, gone.id, 2)).code).toMatch(/forbidden|notFound/)
 })
 
-test('taking back against a decision at the next step: one of them', async () => {
+exhaustively('taking back against a decision at the next step: one of them', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await company.ask(requester, 5000)
     await decide(manager, 'approveAsk', id)

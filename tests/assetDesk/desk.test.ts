@@ -7,6 +7,7 @@ import { type Handover, type House, startHouse } from '../assets/drive'
 import { send } from '../generated/wire'
 import { type Person, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
+import { exhaustively } from '../setup/tier'
 
 const password = 'A long enough sentence for the desk 7'
 
@@ -117,7 +118,7 @@ const ended = (own: Person) =>
     })
     .toBe(401)
 
-test('a session of the desk ends with its time, and is never renewed', async () => {
+exhaustively('a session of the desk ends with its time, and is never renewed', async () => {
   const { app, hr } = house
   const own = await enter(hr)
   const sid = tokensOf(testSettings.secret).read(own.token)?.sid

@@ -72,7 +72,7 @@ test('a serialization failure is tried again', async () => {
   expect(rows[0]?.balance).toBe('24.00')
 })
 
-test('a deadlock is resolved by running one side again', async () => {
+exhaustively('a deadlock is resolved by running one side again', async () => {
   const move = (from: number, to: number, ready: () => Promise<void>) =>
     own.db.transaction(async (tx) => {
       await tx.query({ text: 'update accounts set balance = balance - 1 where id = $1', values: [from] })

@@ -5,7 +5,7 @@ import { createMany } from '../../server/records/write/many/create-many'
 import { systemWriter } from '../../server/records/write/own-work'
 import type { Person } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
-import { rounds } from '../setup/tier'
+import { exhaustively, rounds } from '../setup/tier'
 import { type Impact, type Leaving, startLeaving } from './drive'
 
 let company: Leaving
@@ -429,7 +429,7 @@ test('leave is settled: what is left is paid out or lapses, what was overdrawn i
   expect(left.rows).toHaveLength(0)
 })
 
-test('of exits that end while others decide, no request is lost', async () => {
+exhaustively('of exits that end while others decide, no request is lost', async () => {
   const { app, hr, manager, done, call } = company
   const leavers = await Promise.all(Array.from({ length: rounds(4, 10) }, () => company.hire()))
   const requests: { id: number; boss: (typeof leavers)[number] }[] = []

@@ -10,6 +10,7 @@ import type { Resource } from '../../src/framework/resource'
 import type { StepLines } from '../../src/framework/workflow'
 import { type Person, type TestApp, testSettings } from '../setup/app'
 import { companyToday } from '../setup/clock'
+import { exhaustively } from '../setup/tier'
 import { documented } from '../wire/documented'
 import { declaredWith, papers } from './papers'
 import { bitmap } from './samples'
@@ -164,7 +165,7 @@ describe('a step that needs files', () => {
     expect((await ask('claimOuting', { id: second?.id })).data).toMatchObject({ status: 'claimed' })
   })
 
-  test('of the step and the removal of its file at once only one takes effect', async () => {
+  exhaustively('of the step and the removal of its file at once only one takes effect', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await receipt()
       const outing = (await ask('createOuting', { place: 'Sea', bills: [bill('One', '9', { receipt: [id] })] })).data
@@ -175,7 +176,7 @@ describe('a step that needs files', () => {
     }
   })
 
-  test('fifty steps at once beside each other are all taken', async () => {
+  exhaustively('fifty steps at once beside each other are all taken', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const files = { receipt: [await receipt()] }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileStore } from '../../server/files/store/store'
 import type { Person, TestApp } from '../setup/app'
+import { exhaustively } from '../setup/tier'
 import { samples } from './samples'
 import { keysIn, keysNamed, newPaper, startAt } from './standing'
 import { places } from './stores'
@@ -42,7 +43,7 @@ describe.each(Object.entries(places))('on %s', (_, openPlace) => {
     expect((await download(steward, keeper, first.body.data?.id ?? 0)).bytes.equals(pdf)).toBe(true)
   })
 
-  test('of twenty at once with one key one is kept, and all are answered alike', async () => {
+  exhaustively('of twenty at once with one key one is kept, and all are answered alike', async () => {
     const id = await paper()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => upload(steward, keeper, { id, bytes: pdf, key: 'crowd-key' })),

@@ -17,11 +17,11 @@ takeTime()
 /** Paths over two references tried for each person and list. */
 const farPaths = 40
 /** Questions tried, of all there are. */
-const mostQuestions = rounds(250, 4000)
+const mostQuestions = rounds(150, 4000)
 /** Records looked at from either end of a list. */
 const ofEachEnd = rounds(1, 4)
 /** Each list is asked by every so manieth of the people, in turn, where not all are tried. */
-const everyManieth = rounds(3, 1)
+const everyManieth = rounds(6, 1)
 const unknown = 'noSuchField'
 
 let company: Company

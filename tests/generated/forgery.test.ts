@@ -10,7 +10,7 @@ import { faultsOf, send } from './wire'
 takeTime()
 
 /** So many forgeries meet each operation in a sample: the next operation meets others, since one door serves them all. */
-const ofOperation = 8
+const ofOperation = 4
 const seed = 20_260_101
 
 let company: Company

@@ -383,8 +383,8 @@ const ofServer = ({ name }: Resource) =>
 test('nobody writes a record that is given to them, takes its steps or its actions', async () => {
   const wrong: string[] = []
   const isRefused = (code: string) => /^(forbidden|ownRequest|notFound)$/.test(code)
-  for (const resource of givenRecords)
-    for (const [who, as] of people) {
+  for (const [turn, resource] of givenRecords.entries())
+    for (const [who, as] of [...people].filter((_, at) => (at + turn) % rounds(3, 1) === 0)) {
       const values = { ...(await recordOf(resource, who)), [resource.givenTo ?? '']: as.empId }
       const isMade = company.registry.has(resource.operations.create)
       const created = isMade && (await call(resource.operations.create, values, as))

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exhaustively } from '../setup/tier'
 import { type Servers, startServers } from './servers'
 
 const folder = resolve('.cache', `jobs-${process.pid}`)
@@ -71,7 +72,7 @@ test('a server killed half way through a run: another does what is left, and not
   expect(await runs()).toEqual([{ status: 'done', attempts: 2, failures: 1, counts: { done: steps - 12 } }])
 })
 
-test('a server paused until another has its run is refused when it goes on', async () => {
+exhaustively('a server paused until another has its run is refused when it goes on', async () => {
   const paused = start(11)
   expect(await next(paused)).toBe('stands')
   paused.child.kill('SIGSTOP')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineJob, type Job } from '../../server/jobs/declare'
+import { exhaustively } from '../setup/tier'
 import { everyFive } from './job'
 import { gate, note, type Servers, startServers } from './servers'
 
@@ -25,7 +26,7 @@ const runs = () =>
     'select slot, status, attempts, failures, counts, error from job_runs order by planned_at',
   )
 
-test('of two servers one runs each job in each of a hundred slots, and once', async () => {
+exhaustively('of two servers one runs each job in each of a hundred slots, and once', async () => {
   const two = [servers.server(plain('a'), plain('b')), servers.server(plain('a'), plain('b'))]
   for (let slot = 0; slot < 100; slot++) {
     await Promise.all(two.map((server) => server.round()))

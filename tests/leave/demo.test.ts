@@ -10,7 +10,7 @@ import type { Database } from '../../server/database/connect'
 import { expectUnique, hash, stored } from '../demo/checks'
 import { demoOn } from '../setup/app'
 import { freshDatabase } from '../setup/database'
-import { firstOf } from '../setup/tier'
+import { isExhaustive, rounds } from '../setup/tier'
 
 const today = '2026-03-05'
 const leavesOn = (day: string, seed = 60) => demoLeaves(day, seed, demoCompany(day).employees, lastDaysOf(day))
@@ -49,7 +49,7 @@ test('leave of a day and seed is the same, eighteen months of it, a person away 
 
 test('on no day of a year somebody has leave after their last day', () => {
   const { employees } = demoCompany(today)
-  for (let ahead = 0; ahead < 365; ahead += 1) {
+  for (let ahead = 0; ahead < 365; ahead += rounds(5, 1)) {
     const day = addDays(today, ahead)
     const lastDays = lastDaysOf(day)
     expect(lastDays.size).toBeGreaterThan(2)
@@ -60,16 +60,19 @@ test('on no day of a year somebody has leave after their last day', () => {
   }
 })
 
-test.each(firstOf(['2028-02-29', '2026-12-21']))('on %s balances, requests and what waits agree', async (day) => {
-  const { db, drop } = await freshDatabase(demoOn(day))
-  try {
-    await expectBalances(db)
-    await expectRequests(db, day)
-    await expectWaiting(db)
-  } finally {
-    await drop()
-  }
-})
+test.runIf(isExhaustive).each(['2028-02-29', '2026-12-21'])(
+  'on %s balances, requests and what waits agree',
+  async (day) => {
+    const { db, drop } = await freshDatabase(demoOn(day))
+    try {
+      await expectBalances(db)
+      await expectRequests(db, day)
+      await expectWaiting(db)
+    } finally {
+      await drop()
+    }
+  },
+)
 
 const rowsOf = async <Row extends object>(db: Database, text: string, values: unknown[] = []) =>
   (await db.query<Row>({ text, values })).rows

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
 import { companyOf, modelOf } from '../../server/records/composed'
 import { declaredWith } from '../records/declared'
 import { newAddress, post } from '../session-server/posting'
 import { startApp, type TestApp, testSettings } from '../setup/app'
+import { exhaustively } from '../setup/tier'
 import { somebody } from '../wire/accounts'
 import { readLetter } from './letter'
 import { type MailServer, startMailServer } from './mail-server'
@@ -63,7 +64,7 @@ const pass = (seconds: number) =>
 const untilNow =
   'select count(*)::int as n from outbox where last_error is not null and attempts >= $1 and unended = 0 and next_at > now()'
 
-test('ten minutes without the mail server: calls go on, and every mail is there once afterwards', async () => {
+exhaustively('ten minutes without the mail server: calls go on, and every mail is there once afterwards', async () => {
   const port = Number(new URL(mails.url).port)
   const hr = await somebody(app, 'active', 'hr')
   const people = await Promise.all(Array.from({ length: 12 }, () => somebody(app)))

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => steward.close())
 
-test('a thousand questions cost one look into the database', async () => {
+exhaustively('a thousand questions cost one look into the database', async () => {
   let looks = 0
   const db: Database = {
     ...steward.db,
@@ -63,38 +63,41 @@ test('without its database it lives and is not ready', async () => {
   await app.close()
 })
 
-test('a clock that is off is told in the log, and by a minute no calls are taken until it is right again', async () => {
-  let offSeconds = 3
-  const log = keptLog()
-  const app = await buildApp({
-    declared: shipped,
-    db: steward.db,
-    settings: { ...testSettings, logLevel: 'warn' },
-    webRoot: '/nonexistent',
-    log: log.stream,
-    clock: () => Date.now() + offSeconds * 1000,
-  })
-  const ready = async (seconds: number) => {
-    offSeconds = seconds
-    const { statusCode, body } = await app.inject({ url: '/health/ready' })
-    return `${statusCode} ${body}`
-  }
-  // A question is answered anew after a second.
-  const becomes = (seconds: number, answer: RegExp) => expect.poll(() => ready(seconds)).toMatch(answer)
-  const warnings = () =>
-    log
-      .lines()
-      .filter(({ msg }) => String(msg).includes('clock'))
-      .map(({ msg }) => msg)
-  await becomes(3, /^200/)
-  expect(warnings()).toEqual([])
-  await becomes(-3600, /^503 .*"reason":"The clock of this server is 3600 s behind that of the database/)
-  await becomes(8, /^200/)
-  expect(warnings()).toEqual([expect.stringContaining('3600 s behind')])
-  await becomes(61.5, /^503 .*6[12] s ahead of/)
-  await becomes(0, /^200/)
-  await app.close()
-})
+exhaustively(
+  'a clock that is off is told in the log, and by a minute no calls are taken until it is right again',
+  async () => {
+    let offSeconds = 3
+    const log = keptLog()
+    const app = await buildApp({
+      declared: shipped,
+      db: steward.db,
+      settings: { ...testSettings, logLevel: 'warn' },
+      webRoot: '/nonexistent',
+      log: log.stream,
+      clock: () => Date.now() + offSeconds * 1000,
+    })
+    const ready = async (seconds: number) => {
+      offSeconds = seconds
+      const { statusCode, body } = await app.inject({ url: '/health/ready' })
+      return `${statusCode} ${body}`
+    }
+    // A question is answered anew after a second.
+    const becomes = (seconds: number, answer: RegExp) => expect.poll(() => ready(seconds)).toMatch(answer)
+    const warnings = () =>
+      log
+        .lines()
+        .filter(({ msg }) => String(msg).includes('clock'))
+        .map(({ msg }) => msg)
+    await becomes(3, /^200/)
+    expect(warnings()).toEqual([])
+    await becomes(-3600, /^503 .*"reason":"The clock of this server is 3600 s behind that of the database/)
+    await becomes(8, /^200/)
+    expect(warnings()).toEqual([expect.stringContaining('3600 s behind')])
+    await becomes(61.5, /^503 .*6[12] s ahead of/)
+    await becomes(0, /^200/)
+    await app.close()
+  },
+)
 
 test('a server waits however long another one fills the database, and does not fill it again', async () => {
   const hasty = openDatabase({ ...steward.db.config, statementTimeoutMs: 300 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { randomFor } from '../../resources/demo/random'
 import { date, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
@@ -7,6 +7,7 @@ import { daysSinceMonday } from '../../src/framework/values/day-variables'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { daysFromToday } from '../setup/clock'
+import { exhaustively } from '../setup/tier'
 
 /** Something else that takes people away, of an area that neither leave nor duty knows. */
 const errands = defineResource('errands', {
@@ -59,54 +60,58 @@ const takenSql = `select from_date::text as "from", to_date::text as "to", from_
   union all select from_date::text, to_date::text, session from on_duty_requests where emp_id = $1
   union all select from_date::text, to_date::text, 'full' from errands where emp_id = $1`
 
-test('200 requests of leave, duty and something else at once: no two overlap, and none is refused for nothing', {
-  timeout: 300_000,
-}, async () => {
-  if (!person || !hr) throw new Error('Nobody is there')
-  const type = { code: 'FR', name: 'Free', category: 'other', requiresBalance: false }
-  const { body } = await app.call<{ id: number }>('createLeaveType', type, { as: hr })
-  const random = randomFor(11, 'absences')
-  const start = plusDays(daysFromToday(14), -daysSinceMonday(daysFromToday(14))) ?? ''
-  const asked = Array.from({ length: 200 }, (): Asked => {
-    const operation = random.pick(['createEmployeeLeave', 'createOnDuty', 'createErrand'])
-    const weekday = random.between(0, 4)
-    const length = Math.min(random.between(0, 2), 4 - weekday)
-    const from = plusDays(start, random.between(0, 7) * 7 + weekday) ?? ''
-    const canHalve = length === 0 && operation !== 'createErrand'
-    return {
-      operation,
-      from,
-      to: plusDays(from, length) ?? '',
-      session: canHalve ? random.pick(['full', 'first_half', 'second_half']) : 'full',
+exhaustively(
+  '200 requests of leave, duty and something else at once: no two overlap, and none is refused for nothing',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    if (!person || !hr) throw new Error('Nobody is there')
+    const type = { code: 'FR', name: 'Free', category: 'other', requiresBalance: false }
+    const { body } = await app.call<{ id: number }>('createLeaveType', type, { as: hr })
+    const random = randomFor(11, 'absences')
+    const start = plusDays(daysFromToday(14), -daysSinceMonday(daysFromToday(14))) ?? ''
+    const asked = Array.from({ length: 200 }, (): Asked => {
+      const operation = random.pick(['createEmployeeLeave', 'createOnDuty', 'createErrand'])
+      const weekday = random.between(0, 4)
+      const length = Math.min(random.between(0, 2), 4 - weekday)
+      const from = plusDays(start, random.between(0, 7) * 7 + weekday) ?? ''
+      const canHalve = length === 0 && operation !== 'createErrand'
+      return {
+        operation,
+        from,
+        to: plusDays(from, length) ?? '',
+        session: canHalve ? random.pick(['full', 'first_half', 'second_half']) : 'full',
+      }
+    })
+    const params = ({ operation, from: fromDate, to: toDate, session }: Asked) => ({
+      ...{ fromDate, toDate },
+      ...(operation === 'createOnDuty' && { session, purpose: 'training', place: 'Pune', reason: 'A course' }),
+      ...(operation === 'createEmployeeLeave' && {
+        leaveTypeId: body.data?.id,
+        fromSession: session,
+        toSession: session,
+        reason: 'Family',
+      }),
+    })
+    // Again where the server is too busy, as a browser does.
+    const send = async (one: Asked) => {
+      for (;;) {
+        const answer = await app.call(one.operation, params(one), { as: person as Person })
+        if (answer.body.code !== 'unavailable') return { one, ...answer.body }
+      }
     }
-  })
-  const params = ({ operation, from: fromDate, to: toDate, session }: Asked) => ({
-    ...{ fromDate, toDate },
-    ...(operation === 'createOnDuty' && { session, purpose: 'training', place: 'Pune', reason: 'A course' }),
-    ...(operation === 'createEmployeeLeave' && {
-      leaveTypeId: body.data?.id,
-      fromSession: session,
-      toSession: session,
-      reason: 'Family',
-    }),
-  })
-  // Again where the server is too busy, as a browser does.
-  const send = async (one: Asked) => {
-    for (;;) {
-      const answer = await app.call(one.operation, params(one), { as: person as Person })
-      if (answer.body.code !== 'unavailable') return { one, ...answer.body }
+    const answers = await Promise.all(asked.map(send))
+    const { rows } = await app.db.query<Omit<Asked, 'operation'>>({ text: takenSql, values: [person.empId] })
+    const taken = rows.map(halvesOf).sort((a, b) => a[0] - b[0])
+    expect(taken.filter((one, at) => taken.some((other, place) => place !== at && meet(one, other)))).toEqual([])
+    const made = answers.filter(({ error }) => error === null)
+    expect(made.length).toBe(taken.length)
+    expect(new Set(made.map(({ one }) => one.operation)).size).toBe(3)
+    for (const { one, error, fields } of answers) {
+      if (error === null) continue
+      expect(Object.values(fields ?? {})[0]?.code).toMatch(/Overlap$/)
+      expect(taken.some((other) => meet(halvesOf(one), other))).toBe(true)
     }
-  }
-  const answers = await Promise.all(asked.map(send))
-  const { rows } = await app.db.query<Omit<Asked, 'operation'>>({ text: takenSql, values: [person.empId] })
-  const taken = rows.map(halvesOf).sort((a, b) => a[0] - b[0])
-  expect(taken.filter((one, at) => taken.some((other, place) => place !== at && meet(one, other)))).toEqual([])
-  const made = answers.filter(({ error }) => error === null)
-  expect(made.length).toBe(taken.length)
-  expect(new Set(made.map(({ one }) => one.operation)).size).toBe(3)
-  for (const { one, error, fields } of answers) {
-    if (error === null) continue
-    expect(Object.values(fields ?? {})[0]?.code).toMatch(/Overlap$/)
-    expect(taken.some((other) => meet(halvesOf(one), other))).toBe(true)
-  }
-})
+  },
+)

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exhaustively } from '../setup/tier'
 import { serveWeb } from './served'
 
 let served: Awaited<ReturnType<typeof serveWeb>>
@@ -11,7 +12,7 @@ afterAll(() => served.close())
 const policyOf = (headers: Readonly<Record<string, unknown>>) => String(headers['content-security-policy'])
 const nonceOf = (policy: string) => /script-src 'nonce-([\w-]+)'/.exec(policy)?.[1] ?? ''
 
-test('a thousand pages: each with a nonce of its own of at least 128 bits, and kept by nobody', async () => {
+exhaustively('a thousand pages: each with a nonce of its own of at least 128 bits, and kept by nobody', async () => {
   const seen = new Set<string>()
   for (let load = 0; load < 1000; load++) {
     const { headers, body } = await served.app.inject({ url: '/Customers' })

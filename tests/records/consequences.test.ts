@@ -4,6 +4,7 @@ import type { Resource } from '../../src/framework/resource'
 import { add, type Consequence, each, set, take } from '../../src/framework/steps/consequences'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyToday } from '../setup/clock'
+import { exhaustively } from '../setup/tier'
 import { documented } from '../wire/documented'
 import { declaredWith } from './declared'
 
@@ -87,7 +88,7 @@ describe('what follows from a change', () => {
     ])
   })
 
-  test('fifty steps at once beside one record lose nothing and wait for each other in no circle', async () => {
+  exhaustively('fifty steps at once beside one record lose nothing and wait for each other in no circle', async () => {
     const { id } = await fund('1000')
     const rows = await Promise.all(Array.from({ length: 50 }, () => spending(id, '20')))
     const paid = await Promise.all(rows.map((row) => ask('paySpending', { id: row.id })))

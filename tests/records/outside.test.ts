@@ -6,6 +6,7 @@ import { check, money, number, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { startApp, type TestApp } from '../setup/app'
 import { shipped } from '../setup/shipped'
+import { exhaustively } from '../setup/tier'
 import { declaredWith } from './declared'
 
 /** A small real server of records that speaks simple REST: ranges, filters, one record by its id. */
@@ -135,7 +136,7 @@ test('what the other server cannot be asked is refused, and our checks come firs
   expect((await steward.call('getBookById', { id: 99 }, { as: finance })).status).toBe(404)
 })
 
-test('a server that is away answers 502 in the envelope', async () => {
+exhaustively('a server that is away answers 502 in the envelope', async () => {
   const away = await startApp(declaredWith(declare('http://127.0.0.1:9')))
   const { status, body } = await away.call('getBooks', {}, { as: await away.person() })
   expect([status, body.code, body.data]).toEqual([502, 'upstream', null])

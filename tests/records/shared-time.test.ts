@@ -5,6 +5,7 @@ import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import type { NoOverlap } from '../../src/framework/workflow'
 import { type Person, schemaOptions, startApp, type TestApp } from '../setup/app'
+import { exhaustively } from '../setup/tier'
 import { documented } from '../wire/documented'
 import { declaredWith } from './declared'
 
@@ -118,25 +119,29 @@ test('around the application it holds as well, and one statement may shift what 
   expect(await sql('select count(*)::int as count from shared_diver_time')).toEqual([{ count: 1 }])
 })
 
-test('of two hundred at once of two resources no two overlap', async () => {
-  const random = (n: number) => Math.floor(Math.random() * n)
-  const day = (n: number) => String(n).padStart(2, '0')
-  const one = () => {
-    const from = 1 + random(20)
-    if (random(2)) return ask('createDive', dive(day(from), day(from + random(3))))
-    const hour = 8 + random(9)
-    return ask('createCheckUp', checkUp(day(from), `${day(hour)}:00`, `${day(hour + 1)}:30`), random(2) ? ann : hr)
-  }
-  const answers = await Promise.all(Array.from({ length: 200 }, one))
-  const refused = answers.flatMap(({ fields }) => (fields ? [Object.values(fields)[0]?.code] : []))
-  expect(answers.filter(({ error }) => !error).length).toBeGreaterThan(10)
-  expect(new Set(refused)).toEqual(new Set(['diverAway']))
-  const taken = `select diver_id, "from" + time '00:00' as a, "to" + time '24:00' as z from dives
+exhaustively(
+  'of two hundred at once of two resources no two overlap',
+  async () => {
+    const random = (n: number) => Math.floor(Math.random() * n)
+    const day = (n: number) => String(n).padStart(2, '0')
+    const one = () => {
+      const from = 1 + random(20)
+      if (random(2)) return ask('createDive', dive(day(from), day(from + random(3))))
+      const hour = 8 + random(9)
+      return ask('createCheckUp', checkUp(day(from), `${day(hour)}:00`, `${day(hour + 1)}:30`), random(2) ? ann : hr)
+    }
+    const answers = await Promise.all(Array.from({ length: 200 }, one))
+    const refused = answers.flatMap(({ fields }) => (fields ? [Object.values(fields)[0]?.code] : []))
+    expect(answers.filter(({ error }) => !error).length).toBeGreaterThan(10)
+    expect(new Set(refused)).toEqual(new Set(['diverAway']))
+    const taken = `select diver_id, "from" + time '00:00' as a, "to" + time '24:00' as z from dives
     union all select diver_id, "on" + from_time::time, "on" + to_time::time from check_ups`
-  const both = `with t as (select row_number() over () as n, * from (${taken}) x)
+    const both = `with t as (select row_number() over () as n, * from (${taken}) x)
     select count(*)::int as count from t join t o on t.n < o.n and t.diver_id = o.diver_id and t.a < o.z and o.a < t.z`
-  expect(await sql(both)).toEqual([{ count: 0 }])
-}, 120_000)
+    expect(await sql(both)).toEqual([{ count: 0 }])
+  },
+  120_000,
+)
 
 const rule = checkUps.noOverlap[0] as NoOverlap
 const withRule = (of: Resource, noOverlap: readonly NoOverlap[]): Resource => ({ ...of, noOverlap })

@@ -6,6 +6,7 @@ import { pan, type Records, type Row, startRecords } from '../personnel/drive'
 import { declaredWith } from '../records/declared'
 import { type Person, testSettings } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
+import { rounds } from '../setup/tier'
 
 let records: Records
 let operations: Operation[]
@@ -98,7 +99,8 @@ test('on the first day everything that is granted is open, before any job has ru
   await expect.poll(() => statusOf(one, 'getDepartments'), { interval: 20 }).toBe(200)
   const open = operations.filter(({ to, effect }) => effect === 'read' && mayCall(to, ['hr', 'employee'], true))
   const closed: string[] = []
-  for (const { name } of open) if ((await statusOf(one, name)) === 403) closed.push(name)
+  for (const { name } of open.filter((_, at) => at % rounds(5, 1) === 0))
+    if ((await statusOf(one, name)) === 403) closed.push(name)
   expect(closed).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { email, phone, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { exhaustively } from '../setup/tier'
 import { signIn, somebody } from '../wire/accounts'
 import { mailsTo, newCode, post, secretIn } from './posting'
 
@@ -271,7 +272,7 @@ test('nobody suspends or reinstates who has more rights, whatever is granted for
   expect((await take('reinstateEmployee', director, hr)).body.code).toBe('outranked')
 })
 
-test('the last administrator stays, also when two suspend each other at once', async () => {
+exhaustively('the last administrator stays, also when two suspend each other at once', async () => {
   const second = await somebody(app, 'active', 'admin')
   const answers = await Promise.all([
     take('suspendEmployee', second, admin),
@@ -294,7 +295,7 @@ test('the last administrator stays, also when two suspend each other at once', a
   expect((await take('suspendEmployee', last as Person, lone)).body.code).toBe('lastAdministrator')
 })
 
-test('what could not be guarded stops the start', () => {
+exhaustively('what could not be guarded stops the start', () => {
   const declare = (fields: Parameters<typeof defineResource>[1]['fields'], more: object = {}) =>
     defineResource('proofs', {
       label: 'Proof',

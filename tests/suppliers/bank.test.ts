@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyOf } from '../approvals/company'
 import type { Person } from '../setup/app'
 import { companyToday } from '../setup/clock'
+import { exhaustively } from '../setup/tier'
 import { type Answer, type Params, type Suppliers, startSuppliers } from './company'
 
 const today = companyToday()
@@ -152,7 +153,7 @@ test('who is not of finance asks for no change, nobody writes the bank itself, a
   expect((await ask(finance, supplierId)).fields?.supplierId?.code).toBe('reference')
 })
 
-test('of ten who decide at once one is heard, and the bank changes once', async () => {
+exhaustively('of ten who decide at once one is heard, and the bank changes once', async () => {
   const { otherFinance, hrFinance } = company
   for (let round = 0; round < 5; round++) {
     const supplierId = await company.supplier()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '../setup/app'
-import { rounds } from '../setup/tier'
+import { exhaustively, rounds } from '../setup/tier'
 import { agree, codesOf, startWeeks, type Week, type Weeks } from './drive'
 
 let weeks: Weeks
@@ -132,7 +132,7 @@ async function saved(person: Person, lines: readonly object[]) {
 /** So many devices of one person save at once. */
 const devices = rounds(20, 100)
 
-test('of many saves at once nothing is lost', async () => {
+exhaustively('of many saves at once nothing is lost', async () => {
   const person = await weeks.somebody()
   const answers = await Promise.all(
     Array.from({ length: devices }, (_, at) =>
@@ -147,7 +147,7 @@ test('of many saves at once nothing is lost', async () => {
   expect(sheets).toHaveLength(1)
 })
 
-test('of many changes of one line at once one holds, and the others are told it', async () => {
+exhaustively('of many changes of one line at once one holds, and the others are told it', async () => {
   const person = await weeks.somebody()
   const [stored] = (await weeks.save(person, monday, [line(days[0] ?? '')])).data?.lines ?? []
   const answers = await Promise.all(

@@ -116,7 +116,7 @@ test('who reads and who writes the limited fields is as reviewed', async () => {
 })
 
 /** Each operation is called by every so manieth of the people, in turn, where not all are tried. */
-const everyManieth = rounds(4, 1)
+const everyManieth = rounds(7, 1)
 const callersOf = (turn: number) => [...people].filter((_, at) => (at + turn) % everyManieth === 0)
 
 const rooms = [framework, ...new Set([...company.areas, ...areaServers, ...areaReports].map(({ name }) => name))]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
+import { exhaustively } from '../setup/tier'
 import { call, contentOf, password, signIn, somebody } from './accounts'
 import { ask, formOf, told } from './wire'
 
@@ -73,7 +74,7 @@ test('after five wrong guesses the right password is refused, too; of another pe
   expect((await signIn(app, ann.username)).status).toBe(200)
 })
 
-test('four wrong guesses and a right one begin the count anew', async () => {
+exhaustively('four wrong guesses and a right one begin the count anew', async () => {
   const ann = await somebody(app)
   for (let round = 0; round < 2; round++) {
     for (let guess = 0; guess < 4; guess++) await signIn(app, ann.username, 'wrong')

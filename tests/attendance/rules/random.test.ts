@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { countDay } from '../../../resources/attendance/rules/day'
 import type { Cover, DayGiven, Half, Punch } from '../../../resources/attendance/rules/given'
 import { daySets } from '../../../resources/attendance/sets'
 import { plusDays } from '../../../src/framework/values/dates'
+import { exhaustively } from '../../setup/tier'
 import given from '../examples.json'
 import { timingOf } from './timing'
 
@@ -42,7 +43,7 @@ function randomDay(): DayGiven {
   }
 }
 
-test('the shares of ten thousand days add up to one day, and to nothing while it lasts', () => {
+exhaustively('the shares of ten thousand days add up to one day, and to nothing while it lasts', () => {
   const sums = new Map<number, number>()
   for (let turn = 0; turn < 10_000; turn += 1) {
     const day = randomDay()

@@ -3,6 +3,7 @@ import { queueList } from '../../../server/mail/outbox'
 import { instantInZone } from '../../../src/framework/lists/schedule'
 import { dateInZone } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
+import { exhaustively } from '../../setup/tier'
 import { snapshotsOf } from '../snapshots'
 import { type Mailing, startMailing } from './scheduled'
 
@@ -34,7 +35,7 @@ const retryNow = () =>
     `with w as (update outbox set next_at = now() where sent_at is null returning id) select pg_notify('steward_outbox', '')`,
   )
 
-test('of three servers one makes each list that is due, and once', async () => {
+exhaustively('of three servers one makes each list that is due, and once', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => mailing.app.person('hr')))
   await mailing.work(3)
   const ids: number[] = []
