@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser } from '../browser/session'
+import { exhaustively } from '../setup/tier'
 import { signedIn } from './signed-in'
 
 let browser: Browser
@@ -12,7 +13,7 @@ afterAll(() => browser?.close())
 
 const project = 'Sahyagiri lending platform'
 
-test('time is typed into the week, kept over a reload, and taken away again', async () => {
+exhaustively('time is typed into the week, kept over a reload, and taken away again', async () => {
   const { page, pageErrors, close } = await signedIn(browser, 'employee', { baseURL })
   await page.goto('/Timesheet')
   await page.getByRole('combobox', { name: 'Project' }).click()

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { readPdf } from '../../e2e/pdf'
 import { callAs, signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -44,41 +44,44 @@ const saved = async (page: Page, act: () => Promise<void>): Promise<string> => {
   return readPdf(readFileSync(await (await download).path())).texts.join(' ')
 }
 
-test.each(widthsOfLook())('at %i px several things are labelled, handed out and taken back at once', async (width) => {
-  const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
-  const name = `Together ${width}`
-  await page.goto('/Home')
-  for (let each = 0; each < 2; each += 1)
-    await callAs(page, 'createCompanyAssetDetails', { name, category: 'monitor', condition: 'good' })
-  const dialog = page.getByRole('dialog')
+exhaustively.each(widthsOfLook())(
+  'at %i px several things are labelled, handed out and taken back at once',
+  async (width) => {
+    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
+    const name = `Together ${width}`
+    await page.goto('/Home')
+    for (let each = 0; each < 2; each += 1)
+      await callAs(page, 'createCompanyAssetDetails', { name, category: 'monitor', condition: 'good' })
+    const dialog = page.getByRole('dialog')
 
-  await take(page, name, 'Print labels')
-  await dialog.getByLabel('First free label').waitFor()
-  await expectGood(page, 'labels')
-  const labels = await saved(page, () => dialog.getByRole('button', { name: 'Make the PDF' }).click())
-  expect(labels.match(/MON-\d{5}/g)).toHaveLength(2)
-  expect(labels).toContain('Property of Steward Demo Company')
+    await take(page, name, 'Print labels')
+    await dialog.getByLabel('First free label').waitFor()
+    await expectGood(page, 'labels')
+    const labels = await saved(page, () => dialog.getByRole('button', { name: 'Make the PDF' }).click())
+    expect(labels.match(/MON-\d{5}/g)).toHaveLength(2)
+    expect(labels).toContain('Property of Steward Demo Company')
 
-  await take(page, name, 'Hand to one person')
-  await dialog.getByRole('combobox', { name: /Person/ }).fill('Jasleen')
-  await page.getByRole('option', { name: /Jasleen Grewal/ }).click()
-  await dialog.getByRole('table', { name: 'Things' }).waitFor()
-  await expectGood(page, 'issue')
-  await dialog.getByRole('button', { name: 'Hand over' }).click()
-  await dialog.getByText('Handed to Jasleen Grewal: 2').waitFor()
-  const sheet = await saved(page, () => dialog.getByRole('button', { name: 'Acceptance sheet' }).click())
-  expect(sheet).toContain('Received by Jasleen Grewal')
-  expect(sheet.match(/MON-\d{5}/g)).toHaveLength(2)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+    await take(page, name, 'Hand to one person')
+    await dialog.getByRole('combobox', { name: /Person/ }).fill('Jasleen')
+    await page.getByRole('option', { name: /Jasleen Grewal/ }).click()
+    await dialog.getByRole('table', { name: 'Things' }).waitFor()
+    await expectGood(page, 'issue')
+    await dialog.getByRole('button', { name: 'Hand over' }).click()
+    await dialog.getByText('Handed to Jasleen Grewal: 2').waitFor()
+    const sheet = await saved(page, () => dialog.getByRole('button', { name: 'Acceptance sheet' }).click())
+    expect(sheet).toContain('Received by Jasleen Grewal')
+    expect(sheet.match(/MON-\d{5}/g)).toHaveLength(2)
+    await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await take(page, name, 'Take back')
-  await dialog
-    .getByLabel(/^Condition of MON/)
-    .first()
-    .selectOption('Fair')
-  await expectGood(page, 'take-back')
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  expect([consoleErrors, pageErrors]).toEqual([[], []])
-  await close()
-})
+    await take(page, name, 'Take back')
+    await dialog
+      .getByLabel(/^Condition of MON/)
+      .first()
+      .selectOption('Fair')
+    await expectGood(page, 'take-back')
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  },
+)

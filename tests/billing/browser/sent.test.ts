@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { expectGood } from '../../browser/look'
 import { baseURL } from '../../browser/served'
 import { openBrowser } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'
-import { widthsOfLook } from '../../setup/tier'
+import { exhaustively, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -21,7 +21,7 @@ interface Draft {
 const listed = async <Row>(page: Page, filter: object) =>
   (await callAs(page, 'getInvoices', { filter: JSON.stringify(filter) })).data as Row[]
 
-test('an accepted milestone becomes a sent invoice in six clicks', async () => {
+exhaustively('an accepted milestone becomes a sent invoice in six clicks', async () => {
   const [width = 1280] = widthsOfLook()
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, width })
   await page.goto('/Home')

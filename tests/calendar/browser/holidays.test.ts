@@ -121,7 +121,7 @@ exhaustively('the year is taken along as a file for calendars', async () => {
   await close()
 })
 
-test('HR edits a holiday from the page and comes back to where they were', async () => {
+exhaustively('HR edits a holiday from the page and comes back to where they were', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL })
   await opened(page, `/Holidays?year=${thisYear + 1}`)
   await tabTo(page, 'link', 'Edit Republic Day')
@@ -136,7 +136,7 @@ test('HR edits a holiday from the page and comes back to where they were', async
   await close()
 })
 
-test.each(widthsOfLook())(
+exhaustively.each(widthsOfLook())(
   'at %i px HR copies a year: dates are corrected, what is there stays, errors are told',
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })

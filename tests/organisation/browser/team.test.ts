@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, scan } from '../../browser/session'
 import { baseURL } from '../../browser/shared'
 import { signedIn } from '../../e2e/signed-in'
-import { schemesOfLook, widthsOfLook } from '../../setup/tier'
+import { exhaustively, schemesOfLook, widthsOfLook } from '../../setup/tier'
 
 let browser: Browser
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test.each(widthsOfLook())('at %i px one sees where colleagues are, and a manager
   await close()
 })
 
-test('all teams are still a list, and whoever has no reports is told so', async () => {
+exhaustively('all teams are still a list, and whoever has no reports is told so', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   await page.goto('/Team')
   await page.getByRole('link', { name: 'All teams' }).click()
