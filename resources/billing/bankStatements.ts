@@ -16,6 +16,9 @@ export const dateOrders = { dmy: 'Day, month, year', mdy: 'Month, day, year' } a
 /** What stands before decimals. */
 export const decimalMarks = { point: 'A point', comma: 'A comma' } as const
 
+/** What amounts are that have no sign and no column of their direction. */
+export const unsignedAmountMeanings = { received: 'All money received', either: 'Some of it paid out' } as const
+
 /** What a bank told of an account: taken in once, and taken back as long as nothing of it is posted. */
 export const bankStatements = defineResource('bankStatements', {
   label: 'Bank statement',
@@ -42,6 +45,7 @@ export const bankStatements = defineResource('bankStatements', {
     // As somebody answered; what the file says itself stands nowhere.
     dateOrder: choice(dateOrders, { ...made, label: 'Days in the file' }),
     decimalMark: choice(decimalMarks, { ...made, label: 'Decimals in the file' }),
+    unsignedAmounts: choice(unsignedAmountMeanings, { ...made, label: 'Amounts without a sign' }),
   },
   unique: [{ code: 'statementKnown', on: ['accountId', 'digest'], where: { status: { eq: 'taken_in' } }, message: 'This file was taken in already.' }],
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
@@ -76,7 +80,7 @@ export const bankStatements = defineResource('bankStatements', {
       sort: '-id',
     },
     record: {
-      Statement: ['accountId', 'form', 'from', 'to', 'importedByEmpId', 'dateOrder', 'decimalMark'],
+      Statement: ['accountId', 'form', 'from', 'to', 'importedByEmpId', 'dateOrder', 'decimalMark', 'unsignedAmounts'],
       Lines: ['lines', 'proposed', 'open', 'posted', 'known', 'others', 'omitted'],
     },
     related: ['bankLines', 'omittedBankRows'],

@@ -42,7 +42,10 @@ async function takeIn(
     answers = {} as Record<string, string>,
   } = {},
 ) {
-  const parts = multipart({ accountId: of, ...answers }, { name, bytes: Buffer.from(text) })
+  const parts = multipart(
+    { accountId: of, unsignedAmounts: 'received', ...answers },
+    { name, bytes: Buffer.from(text) },
+  )
   const { status, body } = await sendParts<TakenIn>(books.app, 'importBankStatement', parts, as)
   const codes = Object.values(body.fields ?? {}).map(({ code }) => code)
   return { status, data: body.data, error: body.error, codes, fields: body.fields ?? {} }

@@ -174,7 +174,7 @@ const moves: readonly (() => Promise<unknown>)[] = [
     const { body } = await sendParts<{ id: number }>(
       books.app,
       'importBankStatement',
-      multipart({ accountId }, { name: `${++made}.csv`, bytes: Buffer.from(csvOf(told)) }),
+      multipart({ accountId, unsignedAmounts: 'received' }, { name: `${++made}.csv`, bytes: Buffer.from(csvOf(told)) }),
       books.finance,
     )
     const lines = await books.rows<{ id: number }>(

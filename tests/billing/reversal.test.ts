@@ -257,7 +257,12 @@ test('what the bank told of waits for its receipt again, under the same referenc
   const accountId = await make('companyAccounts', account)
   const csv = csvOf([{ on: daysAgo(0), amount: '1180.00', text: `Pays ${invoice.invoiceNumber}`, reference: 'BANK 1' }])
   const file = { name: 'one.csv', bytes: Buffer.from(csv) }
-  const { body } = await sendParts<Row>(app, 'importBankStatement', multipart({ accountId }, file), finance)
+  const { body } = await sendParts<Row>(
+    app,
+    'importBankStatement',
+    multipart({ accountId, unsignedAmounts: 'received' }, file),
+    finance,
+  )
   const [line] = await rows<{ id: number }>('select id::int as id from bank_lines where bank_statement_id = $1', [
     body.data?.id,
   ])

@@ -26,6 +26,8 @@ export const words = {
   statusUnknown: 'Line {line}: “{value}” is neither booked nor pending. Write one of these. Nothing was taken in.',
   dateOrderAsked: 'Line {line}: is {example} the day {dmy} or {mdy}? Choose it for this account.',
   decimalMarkAsked: 'Line {line}: is {example} the amount {point} or {comma}? Choose it for this account.',
+  unsignedAmountsAsked:
+    'No amount has a sign, as {example} in line {line}, and nothing says whether it came in or went out. Is all of it money received?',
   tooManyLines: 'The file has more lines than can be taken in at once. Take shorter periods.',
   wrongAccount: 'The file is of another account: {account}.',
   wrongCurrency: 'The file tells of payments in {currency}, which is not the currency of the account.',

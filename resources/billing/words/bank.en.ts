@@ -8,6 +8,7 @@ const words = {
   file: 'File',
   dateOrder: 'What comes first in days',
   decimalMark: 'What stands before decimals',
+  unsignedAmounts: 'What amounts without a sign are',
   action: 'Take in',
   cancel: 'Cancel',
 } as const

@@ -11,7 +11,8 @@ const open = (id: number, balance: string, more: Partial<NamedOpen> = {}): Named
   ...more,
 })
 
-const readInr = (text: string) => readBankCsv(text, { currency: 'INR', today: '2026-11-28' })
+const readInr = (text: string) =>
+  readBankCsv(text, { currency: 'INR', today: '2026-11-28', answers: { unsignedAmounts: 'received' } })
 
 describe('what a payment is for', () => {
   test('numbers are found as banks write them, and no longer number is cut short', () => {

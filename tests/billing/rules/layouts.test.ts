@@ -120,6 +120,7 @@ async function read(text: string, { days, decimal }: Layout): Promise<{ answer: 
   const answers: ReadingAnswers = {
     dateOrder: days === 'mdy' ? 'mdy' : 'dmy',
     decimalMark: decimal === '.' ? 'point' : 'comma',
+    unsignedAmounts: 'received',
   }
   return { answer: await readBankCsv(text, { ...options, answers }), isAsked: true }
 }

@@ -7,7 +7,7 @@ import { camtOf } from '../bank-files'
 
 const today = '2026-11-28'
 const read = (lines: readonly string[], answers: ReadingAnswers = {}, currency = 'INR') =>
-  readBankCsv(lines.join('\n'), { currency, today, answers })
+  readBankCsv(lines.join('\n'), { currency, today, answers: { unsignedAmounts: 'received', ...answers } })
 
 /** The amounts that came in, or why the file is refused. */
 async function amountsOf(lines: readonly string[], answers: ReadingAnswers = {}, currency = 'INR') {
@@ -200,6 +200,27 @@ describe('what can be read in two ways', () => {
         entries: [{}, { bookedOn: day }],
         answers: { dateOrder },
       })
+  })
+
+  test('amounts without a sign or a direction are asked, and are payments in only where that is answered', async () => {
+    const open = { unsignedAmounts: undefined }
+    const lines = ['Date,Amount,Note', '20/03/2026,0.00,Opening Balance', '21/03/2026,5.00,A', '22/03/2026,7.00,B']
+    expect(await read(lines, open)).toEqual({
+      ...{ ok: false, code: 'asked' },
+      questions: { unsignedAmounts: { line: 3, example: '5.00', readings: {} } },
+    })
+    expect(await read(lines)).toMatchObject({ entries: [{}, {}], answers: { unsignedAmounts: 'received' } })
+    expect(await read(lines, { unsignedAmounts: 'either' })).toEqual({ ok: false, code: 'directionMissing', line: 3 })
+    for (const told of [
+      ['Date,Amount', '21/03/2026,5.00', '22/03/2026,-7.00'],
+      ['Date,Amount', '21/03/2026,5.00', '22/03/2026,(7.00)'],
+      ['Date,Amount,D/C', '21/03/2026,5.00,C', '22/03/2026,7.00,D'],
+      ['Date,Debit,Credit', '21/03/2026,,5.00', '22/03/2026,7.00,'],
+    ])
+      expect(await amountsOf(told, open)).toEqual(['5.00'])
+    // Unknown words under an unknown heading say no direction: `Eing.` and `Ausg.` are asked about.
+    const german = ['Date;Amount;Richtung', '21.03.2026;5,00;Eing.', '22.03.2026;7,00;Ausg.']
+    expect(await read(german, open)).toMatchObject({ questions: { unsignedAmounts: { line: 2 } } })
   })
 
   test('a row decides, and so does a day that has not come; an answer is not heard against them', async () => {

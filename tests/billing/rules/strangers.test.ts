@@ -37,7 +37,7 @@ test.each(['Währung', 'Devise', 'Divisa', 'Moeda', 'Munt', '通貨'])(
   'a column headed %s tells the currency of each row',
   async (heading) => {
     const text = `Date;Text;Amount;${heading}\n14.04.2026;A;10,00;EUR\n15.04.2026;B;20,00;USD\n`
-    const answer = await readBankCsv(text, { currency: 'EUR', today })
+    const answer = await readBankCsv(text, { currency: 'EUR', today, answers: { unsignedAmounts: 'received' } })
     expect(answer).toMatchObject({ ok: true, entries: [{ currency: 'EUR' }, { currency: 'USD', amount: '20.00' }] })
   },
 )

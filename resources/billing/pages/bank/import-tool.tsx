@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { upload } from '../../../../dataProvider/upload'
 import { isEmpty } from '../../../../src/framework/field'
+import { readingQuestions } from '../../../../src/framework/files/bank/line'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { fieldsOf, useWholeFailure } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
@@ -29,9 +30,7 @@ export function BankImportTool(props: ToolProps) {
   )
 }
 
-/** What is asked where a file can be read in two ways. */
-const questions = ['dateOrder', 'decimalMark'] as const
-const inputs = ['accountId', ...questions] as const
+const inputs = ['accountId', ...readingQuestions] as const
 type Input = Partial<Record<(typeof inputs)[number], unknown>>
 
 /** Asks for the account and the file, and what the file leaves open; the statement is opened with its lines. */

@@ -10,6 +10,7 @@ import {
   type ReadingAnswers,
   type ReadingQuestions,
   type ReadStatement,
+  readingQuestions,
 } from '../../../../src/framework/files/bank/line'
 import { decode } from '../../../../src/framework/files/decode'
 import type { Stored } from '../../../../src/framework/record'
@@ -28,7 +29,8 @@ const a = named(companyAccounts, 'a')
 // An account is entered anew when what invoices say of it changes: its statements stay those of one account.
 const answersSql = statement('bank_statement_answers')`
   select (array_agg(${s.dateOrder} order by ${s.id} desc) filter (where ${s.dateOrder} is not null))[1] as "dateOrder",
-    (array_agg(${s.decimalMark} order by ${s.id} desc) filter (where ${s.decimalMark} is not null))[1] as "decimalMark"
+    (array_agg(${s.decimalMark} order by ${s.id} desc) filter (where ${s.decimalMark} is not null))[1] as "decimalMark",
+    (array_agg(${s.unsignedAmounts} order by ${s.id} desc) filter (where ${s.unsignedAmounts} is not null))[1] as "unsignedAmounts"
   from ${s} join ${a} on ${a.id} = ${s.accountId}
   where ${a.accountNumber} = $1 and ${a.currency} = $2 and ${s.status} = $3`
 
@@ -44,7 +46,7 @@ const refuse = (code: keyof typeof words & string, args: Record<string, string |
 /** Asks at the inputs that answer; nothing is kept before. */
 function ask(questions: ReadingQuestions): never {
   const fields: FieldErrors = {}
-  for (const name of ['dateOrder', 'decimalMark'] as const) {
+  for (const name of readingQuestions) {
     if (!questions[name]) continue
     const { readings, ...args } = { ...questions[name], ...questions[name].readings }
     fields[name] = { code: `${name}Asked`, message: fillIn(words[`${name}Asked`], args), args }
@@ -65,10 +67,9 @@ export async function readStatementFile(
   if (!read.ok) return refuse('notStatement')
   const isXml = read.text.trimStart().startsWith('<')
   const earlier = await earlierAnswers(writer, account)
-  const answers = {
-    dateOrder: stated.dateOrder ?? earlier?.dateOrder ?? undefined,
-    decimalMark: stated.decimalMark ?? earlier?.decimalMark ?? undefined,
-  }
+  const answers = Object.fromEntries(
+    readingQuestions.map((name) => [name, stated[name] ?? earlier?.[name] ?? undefined]),
+  ) as ReadingAnswers
   const options = { currency, today: writer.today, answers }
   const answer = isXml ? readCamt(read.text) : await readBankCsv(read.text, options)
   if (!answer.ok) {

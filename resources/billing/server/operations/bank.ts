@@ -12,7 +12,7 @@ import { choice } from '../../../../src/fields/choice'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import { bankLines } from '../../bankLines'
-import { bankStatements, dateOrders, decimalMarks } from '../../bankStatements'
+import { bankStatements, dateOrders, decimalMarks, unsignedAmountMeanings } from '../../bankStatements'
 import { companyAccounts } from '../../companyAccounts'
 import { billers } from '../../rights'
 import { mostMatches } from '../../sets'
@@ -33,14 +33,15 @@ export const importBankStatement = defineOperation({
     file: fileField(),
     dateOrder: choice(dateOrders, { label: 'Days in the file' }),
     decimalMark: choice(decimalMarks, { label: 'Decimals in the file' }),
+    unsignedAmounts: choice(unsignedAmountMeanings, { label: 'Amounts without a sign' }),
   },
-  async run(context, { accountId, file, dateOrder, decimalMark }) {
+  async run(context, { accountId, file, ...answers }) {
     const writer = { ...context, sql: context.sql as Tx }
     await readRecord(context, companyAccounts.name, accountId)
     // Files of one account are taken in one after the other: each sees what those before it brought.
     const account = await lockStored(asServer(writer), companyAccounts, accountId)
     if (!account) throw new StewardError('notFound')
-    return { data: await takeIn(writer, account, file as Uploaded, { dateOrder, decimalMark }) }
+    return { data: await takeIn(writer, account, file as Uploaded, answers) }
   },
 })
 

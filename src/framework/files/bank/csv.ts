@@ -17,7 +17,7 @@ import {
   type RefusedStatement,
   type StatementAnswer,
 } from './line'
-import { type Cell, decideDateOrder, decideDecimalMark, decimalSigns } from './reading'
+import { type Cell, decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns } from './reading'
 import { type Direction, directionIn, isBooked, tellsBalance, tellsTotal } from './row-words'
 
 export interface BankCsvOptions {
@@ -93,15 +93,19 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
   const amounts = cells('amount', 'credit', 'debit')
   const order = decideDateOrder(cells('date'), today, answers.dateOrder)
   const mark = decideDecimalMark([...amounts, ...cells('balance')], currency, answers.decimalMark)
-  if ('question' in order || 'question' in mark) {
+  const figures = (text: string) => readFigures(text, 'way' in mark ? decimalSigns[mark.way] : '.')
+  const isSigned = cells('amount').some(({ text }) => figures(text)?.startsWith('-'))
+  const unsigned = decideUnsigned(isSigned ? undefined : undirectedAmount(table, places, cell), answers.unsignedAmounts)
+  if ('question' in order || 'question' in mark || 'question' in unsigned) {
     const questions = {
       ...('question' in order && { dateOrder: order.question }),
       ...('question' in mark && { decimalMark: mark.question }),
+      ...('question' in unsigned && { unsignedAmounts: unsigned.question }),
     }
     return { ok: false, code: 'asked', questions }
   }
+  if (unsigned.way === 'either') return { ok: false, code: 'directionMissing', line: unsigned.line ?? 0 }
   const decimal = decimalSigns[mark.way]
-  const isSigned = cells('amount').some(({ text }) => readFigures(text, decimal)?.startsWith('-'))
   const reader: RowReader = { cell, places, currency, order: order.way, decimal, isSigned }
   const read = readEach(table, reader)
   if ('code' in read) return read
@@ -113,8 +117,17 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
     answers: {
       ...(order.isAnswered && { dateOrder: order.way }),
       ...(mark.isAnswered && { decimalMark: mark.way }),
+      ...(unsigned.isAnswered && { unsignedAmounts: unsigned.way }),
     },
   }
+}
+
+/** The first amount of a table in which nothing can say its direction. */
+function undirectedAmount(table: Table, places: Places, cell: RowReader['cell']): Cell | undefined {
+  if (places.credit !== undefined || places.direction !== undefined || places.kind !== undefined) return undefined
+  const place = table.rows.findIndex((row) => /[1-9]/.test(cell(row, 'amount')) && !row.some(tellsBalance))
+  const row = table.rows[place]
+  return row && { line: table.lines[place] ?? 0, text: cell(row, 'amount') }
 }
 
 /** Lines of several accounts are of none that could be compared. */

@@ -34,13 +34,23 @@ export interface OmittedRow {
 
 export type DecimalMark = 'point' | 'comma'
 
+/** What amounts without a sign and without a direction are: all of them received, or some of them paid out. */
+export type UnsignedAmounts = 'received' | 'either'
+
 /** What a person has said of how files of an account are written. */
 export interface ReadingAnswers {
   dateOrder?: DateOrder | undefined
   decimalMark?: DecimalMark | undefined
+  unsignedAmounts?: UnsignedAmounts | undefined
 }
 
-/** A text that can be read in two ways, and what it would be either way. */
+export const readingQuestions = [
+  'dateOrder',
+  'decimalMark',
+  'unsignedAmounts',
+] as const satisfies (keyof ReadingAnswers)[]
+
+/** A text that can be read in two ways, and what it would be either way, where the text alone shows it. */
 export interface ReadingQuestion {
   line: number
   example: string

@@ -2,7 +2,7 @@ import { type CalendarDate, plusDays } from '../../values/dates'
 import { decimalsOf } from '../../values/money'
 import { type DateOrder, readDay } from '../dates'
 import { readFigures } from '../numbers'
-import type { DecimalMark, ReadingQuestion } from './line'
+import type { DecimalMark, ReadingQuestion, UnsignedAmounts } from './line'
 
 /** A cell and the line it stands in. */
 export interface Cell {
@@ -70,4 +70,14 @@ export function decideDecimalMark(
   const doubtful = cells.filter((cell) => !isGrouped(cell))
   const read = (text: string, mark: DecimalMark) => readFigures(text, decimalSigns[mark])
   return decide(doubtful, { both: ['point', 'comma'], read, isAgainst: () => false, answer })
+}
+
+/** A table of money received alone looks like one that left its signs out: a person says which it is. */
+export function decideUnsigned(
+  undirected: Cell | undefined,
+  answer: UnsignedAmounts | undefined,
+): Decision<UnsignedAmounts> & { line?: number } {
+  if (!undirected) return { way: 'received', isAnswered: false }
+  const { line, text } = undirected
+  return answer ? { way: answer, isAnswered: true, line } : { question: { line, example: text, readings: {} } }
 }
