@@ -3,6 +3,7 @@ import { areasOf, ratioOf } from './budgets/areas'
 import { isLost, limitOf, lowered } from './budgets/ceilings'
 import { arrowsUp, circlesOf, importsOf } from './budgets/graph'
 import { bodyLines, codeLines } from './budgets/lines'
+import { deadExports, findNames, longLines, sharedFileNames, unfitSubjects } from './budgets/names'
 
 const figure = (value: number, goal = 20) => ({ name: 'arrows', value, goal })
 
@@ -72,4 +73,40 @@ describe('imports', () => {
   test('of who stands higher run up', () => {
     expect(arrowsUp(imports, ['records', 'jobs', 'kernel'])).toEqual(['jobs -> kernel', 'records -> jobs'])
   })
+})
+
+describe('names', () => {
+  test('are told where they are a participle, a word that is no verb, or end in Of', () => {
+    const text = `const found = 1
+function within({ asked, told: held }: Box, ...kept: string[]) {}
+const linesOf = (one = 2) => one
+const save = async () => {}
+`
+    expect(findNames(new Map([['server/a.ts', text]]))).toEqual({
+      participles: ['server/a.ts:1 found', 'server/a.ts:2 held', 'server/a.ts:2 kept'],
+      wordsWithoutVerb: ['server/a.ts:2 within'],
+      functionsOf: ['server/a.ts:3 linesOf'],
+    })
+    expect(findNames(new Map([['resources/x/words/en.ts', text]])).participles).toEqual([])
+  })
+
+  test('of files are shared by two folders at most, but for those that each area has', () => {
+    const files = ['a', 'b', 'c'].flatMap((folder) => [`${folder}/judge.ts`, `${folder}/index.ts`])
+    expect(sharedFileNames([...files, 'a/two.ts', 'b/two.ts'])).toEqual(['judge: a, b, c'])
+  })
+
+  test('that are exported are used by somebody else', () => {
+    const sources = new Map([
+      ['a.ts', 'export const used = 1\nexport const unused = used\nexport type Tested = 1'],
+      ['b.ts', 'import { used } from "./a"'],
+    ])
+    expect(deadExports(sources, new Map([['t.ts', 'Tested']]))).toEqual(['a.ts unused'])
+  })
+})
+
+test('lines and subjects of commits are bounded', () => {
+  const long = 'x'.repeat(115)
+  const text = `// ${long}\nconst a = '${long}'\n// short\n`
+  expect(longLines(new Map([['a.ts', text]]))).toEqual({ comments: ['a.ts:1'], others: ['a.ts:2'] })
+  expect(unfitSubjects(['leave: count halves', '1.2.3', 'Leave: x', 'leave: counts.', `a: ${long}`])).toHaveLength(3)
 })

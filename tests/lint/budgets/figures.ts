@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeFolders, filesBelow, root, sourcesBelow, textOf } from '../tree'
@@ -5,6 +6,7 @@ import { type AreaLines, areasOf, ratioOf } from './areas'
 import { arrowsUp, circlesOf, importsOf } from './graph'
 import { codeLines } from './lines'
 import { sentencesOfServers } from './literals'
+import { deadExports, findNames, longLines, sharedFileNames, unfitSubjects } from './names'
 
 /** A figure, and what it shall come down to. */
 export interface Figure {
@@ -24,9 +26,6 @@ const floors =
   'build start settings database mail records files approvals session export jobs wire batch reports page operations kernel advise backup observe background app area prepare main'.split(
     ' ',
   )
-
-/** Fields whose names show how far one fact is spread. */
-const watched = ['handoverToEmpId', 'singleSourceReason']
 
 const kernelFolders = ['src', 'server', 'dataProvider', 'authProvider']
 /** Code lines of the kernel when the areas had moved out of it. */
@@ -75,12 +74,39 @@ function figuresOf(sources: ReadonlyMap<string, string>, styles: ReadonlyMap<str
     counted('import circles', circles, 8),
     counted('arrows up in server/', arrowsUp(imports, floors), 20),
     counted('casts in server code', castsIn(sources), 30),
-    ...watched.map((name) => counted(`files with ${name}`, filesWith(sources, name), 4)),
     counted('files over 300 lines', long, 0),
     counted('handlers that go one by one', reasonsOneByOne(sources), 12),
     counted('sentences in code of area servers', sentencesOfServers(sources), 0),
+    ...nameFigures(sources),
     { name: 'CSS lines of pages', value: pages.reduce((sum, [, text]) => sum + codeLines(text), 0), goal: 1200 },
   ]
+}
+
+/** What is against the rules of names, sentences and commits. */
+function nameFigures(sources: ReadonlyMap<string, string>): Figure[] {
+  const names = findNames(sources)
+  const long = longLines(sources)
+  const tests = read(sourcesBelow('tests'))
+  return [
+    counted('values and functions called by a participle', names.participles, 0),
+    counted('functions of one word that is no verb', names.wordsWithoutVerb, 0),
+    counted('functions that end in Of', names.functionsOf, 200),
+    counted('file names in more than two folders', sharedFileNames(sources.keys()), 10),
+    counted('comments over 110 letters', long.comments, 0),
+    counted('lines over 120 letters', long.others, 0),
+    counted('exports that no other file names', deadExports(sources, tests), 0),
+    counted('commit subjects of the last 50 that do not fit', unfitSubjects(lastSubjects()), 0),
+  ]
+}
+
+/** Subjects of the last 50 commits; none where the code was copied without its history. */
+function lastSubjects(): string[] {
+  try {
+    const text = execFileSync('git', ['log', '-50', '--format=%s'], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+    return text.trim().split('\n')
+  } catch {
+    return []
+  }
 }
 
 const counted = (name: string, found: readonly string[], goal: number): Figure => ({
@@ -89,9 +115,6 @@ const counted = (name: string, found: readonly string[], goal: number): Figure =
   goal,
   found,
 })
-
-const filesWith = (sources: ReadonlyMap<string, string>, name: string) =>
-  [...sources].filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([file]) => file)
 
 /** Where a handler says why its changes are not written in sets: `file:line reason`. */
 const reasonsOneByOne = (sources: ReadonlyMap<string, string>): string[] =>
