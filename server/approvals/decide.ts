@@ -32,8 +32,7 @@ export const steps: Handler = {
     const server = asServer(writer)
     const later = await followers(writer, record)
     if (action === 'approve' && (await beginNext(server, later))) return
-    if (action !== 'approve')
-      for (const id of later) await takeStep(server, approvalTables.steps, 'skip', { id, comment: null, asked: {} })
+    if (action !== 'approve') for (const id of later) await takeStep(server, approvalTables.steps, 'skip', { id })
     await finish(writer, record, action, { comment, asked })
   },
 }

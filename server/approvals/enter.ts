@@ -61,7 +61,7 @@ export async function handIn(person: Writer, table: Table, id: number): Promise<
       persons.map((empId) => ({ stepId: Number(stepIds[index]), empId, as: label })),
     ),
   )
-  await takeStep(writer, approvalTables.steps, 'open', { id: Number(stepIds[0]), comment: null, asked: {} })
+  await takeStep(writer, approvalTables.steps, 'open', { id: Number(stepIds[0]) })
 }
 
 /** Nobody else is there to agree: whoever asked has it at once. */
@@ -74,7 +74,7 @@ async function goThrough(person: Writer, { resource }: Table, id: number): Promi
 export async function withdraw(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
   for (const stepId of await lockOpenSteps(writer, table, [id]))
-    await takeStep(writer, approvalTables.steps, 'skip', { id: stepId, comment: null, asked: {} })
+    await takeStep(writer, approvalTables.steps, 'skip', { id: stepId })
 }
 
 /** Open steps of records, locked before the records are: whoever decides locks them first as well. */

@@ -53,7 +53,7 @@ async function overdue({ db }: Workplace): Promise<number[]> {
 /** Answers why it did not; another server or a decision may have been faster. */
 async function escalate(kernel: Workplace, id: number): Promise<string | undefined> {
   try {
-    const input = { id, comment: null, asked: {} }
+    const input = { id }
     await kernel.db.transaction((tx) => takeStep(systemWriter(kernel, tx), approvalTables.steps, 'escalate', input))
     return undefined
   } catch (failure) {

@@ -83,7 +83,7 @@ async function wasHandedInAgain({ sql }: Writer, { entityType, recordId, round }
   return rows.length > 0
 }
 
-const bare = (id: number) => ({ id, comment: null, asked: {} })
+const bare = (id: number) => ({ id })
 
 async function waitAgain(writer: Writer, id: number): Promise<void> {
   await writer.sql.query({

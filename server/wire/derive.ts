@@ -259,7 +259,7 @@ function refuseIdle({ fields }: Resource, sent: Readonly<Record<string, unknown>
 
 /** Transitions and actions: both take a record, what they ask for, and a comment. */
 function stepOperations(resource: Resource, base: Base, roles: readonly Role[]): Operation[] {
-  const step = (name: string, by: readonly Right[], ask: Fields, run: typeof transition): Operation =>
+  const step = (name: string, by: readonly Right[], ask: Fields, run: typeof act): Operation =>
     defineOperation({
       ...base,
       name: stepOperation(resource, name),

@@ -113,4 +113,4 @@ async function isDone(writer: Writer, work: () => Promise<unknown>): Promise<boo
 }
 
 const stepped = (writer: Writer, step: 'withdraw' | 'deduct', id: number) =>
-  isDone(writer, () => takeStep(writer, leaveDeductions.name, step, { id, comment: null, asked: {} }))
+  isDone(writer, () => takeStep(writer, leaveDeductions.name, step, { id }))

@@ -88,6 +88,5 @@ const creditedSql = statement('lines_credited_in_full')`
 async function freeCredited({ writer, id }: Pick<Issue, 'writer' | 'id'>): Promise<void> {
   const { from } = invoiceItems.workflow.transitions.free
   const { rows } = await writer.sql.query<{ id: number }>(creditedSql(id, from))
-  for (const line of rows)
-    await takeStep(asServer(writer), invoiceItems.name, 'free', { id: line.id, comment: null, asked: {} })
+  for (const line of rows) await takeStep(asServer(writer), invoiceItems.name, 'free', { id: line.id })
 }

@@ -51,8 +51,7 @@ export async function recount(person: Writer, exit: Counted): Promise<void> {
     if (now !== openCount) await changeRecord(writer, exitClearanceItems, id, { openCount: now })
     const step = now === 0 ? 'settle' : 'openAgain'
     const { from } = now === 0 ? settle : openAgain
-    if (fromStates({ from }).includes(status))
-      await takeStep(writer, exitClearanceItems.name, step, { id, comment: null, asked: {} })
+    if (fromStates({ from }).includes(status)) await takeStep(writer, exitClearanceItems.name, step, { id })
   }
 }
 

@@ -98,7 +98,7 @@ async function release(writer: Writer, { key, table, attribute, leaving }: Held,
 async function step(writer: Writer, resource: string, name: string, id: number): Promise<void> {
   const { workflow } = tableOf(writer.model, resource).resource
   try {
-    await transition(writer, resource, name, { id, comment: null, asked: {} })
+    await transition(writer, resource, name, { id })
   } catch (failure) {
     // Somebody decided it meanwhile.
     if (!(failure instanceof StewardError && failure.code === 'illegalTransition' && workflow)) throw failure
@@ -129,7 +129,7 @@ async function close(writer: Writer, id: number, lastDay: string, head: number |
   if (!exit || exit.endedAt) return
   const { empId, dailyRate, currency } = exit
   const settled = await settleLeave(writer, empId, lastDay)
-  await takeStep(writer, employees.name, 'exit', { id: empId, comment: null, asked: {} })
+  await takeStep(writer, employees.name, 'exit', { id: empId })
   if (head !== null) await crown(writer, head)
   const leaveAmount = dailyRate ? amountFor(settled.encashedDays - settled.recoveredDays, dailyRate, currency) : null
   await changeRecord(writer, employeeExits, id, { ...settled, leaveAmount, endedAt: now() })

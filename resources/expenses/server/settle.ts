@@ -84,7 +84,7 @@ async function moveQueried(
       lineDecision: 'pending',
       approvedAmount: null,
     })
-  await takeStep(asServer(writer), expenses.name, 'query', { id: childId, comment: null, asked: {} })
+  await takeStep(asServer(writer), expenses.name, 'query', { id: childId })
   return childId
 }
 

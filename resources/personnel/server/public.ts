@@ -14,6 +14,6 @@ export async function issueEmployeeLetter(
   letter: Pick<Sent<typeof employeeLetters>, 'empId' | 'letterType' | 'effectiveOn' | 'remarks'>,
 ): Promise<number> {
   const id = await createRecord(writer, employeeLetters.name, { ...letter })
-  await takeStep(writer, employeeLetters.name, 'issue', { id, comment: null, asked: {} })
+  await takeStep(writer, employeeLetters.name, 'issue', { id })
   return id
 }

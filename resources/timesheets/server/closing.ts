@@ -17,7 +17,7 @@ const toLockSql = seldom`
 /** Locks what is approved of months that are closed; a week belongs to the month in which it ends. */
 export async function lockClosed(writer: Writer): Promise<number> {
   const { rows } = await writer.sql.query<{ id: number }>(toLockSql())
-  for (const { id } of rows) await takeStep(asServer(writer), timeSheets.name, 'lock', { id, comment: null, asked: {} })
+  for (const { id } of rows) await takeStep(asServer(writer), timeSheets.name, 'lock', { id })
   return rows.length
 }
 

@@ -101,7 +101,7 @@ export async function askForSlices({ writer, record, id }: ChangedOf<typeof time
       continue
     }
     await changeRecord(server, timeSheetSlices, slice.id, values)
-    await takeStep(byHand(writer), timeSheetSlices.name, 'submit', { id: slice.id, comment: null, asked: {} })
+    await takeStep(byHand(writer), timeSheetSlices.name, 'submit', { id: slice.id })
   }
   for (const line of lines)
     if (line.isQueried) await changeRecord(server, timeSheetTasks, line.id, { isQueried: false })

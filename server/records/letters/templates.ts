@@ -79,5 +79,5 @@ export const placesIn = ({ says, lines = {} }: Letter): string[] => [...says, ..
 
 async function replaceFormer({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
   const former = await templateInUse(writer, record.letter ?? '')
-  if (former) await takeStep(asServer(writer), declared.name, 'replace', { id: former.id, comment: null, asked: {} })
+  if (former) await takeStep(asServer(writer), declared.name, 'replace', { id: former.id })
 }

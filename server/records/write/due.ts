@@ -49,7 +49,7 @@ async function dueRecords(
 async function take(kernel: Workplace, table: Table, step: string, id: number, round: DueRound): Promise<void> {
   const resource = table.resource.name
   try {
-    const input = { id, comment: null, asked: {} }
+    const input = { id }
     await kernel.db.transaction((tx) => transition(systemWriter(kernel, tx), resource, step, input))
     round.taken += 1
   } catch (failure) {

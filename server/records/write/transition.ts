@@ -14,7 +14,15 @@ import { mustFitStep } from './checks/step-needs'
 import type { Asking } from './given/asking'
 import { besideOf, lockGiven } from './given/given'
 import { judged } from './trial/trial'
-import { asServer, type Changes, type Locked, lockRecord, type StepInput, type Writer } from './writer'
+import {
+  asServer,
+  type Changes,
+  type Locked,
+  lockRecord,
+  type StepInput,
+  type StepRequest,
+  type Writer,
+} from './writer'
 
 /**
  * Takes a step of the workflow. Of any number at once on one record, one takes effect.
@@ -24,14 +32,20 @@ export async function transition(
   writer: Writer,
   resourceName: string,
   step: string,
-  input: StepInput,
+  request: StepRequest,
 ): Promise<string> {
-  await takeStep(writer, resourceName, step, input)
-  return showChanged(writer, resourceName, input.id)
+  await takeStep(writer, resourceName, step, request)
+  return showChanged(writer, resourceName, request.id)
 }
 
 /** As `transition`, answering what changed: for work that does not show the record. */
-export async function takeStep(writer: Writer, resourceName: string, step: string, input: StepInput): Promise<Changes> {
+export async function takeStep(
+  writer: Writer,
+  resourceName: string,
+  step: string,
+  request: StepRequest,
+): Promise<Changes> {
+  const input: StepInput = { comment: null, asked: {}, ...request }
   const table = tableOf(writer.model, resourceName)
   const { workflow } = table.resource
   const declared = workflow?.transitions[step]

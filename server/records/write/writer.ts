@@ -27,6 +27,9 @@ export interface StepInput {
   asked: Values
 }
 
+/** How a step is called: without a comment or answers where there are none. */
+export type StepRequest = Pick<StepInput, 'id'> & Partial<StepInput>
+
 /** A change of one record, as handlers see it. */
 export interface Change {
   writer: Writer

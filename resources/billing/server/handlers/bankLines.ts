@@ -31,6 +31,6 @@ async function received(change: ChangeOf<typeof declared>): Promise<number> {
   const receiptId = await createRecord(writer, receipts.name, { ...head, reference })
   for (const match of await readMatches(writer, id ?? 0))
     await createRecord(writer, receiptLines.name, { receiptId, receivableId: match.receivableId, amount: match.amount })
-  await takeStep(writer, receipts.name, 'post', { id: receiptId, comment: null, asked: {} })
+  await takeStep(writer, receipts.name, 'post', { id: receiptId })
   return receiptId
 }

@@ -53,7 +53,7 @@ export const matchBankLines = defineOperation({
   input: { ids: idsField('Bank lines', mostMatches) },
   async run(context, { ids }) {
     const writer = { ...context, sql: context.sql as Tx }
-    const step = (id: number) => takeStep(writer, bankLines.name, 'match', { id, comment: null, asked: {} })
+    const step = (id: number) => takeStep(writer, bankLines.name, 'match', { id })
     await allOrNone(context, 'ids', ids ?? [], { idOf: (id) => id, work: step })
     return { data: { posted: new Set(ids).size } }
   },

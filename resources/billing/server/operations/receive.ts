@@ -32,7 +32,7 @@ export const receiveOne = defineExtension({
     const { customerId, currency } = await findRecord(context, receivables, Number(input.id))
     const receiptId = await createRecord(context, receipts.name, { ...filled, customerId, currency })
     await createRecord(context, receiptLines.name, { receiptId, receivableId: input.id, amount: receipt.amount })
-    await takeStep(context, receipts.name, 'post', { id: receiptId, comment: null, asked: {} })
+    await takeStep(context, receipts.name, 'post', { id: receiptId })
     return { ...answer, json: await show(context, receivables.name, Number(input.id)) }
   },
 })

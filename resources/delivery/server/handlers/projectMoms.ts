@@ -57,7 +57,7 @@ async function carryOver(server: Writer, { id, record: { projectId } }: Publishe
   const { rows } = await server.sql.query<Action>(openSql(projectId, id, tasks.workflow.sets.open))
   for (const { id: carriedFromId, ...action } of rows) {
     await createRecord(server, momActions.name, { ...action, momId: id, carriedFromId })
-    await takeStep(server, momActions.name, 'carry', { id: carriedFromId, comment: null, asked: {} })
+    await takeStep(server, momActions.name, 'carry', { id: carriedFromId })
   }
 }
 

@@ -16,7 +16,7 @@ export const publishAtOnce = defineExtension({
     if (!publish) return answer
     const { id } = (answer.data ?? JSON.parse(answer.json ?? 'null')) as { id: number }
     const writer = { ...context, sql: context.sql as Tx }
-    await takeStep(writer, projectMoms.name, 'publish', { id, comment: null, asked: {} })
+    await takeStep(writer, projectMoms.name, 'publish', { id })
     const record = await findRecord(context, projectMoms, id)
     return { data: await withLines(context, projectMoms, { ...record, id }) }
   },

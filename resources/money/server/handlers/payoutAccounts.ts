@@ -15,8 +15,7 @@ export const payoutAccounts = handlerFor(declared, {
     if (action !== 'approve') return undefined
     const { to } = declared.workflow.transitions.approve
     const { rows } = await writer.sql.query<{ id: number }>(inUseSql(record.empId ?? null, to))
-    for (const { id } of rows)
-      await takeStep(asServer(writer), declared.name, 'replace', { id, comment: null, asked: {} })
+    for (const { id } of rows) await takeStep(asServer(writer), declared.name, 'replace', { id })
     return { usableFrom: new Date(Date.now() + payoutPauseHours * 3_600_000).toISOString() }
   },
 })

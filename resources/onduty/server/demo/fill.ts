@@ -43,5 +43,5 @@ async function goOn(filling: Filling, recordId: number, { until, decidedBy, by }
     })
   if (until === 'asked') return
   await decideAs(filling, name, recordId, decidedBy, ['employee'])
-  if (until === 'over') await takeStep(filling.writer, name, 'complete', { id: recordId, comment: null, asked: {} })
+  if (until === 'over') await takeStep(filling.writer, name, 'complete', { id: recordId })
 }

@@ -72,7 +72,7 @@ const earnedSql = statement('duty_earned')`
 async function takeDaysOffBack({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const asked = earnedSql(record.empId, record.fromDate, record.toDate, compOffRequests.workflow.sets.granted)
   for (const { id } of (await writer.sql.query<{ id: number }>(asked)).rows)
-    await takeStep(byHand(writer), compOffRequests.name, 'cancel', { id, comment: null, asked: {} })
+    await takeStep(byHand(writer), compOffRequests.name, 'cancel', { id })
 }
 
 /** Duty is counted as it is entered; once granted it covers days of attendance, and once over it may earn days off. */

@@ -83,7 +83,7 @@ export async function fillLetters(filling: Filling): Promise<void> {
       body,
     }
     const templateId = await createRecord(writer, templateTable, template)
-    await takeStep(writer, templateTable, 'use', { id: templateId, comment: null, asked: {} })
+    await takeStep(writer, templateTable, 'use', { id: templateId })
   }
   const hr = callerOf(id('employees', 'ppl.operations'), ['hr', 'employee'])
   for (const { to, letterType, days, steps, remarks } of demoLetters) {

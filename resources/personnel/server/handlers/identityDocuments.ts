@@ -34,6 +34,5 @@ function judgeNumber({ writer, record }: Change): Sent<typeof declared> | undefi
 
 async function replaceFormer({ writer, record }: Change): Promise<undefined> {
   const { replacesId } = record
-  if (replacesId)
-    await takeStep(asServer(writer), declared.name, 'replace', { id: replacesId, comment: null, asked: {} })
+  if (replacesId) await takeStep(asServer(writer), declared.name, 'replace', { id: replacesId })
 }

@@ -16,8 +16,7 @@ export const nominations = handlerFor(declared, {
     if (action !== 'nominate') return undefined
     const { to } = declared.workflow.transitions.nominate
     const { rows } = await writer.sql.query<{ id: number }>(inForceSql(record.empId ?? null, to))
-    for (const { id } of rows)
-      await takeStep(asServer(writer), declared.name, 'replace', { id, comment: null, asked: {} })
+    for (const { id } of rows) await takeStep(asServer(writer), declared.name, 'replace', { id })
     return undefined
   },
 })

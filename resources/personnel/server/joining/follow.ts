@@ -55,7 +55,7 @@ export async function followJoining(kernel: Kernel, { signal }: Pick<Run, 'signa
     if (signal.aborted || !outcome) continue
     await kernel.db.transaction(async (tx) => {
       const writer = systemWriter(kernel, tx)
-      await takeStep(writer, joiningEmails.name, outcome.sentAt ? 'send' : 'fail', { id, comment: null, asked: {} })
+      await takeStep(writer, joiningEmails.name, outcome.sentAt ? 'send' : 'fail', { id })
       if (outcome.sentAt) await changeRecord(writer, joiningEmails, id, { sentAt: outcome.sentAt })
     })
     followed += 1

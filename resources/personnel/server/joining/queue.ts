@@ -125,6 +125,5 @@ export async function cancelJoining(
   const { rows } = await writer.sql.query<{ id: number }>(
     waitingSql(empIds, kinds, joiningEmails.workflow.sets.waiting),
   )
-  for (const { id } of rows)
-    await takeStep(asServer(writer), joiningEmails.name, 'cancel', { id, comment: null, asked: {} })
+  for (const { id } of rows) await takeStep(asServer(writer), joiningEmails.name, 'cancel', { id })
 }

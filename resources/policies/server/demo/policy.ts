@@ -29,7 +29,7 @@ export async function fillPolicy(person: Writer, id: (resource: string, key: str
     // Whoever opens the demo has nothing to confirm about what has held for years.
     requiresAcknowledgement: false,
   })
-  const step = { id: policyId, comment: null, asked: {} }
+  const step = { id: policyId }
   await takeStep(people, name, 'propose', step)
   await takeStep(director, name, approval.approve, step)
 }

@@ -22,7 +22,7 @@ export async function fillProcurement(filling: Filling): Promise<void> {
 async function keepOrderTemplate({ writer, id }: Filling): Promise<void> {
   const hand = { ...writer, caller: callerOf(id('employees', 'fin'), ['finance']) }
   const templateId = await createRecord(hand, templateTable, { ...orderTemplate })
-  await takeStep(hand, templateTable, 'use', { id: templateId, comment: null, asked: {} })
+  await takeStep(hand, templateTable, 'use', { id: templateId })
 }
 
 /** The year in which the fiscal year of a day has begun. */
