@@ -8,7 +8,7 @@ import { signOut } from './session'
 import { readUser } from './storage'
 import { checkToken } from './token'
 
-export interface AuthProviderOptions {
+interface AuthProviderOptions {
   canAccess: (question: AccessQuestion) => boolean
 }
 

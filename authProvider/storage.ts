@@ -5,7 +5,7 @@ const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route', 'steward.re
 const rememberKeys = ['isRememberMe', 'userCreds'] as const
 type Key = (typeof sessionKeys)[number] | (typeof rememberKeys)[number]
 
-export interface StoredSession {
+interface StoredSession {
   accessToken: string
   user: SignedInUser
   loginId: string

@@ -4,7 +4,7 @@ import type { Envelope, ErrorArgs, ErrorCode, FieldErrors } from '../src/framewo
 export const endpoint = '/FinanceProject/rest/sow/'
 
 /** What the screen says when the server gave no words of its own. */
-export const fallbackMessage = 'Something went wrong!'
+const fallbackMessage = 'Something went wrong!'
 
 export type Params = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { type Condition, isPlainObject, type LooseFilter, type Operator, operators } from '../src/framework/filter'
 import type { Resource } from '../src/framework/resource'
 
-export interface ListFilter {
+interface ListFilter {
   q?: string
   filter?: LooseFilter
 }
@@ -26,7 +26,7 @@ export function toListFilter(resource: Resource, values: Readonly<Record<string,
 const isGrouping = (name: string) => name === 'and' || name === 'or' || name === 'not'
 
 /** `{ in: [...] }`, and no object of another kind. */
-export function isCondition(value: unknown): value is Partial<Record<Operator, unknown>> {
+function isCondition(value: unknown): value is Partial<Record<Operator, unknown>> {
   if (!isPlainObject(value)) return false
   const keys = Object.keys(value)
   return keys.length > 0 && keys.every((key) => (operators as readonly string[]).includes(key))

@@ -1,7 +1,7 @@
 import type { Resource } from '../src/framework/resource'
 import { call } from './call'
 
-export interface Revealing {
+interface Revealing {
   id: number
   field: string
   reason: string

@@ -18,7 +18,7 @@ import { refuseDemoPeople, type Settings } from './settings'
 import { codeOf, StartProblem, wordsOf } from './start/start-problem'
 import type { Declarations } from './wire/checks/check-declarations'
 
-export interface SchemaOptions {
+interface SchemaOptions {
   companyZone: string
   allowedLosses: readonly string[]
   log: (line: string) => void

@@ -8,7 +8,7 @@ import { bankLineSets } from './sets'
 const made = { writableBy: [] } as const
 
 /** In which form a bank gave it out. */
-export const statementForms = { camt: 'camt.053', csv: 'CSV' } as const
+const statementForms = { camt: 'camt.053', csv: 'CSV' } as const
 
 /** What comes first in days of figures. */
 export const dateOrders = { dmy: 'Day, month, year', mdy: 'Month, day, year' } as const

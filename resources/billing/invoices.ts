@@ -25,7 +25,7 @@ const settledBy = (label: string, kinds: readonly string[]) =>
   total('settlements', 'invoiceId', 'settled', { ...amount, label, isToldToAll: true, where: { kind: { in: kinds } } })
 
 /** What is billed. */
-export const invoiceTypes = {
+const invoiceTypes = {
   milestone: 'Milestones',
   time_and_material: 'Time and material',
   retainer: 'Retainer',

@@ -11,7 +11,7 @@ const part = { currency: 'currency', required: true, default: '0.00' } as const
 const parts = ['received', 'withheld', 'bankCharges', 'adjusted'] as const
 
 /** What closes a part of a receivable. */
-export const settlementKinds = { receipt: 'Receipt', set_off: 'Credit set off', credit_note: 'Credit note', write_off: 'Write-off' } as const
+const settlementKinds = { receipt: 'Receipt', set_off: 'Credit set off', credit_note: 'Credit note', write_off: 'Write-off' } as const
 
 /** What of it brought money, now or before. */
 export const paidBy: readonly (keyof typeof settlementKinds)[] = ['receipt', 'set_off']

@@ -12,7 +12,7 @@ const minutes = { unit: 'minutes', writableBy: [] } as const
 const own = { role: 'employee', where: mine } as const
 
 /** What draws the eye of whoever approves a week, and refuses nothing. */
-export const warningRules = { TS1: 'A long day', TS4: 'Attendance says otherwise' } as const
+const warningRules = { TS1: 'A long day', TS4: 'Attendance says otherwise' } as const
 
 /** The week of one person: entered day by day, submitted, approved by those whose projects it was for, and then kept. */
 export const timeSheets = defineResource('timeSheets', {

@@ -10,7 +10,7 @@ import type { Writer } from '../records/write/writer'
 import { factsOf, type StepFacts } from './facts'
 
 /** What somebody who opens the link of a mail has to know to decide. */
-export interface LinkedDecision {
+interface LinkedDecision {
   title: string
   /** Of the record, in words. */
   kind: string

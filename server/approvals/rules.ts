@@ -9,7 +9,7 @@ import { bind, compiled } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** A rule with the row that holds it; null for one that is declared. */
-export interface KnownRule extends ApprovalRule {
+interface KnownRule extends ApprovalRule {
   id: number | null
   /** Who wrote it: it never holds for requests of their own. */
   authors?: readonly number[]

@@ -49,7 +49,7 @@ export async function noteFormer(db: Asked, former: Former): Promise<void> {
 }
 
 /** The clusters that a database was brought over from, the first of them first. */
-export async function formersOf(db: Asked): Promise<Former[]> {
+async function formersOf(db: Asked): Promise<Former[]> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return []
   const found = await db.query({ text: 'select value from public.steward_meta where key = $1', values: [key] })

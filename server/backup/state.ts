@@ -23,7 +23,7 @@ const rest = 6
 export const folderOf = ({ backup, backupKey }: Pick<Settings, 'backup' | 'backupKey'>): Folder | undefined =>
   backup && { path: backup.directory, key: backupKey, rest }
 
-export interface BackupState {
+interface BackupState {
   /** The newest good one. */
   newest: Base | undefined
   /** One whose manifest is damaged. */

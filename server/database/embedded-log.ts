@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Cluster } from './embedded-cluster'
 
 /** The bytes that each file of PostgreSQL's own log has. */
-export type LogSizes = ReadonlyMap<string, number>
+type LogSizes = ReadonlyMap<string, number>
 
 export const logSizes = (cluster: Cluster): LogSizes =>
   new Map(logFiles(cluster).map((path) => [path, statSync(path).size]))

@@ -102,7 +102,7 @@ export function nativeFrom(folder: string, major: string): Native {
 }
 
 /** What to install for a cluster, or a backup, of an older major version. */
-export const packageFor = (major: string) => `${platformPackage}@${lastVersions[major] ?? major}`
+const packageFor = (major: string) => `${platformPackage}@${lastVersions[major] ?? major}`
 
 export const howToInstall = (major: string) =>
   `install its programs beside ours with "npm install --no-save ${aliasOf(major)}@npm:${packageFor(major)}"`

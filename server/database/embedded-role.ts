@@ -6,7 +6,7 @@ import { connectionTo, type Postmaster } from './embedded-process'
 import { apart } from './upgrade/objects'
 
 /** As whom the program uses its database: the superuser starts it, backs it up and brings it over. */
-export const programRole = 'steward_program'
+const programRole = 'steward_program'
 
 /** Follows from the superuser's, which does not follow from it: so it is restored with that. */
 const passwordOf = (cluster: Cluster) => keyFor(cluster.password, 'role of the program').toString('base64url')

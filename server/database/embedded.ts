@@ -12,7 +12,7 @@ import { confirmPlace, findPlace } from './embedded-place'
 import { adopt, connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
 import { connectionOfProgram, giveToProgram } from './embedded-role'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Made when absent. The caller holds it (`holdDirectory`). */
   dataDir: string
   log: (line: string) => void

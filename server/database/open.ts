@@ -10,7 +10,7 @@ import { holdDirectory } from './holder'
 import { isUnavailable } from './unavailable'
 import { bringOver } from './upgrade/bring-over'
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   db: Database
   /** Ends what was opened, the embedded PostgreSQL included. */
   close(): Promise<void>

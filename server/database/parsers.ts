@@ -31,7 +31,7 @@ read(builtins.INT8, arrayOf.int8, wholeNumber)
 read(builtins.TIMESTAMPTZ, arrayOf.timestamptz, instant)
 
 /** Throws where a JavaScript number would round: cast such a column to text. */
-export function wholeNumber(text: string): number {
+function wholeNumber(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
   throw new RangeError(`${text} is beyond the whole numbers JavaScript holds exactly`)

@@ -4,7 +4,7 @@ import type { Tx } from './connect'
 /** How often a lock is tried, and how often it is told that it is still waited for. */
 const [tryMs, tellMs] = [250, 30_000]
 
-export interface Turn {
+interface Turn {
   /** Number of the advisory lock. */
   lock: number
   /** What whoever holds it does, as the end of "another server …". */

@@ -20,7 +20,7 @@ export const exportVerbs: readonly Verb[] = ['list', 'export']
 export type CellKind = 'text' | 'integer' | 'decimal' | 'amount' | 'date'
 
 /** What a kind of file writes into the cells of a field. */
-export interface CellForm {
+interface CellForm {
   kind: CellKind
   /** SQL of the cell; text, but for dates, which are dates. */
   sql: string

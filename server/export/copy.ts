@@ -32,7 +32,7 @@ function gateOf({ pool }: Database): Gate {
 }
 
 /** A file to be: `rows` takes what PostgreSQL writes, `file` is what is sent. */
-export interface OpenFile {
+interface OpenFile {
   rows: CountedStream
   file: Readable
 }

@@ -1,6 +1,6 @@
 /** Most characters in a cell, in the units of UTF-16. */
-export const longestCell = 32_767
-export const cutWords = ' … (cut here: a cell holds no more)'
+const longestCell = 32_767
+const cutWords = ' … (cut here: a cell holds no more)'
 
 // What XML cannot hold, and what COPY would quote for.
 const unwritable = '\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff'

@@ -91,7 +91,7 @@ export function mayBring({ model, caller }: Reader, resource: string, name: stri
 }
 
 /** Names of kinds are declared; they are checked to be plain when the server starts. */
-export const literalName = (name: string) => `'${name.replace(/'/g, "''")}'`
+const literalName = (name: string) => `'${name.replace(/'/g, "''")}'`
 
 /** All of them must hold. */
 function changeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boolean): Scope[] {

@@ -20,7 +20,7 @@ interface Cleared extends Record<string, number> {
 }
 
 /** A file that no save has given to a record is kept so long. */
-export const unclaimedHours = 24
+const unclaimedHours = 24
 
 /**
  * Forgets files that were brought for a record and given to none, and removes files from the store that no row tells of: their upload was cut off, or their record is gone.

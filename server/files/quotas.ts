@@ -3,7 +3,7 @@ import type { Writer } from '../records/write/writer'
 import type { Settings } from '../settings'
 
 /** What one person may add within a day, of what is still there. */
-export const dailyMegabytes = 500
+const dailyMegabytes = 500
 
 const [megabyte, gigabyte] = [1024 * 1024, 1024 ** 3]
 

@@ -3,7 +3,7 @@ import type { Job } from './declare'
 import { latestRuns } from './ledger'
 import { type Slot, slotAt } from './when'
 
-export interface DueRun {
+interface DueRun {
   job: Job
   slot: Slot
 }

@@ -13,7 +13,7 @@ const isFree =
   `(status = 'waiting' and next_at <= now() or status = 'running' and ` +
   `claimed_until + case when failures = 0 then interval '0' else ${pause('failures - 1')} end < now())`
 
-export interface LatestRun {
+interface LatestRun {
   job: string
   slot: string | null
   isFree: boolean

@@ -7,7 +7,7 @@ import type { When } from './when'
 /** The latest runs of each job that are shown. */
 const shownRuns = 10
 
-export interface ShownRun {
+interface ShownRun {
   id: number
   status: 'running' | 'waiting' | 'done' | 'failed'
   /** Instants; null where there is none yet. */

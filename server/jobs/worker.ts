@@ -15,7 +15,7 @@ const closeMs = 5000
 type Tell = (about: Readonly<Record<string, unknown>>, message: string) => void
 type Log = Readonly<Record<'info' | 'warn' | 'error', Tell>>
 
-export interface JobWorkerOptions {
+interface JobWorkerOptions {
   kernel: Kernel
   /** Where jobs do what they do; its connections may be slower than those of people. */
   workplace: Database

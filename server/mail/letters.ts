@@ -17,7 +17,7 @@ export interface Notice {
 }
 
 /** A mail to somebody outside of the company, in the name of one of its people. */
-export interface OutsideMail {
+interface OutsideMail {
   /** Whose mail it is. */
   empId: number
   to: string

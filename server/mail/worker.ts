@@ -15,7 +15,7 @@ const pollMs = 10_000
 const longestPause = 3600
 const closeMs = 5000
 
-export interface MailWorkerOptions extends ListHost {
+interface MailWorkerOptions extends ListHost {
   settings: Settings
   /** Reads files that mails carry, by their ids; undefined where one is gone. Absent: such mails wait. */
   carry?: (ids: readonly number[]) => Promise<readonly Attachment[] | undefined>

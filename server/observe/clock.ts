@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect'
 
 /** Seconds by which this machine's clock may differ from the database's until it is told, and until no calls are taken. */
-export const clockLimits = { told: 5, refused: 60 }
+const clockLimits = { told: 5, refused: 60 }
 
 const patienceMs = 2000
 

@@ -5,7 +5,7 @@ import type { Model } from './model'
 import type { Company } from './sql/statement'
 
 /** Of whom it is asked, on which days, both included, and at which moment, in ms since 1970. */
-export interface AskedPresence {
+interface AskedPresence {
   empIds: readonly number[]
   from: CalendarDate
   to: CalendarDate

@@ -33,7 +33,7 @@ export interface ListRequest {
 }
 
 /** Rows as JSON text, unparsed: it goes to the caller as it is. */
-export interface ListAnswer {
+interface ListAnswer {
   json: string
   total: number
   totalCapped: boolean

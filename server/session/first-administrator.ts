@@ -12,7 +12,7 @@ import { waitsForSetup } from './setup'
 // Any constant: of administrators that register at once one is the first.
 const setupLock = 7_305_003
 
-export interface FirstAdministrator {
+interface FirstAdministrator {
   username: string
   passwordHash: string
   /** firstName, lastName, workEmail, dateOfBirth. */

@@ -38,7 +38,7 @@ export const menuWith = (model: Model, variants: readonly MenuVariant[], roles: 
     roles,
   )
 
-export interface StoredMenu {
+interface StoredMenu {
   key: string
   version: number
   /** Null: the one of the composition. */

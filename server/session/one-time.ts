@@ -4,7 +4,7 @@ import { keyFor } from '../start/secret'
 import { endDecisionLinks } from './decision-links'
 
 /** A code is typed from a mail; the others are tokens in a link or an answer. */
-export type TokenKind = 'reset' | 'link' | 'invite'
+type TokenKind = 'reset' | 'link' | 'invite'
 
 /** Seconds each may be used. */
 export const lives = { code: 600, reset: 600, link: 86_400, invite: 604_800 } as const

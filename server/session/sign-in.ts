@@ -32,7 +32,7 @@ export async function checkCredentials(
 }
 
 /** Whose password was checked, and how their session is to be. */
-export interface Entering {
+interface Entering {
   empId: number
   /** The one that fitted. */
   passwordHash: string

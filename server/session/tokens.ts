@@ -11,7 +11,7 @@ const longestScoped = 28_800
 const clocksDiffer = 60
 
 /** What the token says: the employee's id and the session's, nothing personal. */
-export interface TokenContent {
+interface TokenContent {
   sub: string
   sid: string
   iat: number

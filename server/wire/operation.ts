@@ -78,7 +78,7 @@ export interface Operation extends OperationMeta {
 }
 
 /** What is partly read: of what is required its id and version only. */
-export type PartOf<F extends Fields> = Partial<InputOf<F>> & Pick<InputOf<F>, Extract<keyof F, 'id' | 'version'>>
+type PartOf<F extends Fields> = Partial<InputOf<F>> & Pick<InputOf<F>, Extract<keyof F, 'id' | 'version'>>
 
 /** An operation, whose inputs are typed by their fields. */
 type Written<F extends Fields> = Omit<Operation, 'reads' | 'effect' | 'input' | 'run'> &

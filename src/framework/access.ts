@@ -17,7 +17,7 @@ export interface Grant<F = LooseFilter> {
 }
 
 /** A denial; it wins over every grant. */
-export interface Denial<F = LooseFilter> {
+interface Denial<F = LooseFilter> {
   to: Role | readonly Role[]
   cannot: readonly Verb[]
   where?: F

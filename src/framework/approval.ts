@@ -8,10 +8,10 @@ import type { Transition } from './workflow'
 
 /** How those who decide at one step do so together. */
 export const approvalModes = ['any', 'all'] as const
-export type ApprovalMode = (typeof approvalModes)[number]
+type ApprovalMode = (typeof approvalModes)[number]
 
 /** One step on the way to a decision. */
-export interface ApprovalStep {
+interface ApprovalStep {
   /** Who decides: a name of the application's register of approvers. */
   by: string
   /** Whom it is, where the name stands for the person that the rule names. */
@@ -74,7 +74,7 @@ export const decisions = ['approve', 'reject', 'sendBack'] as const
 export type Decision = (typeof decisions)[number]
 
 /** The decision that a transition of the resource stands for. */
-export const decisionOf = ({ approval }: Pick<Resource, 'approval'>, transition: string): Decision | undefined =>
+const decisionOf = ({ approval }: Pick<Resource, 'approval'>, transition: string): Decision | undefined =>
   approval && decisions.find((decision) => approval[decision] === transition)
 
 /** What somebody should know before they decide; worded in the browser by its code. */

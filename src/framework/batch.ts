@@ -38,15 +38,7 @@ export type RowStatus = (typeof rowStatuses)[number]
  * Rows of an import are `collecting` until all were sent. Many records are looked at in the background: `previewing`
  * until all are.
  */
-export const batchStatuses = [
-  'collecting',
-  'previewing',
-  'previewed',
-  'running',
-  'done',
-  'cancelled',
-  'failed',
-] as const
+const batchStatuses = ['collecting', 'previewing', 'previewed', 'running', 'done', 'cancelled', 'failed'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
 /** A change of many records: looked at before, applied set by set, taken back within 30 days. */

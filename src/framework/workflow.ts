@@ -34,7 +34,7 @@ export interface Requirement {
 export type AccountState = 'active' | 'invited' | 'suspended' | 'disabled'
 
 /** Why a step cannot be taken now. */
-export interface Guard<Row = Record<string, unknown>, Given = Record<string, unknown>> {
+interface Guard<Row = Record<string, unknown>, Given = Record<string, unknown>> {
   code: string
   message: string
   /** True while it can. */

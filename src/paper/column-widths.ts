@@ -4,7 +4,7 @@ const [readable, widest, widestFirst] = [18, 80, 60]
 const longestWord = 30
 
 /** What a column would like to have, in millimetres. */
-export interface ColumnWish {
+interface ColumnWish {
   /** What its longest text takes on one line. */
   natural: number
   /** What its longest word takes; default 0. */

@@ -1,7 +1,7 @@
 import { type Palette, palettes, type ThemeName } from './palettes'
 
 /** A person's choice: which theme by day, which by night, and which of them now. */
-export interface ThemeChoice {
+interface ThemeChoice {
   mode: 'light' | 'dark' | 'system'
   light: ThemeName
   dark: ThemeName

@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 /** How many there are in stock of what is to be bought: of its kind, or of its name. */
-export interface Idle {
+interface Idle {
   name: string
   category: Category
   count: number
@@ -27,7 +27,7 @@ const assetsIdleSql = statement('assets_idle')`
   group by w.name, ${a.category} order by w.name, ${a.category}`
 
 /** What of the wanted lies in stock: one statement, whatever their number. */
-export async function idleOf(sql: Sql, wanted: readonly Wanted[]): Promise<Idle[]> {
+async function idleOf(sql: Sql, wanted: readonly Wanted[]): Promise<Idle[]> {
   if (wanted.length === 0) return []
   const kinds = wanted.map(({ name, boughtAs }) => categoryOf(name, boughtAs) ?? null)
   const { rows } = await sql.query<Idle>(

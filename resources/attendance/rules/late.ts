@@ -7,7 +7,7 @@ export interface LateRules {
 }
 
 /** A day on which somebody was late, and was not forgiven. */
-export interface LateDay {
+interface LateDay {
   workDate: CalendarDate
   lateMinutes: number
   /** Of the whole day. */

@@ -11,7 +11,7 @@ export interface Position {
 export type Site = Position & { radiusMetres: number }
 
 /** What is known of where somebody is who checks in. */
-export interface Sighting {
+interface Sighting {
   /** Whether the network is one of the company; null where none is named. */
   isInNetwork: boolean | null
   position: Position | null

@@ -16,7 +16,7 @@ const ends: readonly (readonly [Span, number])[] = [
 export const spanOf = (minutes: number): Span => ends.find(([, end]) => minutes < end)?.[0] ?? 'over10'
 
 /** Days of some people, from the first to the last. */
-export interface DaysOf {
+interface DaysOf {
   empIds: number[]
   from: CalendarDate
   to: CalendarDate

@@ -14,7 +14,7 @@ import { words } from './words'
 
 const p = named(attendancePunches, 'p')
 
-export interface LastPunch {
+interface LastPunch {
   id: number
   direction: 'in' | 'out'
   at: string
@@ -26,7 +26,7 @@ const lastSql = statement('attendance_last_punch')`
   where ${p.empId} = $1 and ${p.source} <> 'regularization' order by ${p.at} desc, ${p.id} desc limit 1`
 
 /** What the person may press now. */
-export interface CheckState {
+interface CheckState {
   today: CalendarDate
   rules: PersonRules | undefined
   last: LastPunch | undefined

@@ -17,7 +17,7 @@ const o = named(departments, 'o')
 const y = named(leaveTypes, 'y')
 
 /** Which people and days. */
-export interface DayWiseRequest {
+interface DayWiseRequest {
   from: CalendarDate
   to: CalendarDate
   departmentId: number | null

@@ -64,7 +64,7 @@ export interface DeviceEvent {
 }
 
 /** What became of it. */
-export interface EventResult {
+interface EventResult {
   eventId: string
   /** `waits`: it counts once somebody else agrees. */
   result: 'taken' | 'waits' | 'known' | 'refused'

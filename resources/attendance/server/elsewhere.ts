@@ -44,7 +44,7 @@ type Rules = ReturnType<typeof readRules>
 const known = new WeakMap<Sql, Map<string, Rules>>()
 
 /** The rules of the person on the days around a date: read once in a transaction, for the month. */
-export async function rulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
+async function rulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
   const { startOfMonth, endOfMonth } = bounds(date)
   const asked = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
   const read = known.get(sql) ?? new Map<string, Rules>()

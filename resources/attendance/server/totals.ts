@@ -11,7 +11,7 @@ const t = named(leaveTypes, 't')
 const typesSql = statement('attendance_leave_types')`
   select ${t.id}, ${t.code}, ${t.isPaid} as "isPaid" from ${t}`
 
-export interface LeaveKind {
+interface LeaveKind {
   id: number
   code: string
   isPaid: boolean

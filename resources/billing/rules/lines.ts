@@ -41,7 +41,7 @@ export function netOf(line: Billed): Amount | null {
   return (net < 0n ? -net : net) >= tooMuch * times ? null : roundedTo(net, times, line.currency)
 }
 
-export interface Taxes {
+interface Taxes {
   cgst: Amount
   sgst: Amount
   igst: Amount

@@ -8,7 +8,7 @@ import { type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, tax
 import { stateNameOf, supplies, untaxed } from './supply'
 
 /** Sentences of an invoice on paper. */
-export interface PaperWords {
+interface PaperWords {
   made: string
   missing: string
   page(page: number, pages: number): string

@@ -3,7 +3,7 @@ import { type Amount, formatAmount } from '../../../src/framework/values/money'
 import { sumOf } from './lines'
 
 /** So many days after an invoice is due its customer is reminded of it, below 0 before it is. */
-export const remindedAfter = [-3, 1, 7, 15, 30] as const
+const remindedAfter = [-3, 1, 7, 15, 30] as const
 
 /** The due dates of which customers are reminded on the day. */
 export const dueFor = (today: CalendarDate): CalendarDate[] =>

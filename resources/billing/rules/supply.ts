@@ -28,7 +28,7 @@ export function stateNameOf(code: string | null): string | undefined {
 }
 
 /** Who is supplied: the state is that of the tax number, without one that of the address. */
-export interface Supplied {
+interface Supplied {
   country: string | null
   taxId?: string | null
   isInZone?: boolean | null

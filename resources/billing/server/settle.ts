@@ -13,7 +13,7 @@ const r = named(receivables, 'r')
 const s = named(settlements, 's')
 
 /** A receivable with what is open of it. */
-export interface OpenReceivable extends Open, Valued {
+interface OpenReceivable extends Open, Valued {
   invoiceId: number
   customerId: number
   sowId: number | null

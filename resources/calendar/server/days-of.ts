@@ -14,7 +14,7 @@ const f = named(locations, 'f')
 /** A half is off where the kind names it; a restricted holiday is worked by whoever did not choose it. */
 export type DayKind = 'working' | 'weekend' | 'holiday' | 'restricted' | 'first_half' | 'second_half'
 
-export interface CalendarDay {
+interface CalendarDay {
   date: CalendarDate
   /** A holiday at a weekend is a weekend: nobody gains or loses a day by it. */
   kind: DayKind

@@ -13,7 +13,7 @@ export const clearanceAreas = {
   finance_settlement: 'Final settlement',
   exit_interview: 'Exit interview',
 } as const
-export type ClearanceArea = keyof typeof clearanceAreas
+type ClearanceArea = keyof typeof clearanceAreas
 
 interface Part {
   owner: Owner

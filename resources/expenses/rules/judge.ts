@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /** The rules of a policy that claims are judged by; where there is none every receipt is needed and nothing is capped. */
-export interface ClaimPolicy {
+interface ClaimPolicy {
   readonly receiptThreshold: Amount
   readonly lateDays: number
   readonly cityTiers: readonly { city: string; tier: string }[] | null

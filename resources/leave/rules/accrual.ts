@@ -57,7 +57,7 @@ export function accrualGrants(quota: Hundredths, rule: AccrualRule, year: Period
 }
 
 /** Leave earned by work, e.g. one day for each twenty worked. */
-export interface EarnedRule {
+interface EarnedRule {
   /** Days worked for one day of leave, a whole number. */
   workedDaysPerDay: number
   /** The most a year gives. */

@@ -5,20 +5,20 @@ import type { DayOf, LiveLeave } from './rules'
 import type { LeaveSession, LeaveSpan } from './spans'
 
 /** All pending and approved leaves of one person, and what the dates are. */
-export interface Situation {
+interface Situation {
   leaves: readonly LiveLeave[]
   dayOf: DayOf
 }
 
 /** By how much two counts of a request differ; positive: it costs more now. */
-export interface CountDifference {
+interface CountDifference {
   days: Hundredths
   /** Only the dates that differ. */
   dates: readonly { date: CalendarDate; days: Hundredths }[]
 }
 
 /** A request that costs something else, or costs it on other dates. */
-export interface ChangedLeave {
+interface ChangedLeave {
   id: number
   before: LeaveCount
   after: LeaveCount

@@ -6,7 +6,7 @@ import { daysText, type Hundredths, hundredths } from './days'
 import type { DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
 import { type LeaveSpan, spanFault } from './spans'
 
-export type LeaveProblemCode =
+type LeaveProblemCode =
   | 'leaveSpan'
   | 'leaveWholeDays'
   | 'leaveParts'

@@ -7,7 +7,7 @@ import { sandwichedDates } from './sandwich'
 import { datesOf, type Halves, halvesOn, type LeaveSpan } from './spans'
 
 /** Why a date counts as it does; `weekend` and `holiday` count where the type counts every date. */
-export type CountReason = NonNullable<Stored<typeof leaveRequests>['breakdown']>[number]['why']
+type CountReason = NonNullable<Stored<typeof leaveRequests>['breakdown']>[number]['why']
 
 /** One date of a request. */
 export interface CountedDay {

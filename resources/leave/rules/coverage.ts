@@ -4,7 +4,7 @@ import type { CountedDay } from './count'
 import { halvesOn, type LeaveSpan } from './spans'
 
 /** A pending or approved leave of a member of the team other than the one who asks. */
-export interface TeamLeave {
+interface TeamLeave {
   empId: number
   span: LeaveSpan
 }
@@ -13,7 +13,7 @@ export interface TeamLeave {
 export const leavesOf = (away: readonly Away[]): TeamLeave[] => away.map((span) => ({ empId: span.empId, span }))
 
 /** A date on which too many would be away. */
-export interface ThinDay {
+interface ThinDay {
   date: CalendarDate
   /** People away, the one who asks included, in the half of the day with more of them. */
   away: number

@@ -26,7 +26,7 @@ export const takenOn = (effectiveDate: CalendarDate, days: Hundredths): LedgerEn
 })
 
 /** Days given at one time. */
-export interface Lot {
+interface Lot {
   expiresOn: CalendarDate | null
   from: CalendarDate
   granted: Hundredths
@@ -35,7 +35,7 @@ export interface Lot {
 }
 
 /** Days that take whatever expires first on their day. */
-export interface Draw {
+interface Draw {
   on: CalendarDate
   sourceId: number | null
   left: Hundredths

@@ -46,7 +46,7 @@ export interface NoticeTier {
 }
 
 /** Dates on which the departments (none named: all) take no leave. */
-export interface Blackout {
+interface Blackout {
   from: CalendarDate
   to: CalendarDate
   departmentIds: readonly number[]

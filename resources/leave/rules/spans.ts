@@ -56,7 +56,7 @@ export function isPartOfDay(span: LeaveSpan): boolean {
   return span.part !== undefined && span.part < wholeDay
 }
 
-export type SpanFault = 'order' | 'tooLong' | 'sessions' | 'part'
+type SpanFault = 'order' | 'tooLong' | 'sessions' | 'part'
 
 /** What makes a span meaningless; undefined where nothing does. */
 export function spanFault(span: LeaveSpan): SpanFault | undefined {

@@ -4,7 +4,7 @@ import { type Hundredths, sumOf } from './days'
 import { splitByYear } from './years'
 
 /** How one counted date is paid; the two add up to what it counts. */
-export interface PaidDay {
+interface PaidDay {
   date: CalendarDate
   leaveYear: number
   paid: Hundredths
@@ -12,7 +12,7 @@ export interface PaidDay {
 }
 
 /** A request as "n paid and m loss of pay"; `lossOfPay` 0: the balance is enough. */
-export interface PaidSplit {
+interface PaidSplit {
   days: readonly PaidDay[]
   paid: Hundredths
   lossOfPay: Hundredths

@@ -21,7 +21,7 @@ export function leaveYearPeriod(leaveYear: number, startMonth: number): Period {
 }
 
 /** What a request takes from one leave year. */
-export interface YearPart {
+interface YearPart {
   leaveYear: number
   days: Hundredths
   breakdown: readonly CountedDay[]

@@ -29,7 +29,7 @@ export interface StoredLeave extends LeaveSpan, Pick<Request, 'id' | 'breakdown'
 /** Of a person, a type and a leave year. */
 export type StoredBalance = Pick<Stored<typeof leaveBalances>, 'leaveTypeId' | 'leaveYear' | 'posted' | 'held'>
 
-export interface StoredPerson extends LeavePerson, EmploymentDates {}
+interface StoredPerson extends LeavePerson, EmploymentDates {}
 
 /** Everything stored that a person's leave around some dates is judged by. */
 export interface LeaveCase {

@@ -13,7 +13,7 @@ export interface EmploymentDates {
 }
 
 /** The last day of the person `e`, as `datesOf` tells it. */
-export const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${constants(limitedTypes)}) then ${e.contractEndDate} end)`
+const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${constants(limitedTypes)}) then ${e.contractEndDate} end)`
 
 /** What of the person `e` leave is judged by, for `json_build_object`. */
 export const personPairs = sqlPart`'joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},

@@ -10,7 +10,7 @@ export interface DutyPart {
 }
 
 /** By what the minutes of a duty are judged: as presence is (TD17). */
-export interface Thresholds {
+interface Thresholds {
   fullDayMinutes: number
   halfDayMinutes: number
   /** Of the whole day; null on a day off. */

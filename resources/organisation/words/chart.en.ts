@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the chart of the company; loaded with it. */
 const words = {
@@ -23,7 +23,5 @@ const words = {
   nobodyText: 'The chart is made from whom people report to.',
   tooLarge: 'The picture would be too large. Close some of the boxes first.',
 } as const
-
-export type ChartSay = SayOf<keyof typeof words>
 
 export const useChartWords = wordsHook('orgChart', words)

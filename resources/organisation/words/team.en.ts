@@ -37,7 +37,7 @@ const words = {
   absentCount: 'Absent',
 } as const
 
-export type TeamWord = keyof typeof words
+type TeamWord = keyof typeof words
 export type TeamSay = SayOf<TeamWord>
 
 export const useTeamWords = wordsHook('teamBoard', words)

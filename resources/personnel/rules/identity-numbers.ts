@@ -22,7 +22,7 @@ export const numberProblems = {
 } as const
 export type NumberProblem = keyof typeof numberProblems
 
-export interface NumberRead {
+interface NumberRead {
   number: string
   last4: string | null
   /** A licence of a shape that is no longer given out. */

@@ -4,7 +4,7 @@ import type { DayOf, LiveLeave, SandwichRule } from '../../leave/public'
 import { countLeave, daysText, sumOf } from '../../leave/public'
 
 /** What a version says about counting. */
-export interface CountingRules {
+interface CountingRules {
   weekendDays: readonly string[] | null
   sandwichDefault: SandwichRule
 }

@@ -15,7 +15,7 @@ interface Changed {
   before: string | null
 }
 
-export interface PolicyImpact {
+interface PolicyImpact {
   people: number
   changes: Changed[]
   isCapped: boolean

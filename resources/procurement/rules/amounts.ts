@@ -1,7 +1,7 @@
 import { type Amount, fromUnits, readAmount, roundedTo, shareOf, toUnits } from '../../../src/framework/values/money'
 
 /** What an item is priced by: `quantity` of at most three decimals, percentages of two. */
-export interface Priced {
+interface Priced {
   quantity: number | null
   unitPrice: Amount | null
   discountPercent: number | null

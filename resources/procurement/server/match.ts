@@ -9,7 +9,7 @@ import { findPurchase, type Purchase } from './purchase'
 
 const v = named(procurementInvoices, 'v')
 
-export type DisputeReason = keyof typeof disputes
+type DisputeReason = keyof typeof disputes
 
 type Invoice = Stored<typeof procurementInvoices>
 

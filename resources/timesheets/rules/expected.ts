@@ -4,7 +4,7 @@ import type { Work } from '../../policies/public'
 export type Half = 'first' | 'second'
 
 /** What is planned of a day of one person, before anything is entered. */
-export interface PlannedDay {
+interface PlannedDay {
   date: CalendarDate
   isEmployed: boolean
   work: Work

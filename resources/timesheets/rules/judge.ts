@@ -2,14 +2,14 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { ExpectedDay } from './expected'
 
 /** What a line says that the rules of a week ask for. */
-export interface WeekLine {
+interface WeekLine {
   date: CalendarDate
   minutes: number
   isBillable: boolean
 }
 
 /** Minutes of attendance by date; a date that is not named is not compared. */
-export type AttendanceByDay = Readonly<Record<CalendarDate, number>>
+type AttendanceByDay = Readonly<Record<CalendarDate, number>>
 
 export interface Warning {
   rule: 'TS1' | 'TS4'
@@ -38,7 +38,7 @@ export interface WeekJudgement {
 /** Nobody works more in a day, and above the second few do. */
 export const most = { ofDay: 1440, unnoticed: 720, apart: 60 } as const
 
-export const minutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
+const minutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
   sumOf(lines.filter((line) => line.date === date))
 
 export const sumOf = (lines: readonly Pick<WeekLine, 'minutes'>[]): number =>

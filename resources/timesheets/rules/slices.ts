@@ -9,7 +9,7 @@ export interface SliceLine {
 }
 
 /** What one person approves of a week. */
-export interface Slice {
+interface Slice {
   /** Null: everything that no project manager approves. */
   projectId: number | null
   project: string | null

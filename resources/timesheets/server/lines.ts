@@ -11,7 +11,7 @@ const s = named(timeSheets, 's')
 const p = named(projects, 'p')
 
 /** A line as the rules of its week see it. */
-export interface SheetLine extends SliceLine {
+interface SheetLine extends SliceLine {
   id: number
   date: CalendarDate
   isQueried: boolean

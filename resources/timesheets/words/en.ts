@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { wordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the pages of timesheets; loaded with them. */
 const words = {
@@ -66,7 +66,5 @@ const words = {
   waits: '%{week}, submitted',
   open: '%{week}, not submitted',
 } as const
-
-export type TimesheetSay = SayOf<keyof typeof words>
 
 export const useTimesheetWords = wordsHook('timesheets', words)

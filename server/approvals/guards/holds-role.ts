@@ -6,7 +6,7 @@ import { grantedRoles } from '../../session/roles/counting'
 import { registerOf } from '../persons'
 
 /** SQL of who would decide what, as what. */
-export interface Holding {
+interface Holding {
   empId: string
   /** The words of the register that somebody is asked by. */
   as: string

@@ -30,7 +30,7 @@ export interface Head {
 }
 
 const magic = Buffer.from('STEWARD\x01')
-export const digestBytes = 32
+const digestBytes = 32
 const longestHead = 4096
 
 /** Ends the name of a file that is not whole yet. */

@@ -21,7 +21,7 @@ interface Row {
   sha256: string
 }
 
-export interface OpenedFiles {
+interface OpenedFiles {
   opened: number
   /** Keys that a row tells of and the folder has not. */
   missing: string[]

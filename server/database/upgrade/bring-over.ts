@@ -12,7 +12,7 @@ import { type Running, running } from './running'
 import { finishSwap, swap } from './swap'
 import { unknownIn, unknownInCluster } from './unknown'
 
-export interface Upgrade {
+interface Upgrade {
   /** Its real path; the caller holds it (`holdDirectory`). */
   dataDir: string
   log: (line: string) => void

@@ -51,7 +51,7 @@ export async function scheduleAt(sql: Sql, id: number): Promise<StoredSchedule |
   return rows[0]
 }
 
-export interface NewSchedule extends Rhythm {
+interface NewSchedule extends Rhythm {
   view: { id: number; name: string }
   resource: string
   format: ExportFormat

@@ -16,7 +16,7 @@ const streams = /(?<=^|[>\s])stream\r?\n/g
 const mostUnpacked = 32 * 1024 * 1024
 
 /** Whether a PDF has scripts, or actions that start programs, also where its objects are packed into streams. */
-export function hasActions(bytes: Buffer): boolean {
+function hasActions(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   let left = mostUnpacked
   let at = 0

@@ -14,7 +14,7 @@ export interface Text {
 }
 
 /** What stands in a letter from above to below. */
-export type LetterPart = { text: string } | { table: Table }
+type LetterPart = { text: string } | { table: Table }
 
 /** A letter in words, and what it lacks. */
 export interface Filled {

@@ -9,7 +9,7 @@ import { aliasOf, compiledPart, joined, type SqlPart, sqlPart, textOf } from '..
 import { bind, compiled } from '../sql/statement'
 
 /** Records that last some days, each of which is a row of theirs with a `date`; SQL over the record `t` and its day `d.day`. */
-export interface DayStatistics<By extends string> {
+interface DayStatistics<By extends string> {
   of: Resource
   /** The record and what is joined to it, its days last. */
   from: SqlPart
@@ -31,7 +31,7 @@ export interface DaysAsked {
   where?: LooseFilter
 }
 
-export interface DayRow {
+interface DayRow {
   /** Values and labels by grouping: `type`, `typeLabel`. */
   [grouping: string]: string | number | null
   requests: number

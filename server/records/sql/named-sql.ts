@@ -65,7 +65,7 @@ export const pairsOf = <N extends string>(columns: Readonly<Record<N, SqlPart>>,
   )
 
 /** A statement of an area, with the values of its `$1`, `$2` and so on. */
-export type AreaStatement = (...values: readonly unknown[]) => Statement
+type AreaStatement = (...values: readonly unknown[]) => Statement
 
 /** Every statement of the areas, by its text: a test prepares each against the schema. */
 export const areaStatements = new Map<string, string | undefined>()

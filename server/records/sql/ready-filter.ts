@@ -47,7 +47,7 @@ interface Hop {
 }
 
 /** Decides whether the caller may name the field; absent for filters from declarations, whose values are all constants. */
-export type MayName = (table: Table, attribute: Attribute) => boolean
+type MayName = (table: Table, attribute: Attribute) => boolean
 
 /** Turns a value that was read into one of the statement. */
 type Keep = (value: Constant) => Value
@@ -163,7 +163,7 @@ function readList(value: unknown, path: string): unknown[] {
 }
 
 /** The typed text as a pattern for LIKE, its own wildcards taken literally. */
-export function likePattern(operator: string, value: unknown, path: string): string {
+function likePattern(operator: string, value: unknown, path: string): string {
   if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
     throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)
   const escaped = value.normalize('NFC').replace(/[\\%_]/g, '\\$&')

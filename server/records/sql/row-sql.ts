@@ -26,7 +26,7 @@ export function fieldJson(
 }
 
 /** A reference joined for its label; the label stays empty where the caller may not list the target. */
-export interface Join {
+interface Join {
   sql: string
   label: string
   /** The label as a subquery, without the join. */
@@ -70,7 +70,7 @@ interface Ability {
 }
 
 /** What the caller may do with the record at `alias`, as a list of verbs, steps and actions. */
-export function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
+function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
   const granted = abilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
   const { workflow } = table.resource
   const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''

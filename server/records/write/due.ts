@@ -6,7 +6,7 @@ import { systemWriter, type Workplace } from './own-work'
 import { transition } from './transition'
 
 /** What one round did. */
-export interface DueRound {
+interface DueRound {
   taken: number
   /** Steps that something else stands in the way of, with the reason. */
   refused: { resource: string; id: number; step: string; reason: string }[]

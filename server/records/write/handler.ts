@@ -22,7 +22,7 @@ export interface ChangedOf<R extends Resource> extends Omit<ChangeOf<R>, 'record
 }
 
 /** As `Handler`, with the types of the resource's own records. */
-export interface HandlerOf<R extends Resource> {
+interface HandlerOf<R extends Resource> {
   fields?: readonly NameOf<R>[]
   before?(change: ChangeOf<R>): Promise<Sent<R> | undefined>
   after?(change: ChangedOf<R>): Promise<void>

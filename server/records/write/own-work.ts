@@ -3,7 +3,7 @@ import { asSystem } from '../caller'
 import type { Writer } from './writer'
 
 /** What the server's own work writes with. */
-export type OwnWork = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts' | 'files'> & {
+type OwnWork = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts' | 'files'> & {
   /** The company's calendar date. */
   today(): string
 }

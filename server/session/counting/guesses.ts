@@ -4,10 +4,10 @@ import { isDeviceSql, type Requester, requesterSql, requesterValues } from './de
 import { network } from './network'
 
 /** Guesses at one account by one requester in a window; a right one clears the count. */
-export const mostGuesses = 5
+const mostGuesses = 5
 
 /** Guesses at one account by all who are no device of its own: many addresses together do not guess on. */
-export const mostOfAccount = 50
+const mostOfAccount = 50
 
 /** Wide, because an office stands behind one address and one person's typing errors must not lock it out. */
 export const mostAtAddress = 50
@@ -15,7 +15,7 @@ export const mostAtAddress = 50
 const window = `interval '15 minutes'`
 
 /** A guess that may be judged. */
-export interface Guess {
+interface Guess {
   empId: number
   passwordHash: string | null
   status: string

@@ -6,10 +6,10 @@ import { keyFor } from '../../start/secret'
 import { endSecrets } from '../one-time'
 
 /** Seconds in which the old address may undo a change. */
-export const undoLife = 259_200
+const undoLife = 259_200
 
 /** A changed value by which somebody is recognised. */
-export interface ChangedProof {
+interface ChangedProof {
   empId: number
   resource: string
   recordId: number

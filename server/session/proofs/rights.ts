@@ -10,7 +10,7 @@ import { bind } from '../../records/sql/statement'
 const freshMinutes = 15
 
 /** Why somebody may not change what another proves to be themselves by. */
-export type ProofRefusal = 'identityOfOther' | 'staleSignIn'
+type ProofRefusal = 'identityOfOther' | 'staleSignIn'
 
 type Judging = Pick<Reader, 'sql' | 'model' | 'caller' | 'today' | 'company'>
 

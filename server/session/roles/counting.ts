@@ -1,5 +1,5 @@
 /** SQL: whether the first day of the person whose id the SQL names is still to come; until then nobody acts with a role. */
-export const isBeforeFirstDay = (empId: string, today: string): string =>
+const isBeforeFirstDay = (empId: string, today: string): string =>
   `exists (select from employees f where f.id = ${empId} and f.date_of_joining > ${today})`
 
 /** SQL: whether the grant of the alias holds on the company's day that the SQL names: it begins and ends with it. */

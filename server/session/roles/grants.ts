@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connect'
 import { mustNotBeLast } from './administrators'
 
 /** What is told of a grant in the history, where nothing is ever changed. */
-export const grantHistory = 'roleGrants'
+const grantHistory = 'roleGrants'
 
 /** A role for a person, from a day to a day, both included; without `to` until it is taken back. */
 export interface NewGrant {

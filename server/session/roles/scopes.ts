@@ -3,7 +3,7 @@ import type { Role } from '../../../src/framework/register'
 import type { Caller } from '../../records/caller'
 
 /** No session of a scope lasts longer, in hours. */
-export const mostScopedHours = 8
+const mostScopedHours = 8
 
 /** Of the framework's own operations about sessions. */
 export const sessionArea = 'Session'

@@ -8,7 +8,7 @@ import {
   refused,
 } from '../../framework/field'
 
-export type CheckOptions = FieldOptions
+type CheckOptions = FieldOptions
 
 const spellings: Record<string, boolean> = {
   true: true,

@@ -1,7 +1,7 @@
 import { accepted, type FieldOptions, type FieldType, type MakesField, makeField, refused } from '../../framework/field'
 import { readText } from '../text'
 
-export type EmailOptions = FieldOptions
+type EmailOptions = FieldOptions
 
 // Narrower than the standard on purpose: what mail servers in practice deliver.
 const address =

@@ -1,7 +1,7 @@
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
 import { dateInWords, isCalendarDate, stampInZone } from '../../framework/values/dates'
 
-export type InstantOptions = FieldOptions
+type InstantOptions = FieldOptions
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 

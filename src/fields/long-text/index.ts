@@ -1,7 +1,7 @@
 import { type FieldOptions, type FieldType, type MakesField, makeField } from '../../framework/field'
 import { readText } from '../text'
 
-export interface LongTextOptions extends FieldOptions {
+interface LongTextOptions extends FieldOptions {
   /** Longest in characters; default 5000. */
   max?: number
 }

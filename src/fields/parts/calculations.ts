@@ -4,7 +4,7 @@ import { plusDecimal, timesDecimal } from '../../framework/values/decimal'
 import type { NumberOptions } from '../number'
 
 /** What can be calculated with values of a type; the result is read by the type's `parse`. */
-export interface Calculation {
+interface Calculation {
   /** The value with something added; undefined where what is given fits no value. */
   plus?(value: unknown, addend: string): string | undefined
   times?(value: unknown, factor: string, field: Field): string | undefined

@@ -16,7 +16,7 @@ export const readyDays = {
   next30Days: ['$today', '$today+29'],
 } as const satisfies Readonly<Record<string, readonly [DayVariable, DayVariable]>>
 
-export type ReadyDays = keyof typeof readyDays
+type ReadyDays = keyof typeof readyDays
 export const readyNames = Object.keys(readyDays) as ReadyDays[]
 
 export const isReady = (name: unknown): name is ReadyDays => readyNames.some((known) => known === name)

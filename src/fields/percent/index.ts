@@ -1,7 +1,7 @@
 import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import { numberCsv, rangeCheck, readNumber } from '../number'
 
-export interface PercentOptions extends FieldOptions {
+interface PercentOptions extends FieldOptions {
   /** Default 0. */
   min?: number
   /** Default 100. */

@@ -1,6 +1,6 @@
 import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
 
-export interface PhoneOptions extends FieldOptions {
+interface PhoneOptions extends FieldOptions {
   /** Calling code put before a number typed without one; default 91. */
   callingCode?: string
 }

@@ -11,7 +11,7 @@ import {
 import { partsCsv, partsText } from './parts'
 import { readDocument, readRow, rowSchema } from './read-row'
 
-export interface RowsOptions extends FieldOptions {
+interface RowsOptions extends FieldOptions {
   /** Most rows; default 50. */
   max?: number
 }

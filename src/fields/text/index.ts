@@ -8,7 +8,7 @@ import {
   refused,
 } from '../../framework/field'
 
-export interface TextOptions extends FieldOptions {
+interface TextOptions extends FieldOptions {
   /** Shortest and longest in characters; default 0 and 200. */
   min?: number
   max?: number

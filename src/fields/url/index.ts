@@ -1,7 +1,7 @@
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
 import { readText } from '../text'
 
-export type UrlOptions = FieldOptions
+type UrlOptions = FieldOptions
 
 const urlType: FieldType<UrlOptions> & { name: 'url' } = {
   name: 'url',

@@ -1,7 +1,7 @@
 import type { Role } from '../register'
 
 /** Where a grant stands today. */
-export type GrantState = 'current' | 'future' | 'ended'
+type GrantState = 'current' | 'future' | 'ended'
 
 /** A grant as `getRoles` tells it; days as `YYYY-MM-DD`, moments ISO 8601. */
 export interface Granted {

@@ -6,7 +6,7 @@ import type { Resource } from '../resource'
 import type { Requirement } from '../workflow'
 
 /** What an area adds to a resource of another one, which does not know it: with the area it comes and goes. */
-export interface Addition {
+interface Addition {
   /** Fields that the server makes: they keep no data. */
   fields?: Fields
   /** What a step asks for besides what it asked already, by the step's name. */

@@ -2,7 +2,7 @@
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-export type Decoded = { ok: true; text: string; encoding: Encoding } | { ok: false; code: 'spreadsheet' | 'notText' }
+type Decoded = { ok: true; text: string; encoding: Encoding } | { ok: false; code: 'spreadsheet' | 'notText' }
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],

@@ -60,7 +60,7 @@ export const typeOfFile = (extension: string): string | undefined =>
 
 export type FileExtension = keyof typeof fileTypes
 
-export const imageExtensions: readonly FileExtension[] = ['jpg', 'jpeg', 'png', 'gif', 'bmp']
+const imageExtensions: readonly FileExtension[] = ['jpg', 'jpeg', 'png', 'gif', 'bmp']
 
 /** The extensions a kind takes, for the chooser of the browser as well. */
 export const extensionsOf = ({ isImage }: { isImage?: boolean }): readonly FileExtension[] =>

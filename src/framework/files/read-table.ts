@@ -24,7 +24,7 @@ export interface Table {
   faults: readonly Fault[]
 }
 
-export type ReadTable =
+type ReadTable =
   | { ok: true; table: Table }
   | { ok: false; code: 'tooManyRows' | 'tooManyColumns' | 'noRows' }
   /** A quotation mark opens a cell in this line, and none closes it: what follows cannot be told apart. */

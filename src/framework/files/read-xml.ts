@@ -7,7 +7,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-export type ReadXml = { ok: true; root: XmlElement } | { ok: false; code: 'notXml' | 'declaresTypes' | 'tooDeep' }
+type ReadXml = { ok: true; root: XmlElement } | { ok: false; code: 'notXml' | 'declaresTypes' | 'tooDeep' }
 
 /** No file that is meant for us is deeper. */
 const deepest = 60

@@ -84,7 +84,7 @@ export interface Beside {
 }
 
 /** Thrown by whatever asks for a given value that is not known here: what needs it rests. */
-export class NotKnown extends Error {}
+class NotKnown extends Error {}
 
 /** Values of which those that are absent are not known. */
 export const asFarAsKnown = <Value extends object>(known: Value): Value =>

@@ -10,7 +10,7 @@ export interface NamedList<F = LooseFilter, Path extends string = string, Name e
   sort?: Name | `-${Name}`
 }
 
-export interface NamedInput<Path extends string = string> {
+interface NamedInput<Path extends string = string> {
   at: Path
   /** Default `eq`. */
   by?: Extract<Operator, 'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'startsWith'>
@@ -19,14 +19,14 @@ export interface NamedInput<Path extends string = string> {
 }
 
 /** A day that lies between two dates of the record, both included; without a last one it has no end. */
-export interface DayInput<Path extends string = string> {
+interface DayInput<Path extends string = string> {
   during: readonly [from: Path, to: Path]
   /** Whether it may be left out. */
   isOptional?: true
 }
 
 /** What an input compares: the field whose kind it has, all fields with how they are compared, and whether it may be absent. */
-export interface ReadInput {
+interface ReadInput {
   at: string
   compares: readonly (readonly [path: string, by: Operator])[]
   isOptional: boolean

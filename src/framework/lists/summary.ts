@@ -1,6 +1,6 @@
 import { behaviour, type Field } from '../field'
 
-export const figureKinds = ['sum', 'avg', 'min', 'max'] as const
+const figureKinds = ['sum', 'avg', 'min', 'max'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
 export const periods = ['day', 'month', 'quarter', 'year'] as const

@@ -52,7 +52,7 @@ export interface Chart {
 }
 
 /** What an author writes of a dashboard; see `docs/declaration.md`. */
-export interface DashboardDeclaration extends Omit<OnDashboard, 'to'> {
+interface DashboardDeclaration extends Omit<OnDashboard, 'to'> {
   /** Heading of its page. */
   title: string
   /** Wire name. */

@@ -27,12 +27,12 @@ type NameOf<R extends Reported> = Extract<keyof R['fields'], string> | StateOf<R
 export type PathOf<R extends Reported> = NameOf<R> | `${OfKind<R, 'ref'>}.${string}`
 
 /** What records are grouped by: a value, or the month, quarter or year in which a date lies. */
-export type GroupingOf<R extends Reported> = PathOf<R> | `${OfKind<R, 'date'>}:${Period}`
+type GroupingOf<R extends Reported> = PathOf<R> | `${OfKind<R, 'date'>}:${Period}`
 
 export type FigureOf<R extends Reported> = 'count' | `${FigureKind}:${NameOf<R>}`
 
 /** A figure of some of the records only. */
-export interface NarrowFigure<Figure extends string = string, Where = LooseFilter> {
+interface NarrowFigure<Figure extends string = string, Where = LooseFilter> {
   figure: Figure
   where?: Where
   /** Default: its name in words. */
@@ -46,7 +46,7 @@ type FiguresOf<R extends Reported> = Readonly<
 export type ChartKind = 'bars' | 'lines'
 
 /** What an author writes; see `docs/declaration.md`. */
-export interface ReportDeclaration<R extends Reported> {
+interface ReportDeclaration<R extends Reported> {
   /** Heading of its page. */
   title: string
   /** Wire name. */

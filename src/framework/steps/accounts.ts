@@ -19,7 +19,7 @@ export interface Account<Name extends string = string> {
 }
 
 /** How far an account may go below zero, kept with it as of when something was last taken. */
-export interface Floor<Name extends string = string> {
+interface Floor<Name extends string = string> {
   /** The field that keeps it, zero or below. */
   at: Name
   /** The reference of `per` to the record that says it. */
@@ -67,7 +67,7 @@ export type Move<Name extends string = string, State extends string = string, Ro
     | ({ gives: Name | (string & {}); holds?: never; takes?: never } & Posting)
   )
 
-export type HoldMove = Extract<Move, { holds: string }>
+type HoldMove = Extract<Move, { holds: string }>
 export type PostMove = Exclude<Move, { holds: string }>
 
 export const isHold = (move: Move): move is HoldMove => move.holds !== undefined

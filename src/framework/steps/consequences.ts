@@ -2,7 +2,7 @@ import type { LooseFilter } from '../filter'
 import type { ResourceName } from '../register'
 
 /** Where a consequence finds other records: by a reference of this one, or all whose reference names this one. */
-export type Targets = string | Each
+type Targets = string | Each
 export interface Each {
   each: string
 }

@@ -2,7 +2,7 @@ import type { LooseFilter } from '../filter'
 import type { CalendarDate } from '../values/dates'
 
 /** A file that has to be there when a step is taken: of the record itself, or of each line of the record that takes it. */
-export interface FileNeed<F = LooseFilter, Row = Record<string, unknown>, Given = Record<string, unknown>> {
+interface FileNeed<F = LooseFilter, Row = Record<string, unknown>, Given = Record<string, unknown>> {
   /** The step, or several; those of a part name steps of what it is part of. */
   at: string | readonly string[]
   /** Of which records it is asked: a filter, or a function of the record and of what is given beside it. Absent: of all. */
@@ -15,7 +15,7 @@ export interface FileNeed<F = LooseFilter, Row = Record<string, unknown>, Given 
 }
 
 /** Files of the record that a reference names: one for this record, and one for each other that has none of its own. */
-export interface SharedFile<F = LooseFilter> {
+interface SharedFile<F = LooseFilter> {
   /** The reference of this record. */
   by: string
   /** The kind of files there. */

@@ -38,7 +38,7 @@ const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
 }
 
 /** A whole number in English. */
-export function numberInWords(count: bigint, by: Counting): string {
+function numberInWords(count: bigint, by: Counting): string {
   if (count < 20n) return small[Number(count)] ?? ''
   if (count < 100n) {
     const rest = count % 10n

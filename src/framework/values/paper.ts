@@ -31,7 +31,7 @@ export interface FactsPart {
   code?: string
 }
 
-export interface LinesPart {
+interface LinesPart {
   kind: 'lines'
   heading?: string
   /** Of its letters, in points; default that of all lines. */

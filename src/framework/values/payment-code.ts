@@ -19,7 +19,7 @@ export interface PaidTo {
 }
 
 /** What somebody pays, and what for. */
-export interface ToPay {
+interface ToPay {
   amount: Amount
   currency: string
   number: string

@@ -28,4 +28,3 @@ const words = {
 }
 
 export const useTimeWords = wordsHook('time', words)
-export type TimeSay = ReturnType<typeof useTimeWords>

@@ -9,7 +9,7 @@ import { RunsTable } from './runs-table'
 import { type Job, type JobRun, useTryNow } from './use-jobs'
 import { type JobWord, useJobWords } from './words'
 
-export const toneOf: Readonly<Record<JobRun['status'], Tone>> = {
+const toneOf: Readonly<Record<JobRun['status'], Tone>> = {
   done: 'success',
   running: 'info',
   waiting: 'warning',

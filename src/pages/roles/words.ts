@@ -44,6 +44,4 @@ const words = {
   onSome: 'some',
 } as const
 
-export type RoleWord = keyof typeof words
-
 export const useRoleWords = wordsHook('roles', words)

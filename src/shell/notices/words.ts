@@ -39,7 +39,7 @@ const words = {
   somebody: 'Somebody',
 }
 
-export type NoticeWord = keyof typeof words
+type NoticeWord = keyof typeof words
 export type NoticeSay = SayOf<NoticeWord>
 
 /** Undefined for an event of a later version of the server. */

@@ -67,7 +67,7 @@ export function FormRouteScreen({ resource }: { resource: Resource }) {
 }
 
 /** The form of the record of an id. */
-export function EditRecord({ resource, id }: { resource: Resource; id: string }) {
+function EditRecord({ resource, id }: { resource: Resource; id: string }) {
   const who = useSignedIn()
   const isId = /^\d{1,15}$/.test(id)
   // What the list left in the cache may be older than the record: an edit starts from a fresh one.
@@ -169,7 +169,7 @@ function BackToList({ resource }: { resource: Resource }) {
 }
 
 /** What a link brought along to begin with. */
-export function sourceIn(text: string | null): Values {
+function sourceIn(text: string | null): Values {
   try {
     const source: unknown = JSON.parse(text ?? '{}')
     return isPlainObject(source) ? source : {}

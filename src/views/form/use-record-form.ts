@@ -50,7 +50,7 @@ export interface RecordFormState extends FormChecks {
 }
 
 /** Called with the saved record, or null when there was nothing to save, and what of others' changes was kept. */
-export type OnSaved = (row: Row | null, kept: Kept | null) => void
+type OnSaved = (row: Row | null, kept: Kept | null) => void
 
 export interface FormEnds {
   /** The form is done with. */

@@ -36,7 +36,7 @@ export const fieldId = (place: number): string => `import-field-${place}`
 export const formatId = (place: number): string => `import-format-${place}`
 export const keyId = 'import-key'
 
-export interface PlanProblem {
+interface PlanProblem {
   text: string
   controlId: string
 }

@@ -3,7 +3,7 @@ import type { Table } from '../../framework/files/read-table'
 import { reasonHead } from './mapping'
 
 /** A row of the table that was refused, by its place among the rows sent. */
-export interface RefusedRow {
+interface RefusedRow {
   place: number
   reason: string
 }

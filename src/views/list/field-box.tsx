@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useSay } from '../../i18n/say'
 
-export interface FieldOption {
+interface FieldOption {
   path: string
   label: string
   /** Heading under which it stands; empty for the record's own fields, which come first. */

@@ -15,7 +15,7 @@ import { fileName } from './file-name'
 import { servedFonts } from './served-fonts'
 
 /** The record a PDF is made of, as the page has it. */
-export interface PrintedRecord {
+interface PrintedRecord {
   resource: Resource
   record: Row
   who: SignedIn

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../framework/values/dates'
 import type { Place } from '../blocks/address'
 
 /** What of a report is looked at. */
-export interface ReportAddress {
+interface ReportAddress {
   from: string | null
   to: string | null
   /** The day to which ages are counted; null: today. */

@@ -61,7 +61,7 @@ export interface Links {
   total: number
 }
 
-export const linkedPart = (parts: readonly PartRows[]): { part: PartRows; link: LinkFields } | undefined =>
+const linkedPart = (parts: readonly PartRows[]): { part: PartRows; link: LinkFields } | undefined =>
   parts.flatMap((part) => {
     const link = linkOf(part.resource, findResource)
     return link ? [{ part, link }] : []

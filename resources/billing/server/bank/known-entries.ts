@@ -7,12 +7,12 @@ import { companyAccounts } from '../../companyAccounts'
 import type { Account } from './read-file'
 
 /** An entry by all that it says and which of several alike in its file it is; `older` are digests of versions to 0.18. */
-export type DigestedEntry = { entry: BankEntry; digest: string; older: string }
+type DigestedEntry = { entry: BankEntry; digest: string; older: string }
 
 const hashed = (text: string): string => digestOf(Buffer.from(text))
 
 /** Within one file each row is a payment: no two have the same digest. */
-export function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
+function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
   const alike = new Map<string, number>()
   return entries.map((entry) => {
     const { bookedOn, amount, currency, reference, payer, remittance } = entry

@@ -1,7 +1,7 @@
 import type { DemoTaken, Values } from '../../../demo/types'
 import type { projects } from '../../projects'
 
-export interface DemoProject {
+interface DemoProject {
   key: string
   /** Keys of a customer, or of a department that it is inside of. */
   customer?: string

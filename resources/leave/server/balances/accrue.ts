@@ -11,7 +11,7 @@ import { type BalanceKey, keyOf, lockBalances, type Posting, post } from './post
 import type { Quota, QuotaPerson } from './quotas'
 
 /** What somebody's quota of a type asks to be posted. */
-export interface PlannedGrants extends BalanceKey {
+interface PlannedGrants extends BalanceKey {
   name: string
   /** What the year gives; 0 where no quota fits. */
   quota: Hundredths

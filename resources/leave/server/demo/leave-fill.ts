@@ -27,7 +27,7 @@ import { defaultPolicy } from '../policy/in-force'
 import { type DemoAsk, type DemoLeave, demoAsks, demoLeaves, type LastDays } from './leave'
 import { demoLeaveTypes, demoQuotas } from './leave-types'
 
-export interface LeaveFilling {
+interface LeaveFilling {
   writer: Writer
   id(resource: string, key: string): number
   know(resource: string, key: string, id: number): void

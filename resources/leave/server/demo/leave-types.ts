@@ -5,7 +5,7 @@ import type { leaveTypes } from '../../leaveTypes'
 type TypeFields = (typeof leaveTypes)['fields']
 type QuotaFields = (typeof annualQuotas)['fields']
 
-export interface DemoLeaveType {
+interface DemoLeaveType {
   /** The code. */
   key: string
   values: Values<
@@ -33,7 +33,7 @@ export interface DemoLeaveType {
   >
 }
 
-export interface DemoQuota {
+interface DemoQuota {
   /** Key of a type. */
   type: string
   /** Key of a location; absent: everywhere. */

@@ -8,7 +8,7 @@ import { loadCases, type WholeCase } from './cases'
 import { policiesOf } from './in-force'
 
 /** A version and whether its rules come, or go. */
-export interface Concerned {
+interface Concerned {
   version: StoredVersion
   isComing: boolean
   today: CalendarDate

@@ -22,7 +22,7 @@ const r = named(leaveRequests, 'r')
 type Holiday = Stored<typeof holidays>
 
 /** A holiday that came, moved, became another kind or went: without a record afterwards. */
-export interface MovedHoliday {
+interface MovedHoliday {
   before: Holiday | null
   record: Holiday | null
 }

@@ -21,7 +21,7 @@ interface Cost {
 }
 
 /** A request that counts otherwise, and what it keeps of that; days as numbers. */
-export interface CountedRequest {
+interface CountedRequest {
   id: number
   number: string
   fromDate: CalendarDate

@@ -1,5 +1,5 @@
 /** A document of somebody of the demo company; the numbers are synthetic, given to nobody. */
-export interface DemoDocument {
+interface DemoDocument {
   by: string
   docType: 'aadhaar' | 'pan' | 'passport' | 'driving_licence'
   number: string

@@ -9,7 +9,7 @@ interface DemoMember {
   to?: number
 }
 
-export interface DemoTeam {
+interface DemoTeam {
   name: string
   kind: 'delivery' | 'functional' | 'committee'
   lead: string

@@ -1,8 +1,8 @@
 /** Somebody who enters time: what became of their week that is over, what an hour costs, and what it is billed at. */
-export type DemoWorker = readonly [by: string, lastWeek: 'submitted' | 'draft' | 'missing', cost: string, bill: string]
+type DemoWorker = readonly [by: string, lastWeek: 'submitted' | 'draft' | 'missing', cost: string, bill: string]
 
 /** What somebody works on, in hundredths of their day, and what they say of it. */
-export type DemoShare = readonly [by: string, project: string, task: string, percent: number, note: string]
+type DemoShare = readonly [by: string, project: string, task: string, percent: number, note: string]
 
 export const demoWorkers: readonly DemoWorker[] = [
   ['del.banking.1', 'submitted', '900.00', '2400.00'],

@@ -13,7 +13,7 @@ import { bind, compiled } from '../../sql/statement'
 import { columnName, columnType } from '../row'
 
 /** A time that something takes already, and its record, where the reader may know it. */
-export interface TakenTime {
+interface TakenTime {
   rule: NoOverlap
   from: CalendarDate
   to: CalendarDate

@@ -5,7 +5,7 @@ import type { Role } from '../../../../src/framework/register'
 import { type Attribute, type Model, type Table, tableOf } from '../../../records/model'
 
 /** A field that a computed value tells of. */
-export interface MadeOf {
+interface MadeOf {
   table: Table
   attribute: Attribute
   /** Of other records: the reference that they are reached by, of theirs (`below`) or of the record; absent: farther. */

@@ -1,7 +1,7 @@
 import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../../framework/field'
 import { wordsCsv } from '../../choice'
 
-export type CountryOptions = FieldOptions
+type CountryOptions = FieldOptions
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = (

@@ -8,7 +8,7 @@ import {
 } from '../../../framework/field'
 import { currencyCodes } from '../../../framework/values/money'
 
-export type CurrencyOptions = FieldOptions
+type CurrencyOptions = FieldOptions
 
 const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
   name: 'currency',

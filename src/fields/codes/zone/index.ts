@@ -1,6 +1,6 @@
 import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../../framework/field'
 
-export type ZoneOptions = FieldOptions
+type ZoneOptions = FieldOptions
 
 /** IANA names the runtime knows. */
 export const zoneNames: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]

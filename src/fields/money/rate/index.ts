@@ -22,7 +22,7 @@ export interface MadeRate extends FieldOptions {
 }
 
 /** Reads a rate above nothing, as the database writes it. */
-export function parseRate(input: unknown): Parsed<Decimal> {
+function parseRate(input: unknown): Parsed<Decimal> {
   const read = readDecimal(input)
   if (read === undefined) return refused(figuresProblem(input, 'number'))
   const [before = '', after = ''] = read.split('.')

@@ -2,7 +2,7 @@ import { currencyCodes } from '../../values/money'
 import { folded } from './row-words'
 
 /** How banks head their columns, bare of accents, blanks and signs; the first that is there is taken. */
-export const bankColumns = {
+const bankColumns = {
   date: ['bookedon', 'bookingdate', 'transactiondate', 'txndate', 'posteddate', 'date', 'valuedate'],
   amount: ['amount', 'transactionamount'],
   credit: ['credit', 'creditamount', 'deposit', 'depositamt', 'depositamount'],

@@ -20,7 +20,7 @@ import {
 import { type Cell, decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns } from './reading'
 import { type Direction, directionIn, isBooked, tellsBalance, tellsTotal } from './row-words'
 
-export interface BankCsvOptions {
+interface BankCsvOptions {
   /** Of the account: what names no other is in it. */
   currency: string
   today: CalendarDate

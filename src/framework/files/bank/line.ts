@@ -72,7 +72,7 @@ export interface ReadStatement {
   answers: ReadingAnswers
 }
 
-export type StatementRefusal =
+type StatementRefusal =
   | 'notStatement'
   | 'lineUnreadable'
   | 'tooManyLines'

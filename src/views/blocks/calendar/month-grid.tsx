@@ -5,7 +5,7 @@ import '../layout.css'
 import './calendar.css'
 
 /** What stands at a date besides its number. */
-export interface DayOfMonth {
+interface DayOfMonth {
   mark?: Mark | undefined
   content?: ReactNode
 }

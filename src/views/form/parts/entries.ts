@@ -21,7 +21,7 @@ export type Entries = Readonly<Record<string, readonly Line[]>>
 export type LineErrors = Readonly<Record<string, FieldErrors>>
 
 /** A row on its way, and the line that it comes from. */
-export interface SentRow {
+interface SentRow {
   key: string
   row: Values
 }

@@ -17,7 +17,7 @@ import { cardsIn, type Moves, type Target } from './moves'
 import { cardsPerPage, type Told } from './use-cards'
 import type { Head } from './use-counts'
 
-export interface ColumnProps {
+interface ColumnProps {
   resource: Resource
   /** By its name and in words. */
   state: string

@@ -11,7 +11,7 @@ import { saveFile } from '../../save-file'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 
-export type ExportState =
+type ExportState =
   | { kind: 'idle' }
   | { kind: 'running'; rows: number; total: number | undefined }
   | { kind: 'done'; name: string; rows: number }

@@ -35,7 +35,7 @@ export interface Edit {
 }
 
 /** What saving takes; given by the screen. */
-export interface EditsHost {
+interface EditsHost {
   who: SignedIn
   /** The record as it is stored now. */
   read(id: Identifier): Promise<Row>

@@ -4,7 +4,7 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import { idsFrom } from './places'
 
-export interface KnownRows {
+interface KnownRows {
   /** The record of a row on the page. */
   rowOf(id: string): Row | undefined
   /** The rows that are shown from this one down, on this page or as far as they are drawn. */

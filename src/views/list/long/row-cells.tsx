@@ -60,7 +60,7 @@ export function useEdited(inline: Inline | null): ReadonlySet<Identifier> {
 
 const neverTold = () => () => undefined
 
-export interface RowCellsProps {
+interface RowCellsProps {
   cells: Cells
   row: Row | undefined
   /** Undefined where rows cannot be ticked. */

@@ -25,7 +25,7 @@ export interface RowsQuestion {
   sort: { field: string; order: 'ASC' | 'DESC' }
 }
 
-export interface LongRows {
+interface LongRows {
   /** The row at a place of the list; undefined until it has arrived. */
   rowAt(index: number): Row | undefined
   /** As far as the pages tell: at least so many rows there are. */

@@ -11,7 +11,7 @@ import { useFailureWords } from '../../states/states'
 /** What is sent of a view; `id` and `version` of one that is there. */
 export type ViewChange = Partial<Pick<SavedView, 'id' | 'version' | 'name' | 'state' | 'roles' | 'defaultFor'>>
 
-export interface ViewChanges {
+interface ViewChanges {
   /** Rejects with the server's refusal, and answers the view as it is now. */
   save(change: ViewChange, isFirst?: boolean): Promise<SavedView | null>
   remove(view: SavedView): Promise<void>

@@ -19,7 +19,7 @@ export interface Draft {
 /** What is missing before it can be asked. */
 export type Missing = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
 
-export function missingIn({ entityType, kind, id, requesterEmpId }: Draft): Missing {
+function missingIn({ entityType, kind, id, requesterEmpId }: Draft): Missing {
   return {
     ...(entityType === '' && { entityType: true }),
     ...(kind === 'stored' && id === null && { id: true }),

@@ -26,7 +26,7 @@ export function useSchedules(resource: Resource): readonly ExportSchedule[] | un
 }
 
 /** What can be done with the schedule of a view; each rejects with the server's refusal. */
-export interface ScheduleChanges {
+interface ScheduleChanges {
   save(viewId: number, wanted: Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>): Promise<ExportSchedule | null>
   /** Sends it once more, now. */
   run(id: number): Promise<void>
