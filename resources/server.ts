@@ -13,7 +13,6 @@ import { exitServer } from './exit/server'
 import { expensesServer } from './expenses/server'
 import { homeServer } from './home/server'
 import { leaveServer } from './leave/server'
-import { menuVariants } from './menus'
 import { moneyServer } from './money/server'
 import { ondutyServer } from './onduty/server'
 import { organisationServer } from './organisation/server'
@@ -58,7 +57,6 @@ export const areaServers: readonly AreaServer[] = [
 
 /** The application with what its areas do on the server. */
 export const stewardServer = composeServer(steward, areaServers, {
-  menus: menuVariants,
   standsAs,
   demo,
 })

@@ -45,7 +45,7 @@ export const defineAreaServer = (area: AreaServer): AreaServer => area
 export function composeServer(
   { resources, relations, approvers, roles, reports, dashboards }: Application,
   areas: readonly AreaServer[],
-  more: Pick<Declarations, 'menus' | 'standsAs' | 'demo'>,
+  more: Pick<Declarations, 'standsAs' | 'demo'>,
 ): Declarations {
   const handlers: Record<string, Handler> = once(areas, ({ handlers }) => handlers)
   for (const { follows = {} } of areas)

@@ -145,6 +145,8 @@ const todayStats = defineDashboard('attendanceTodayStats', {
   title: 'Attendance today',
   operation: 'getTodayAttendanceStats',
   route: 'AttendanceToday',
+  menu: 'HR',
+  icon: 'HowToReg',
   to: [...peopleTeam, 'director'],
   tiles: {
     present: tile({ label: 'Present', of: attendanceDays, where: { ...isToday, status: { in: daySets.atWork } } }),

@@ -1,19 +1,93 @@
-import type { Roles } from '../../src/framework/company/roles'
+import { composeRoles, declareRoles, type Roles } from '../../src/framework/company/roles'
 import type { Right } from '../../src/framework/field'
+import {
+  administration,
+  company,
+  dashboard,
+  employeeDashboard,
+  employees,
+  everyday,
+  finance,
+  home,
+  marketing,
+  ownTimesheets,
+  people,
+  procurementGroup,
+  procurements,
+  projects,
+  reimbursements,
+} from './menu-entries'
 
-/** Every role a person may hold; rights are the union of those held. */
-export const roles = {
-  admin: 'Administrator',
-  director: 'Director',
-  hrFinance: 'HR and finance',
-  finance: 'Finance',
-  marketing: 'Marketing',
-  hr: 'HR',
-  employee: 'Employee',
-  restricted: 'Restricted',
-} as const
+/**
+ * Every role a person may hold, each with all that is said of it; rights are the union of those held.
+ * HR and finance have no Reimbursements in their menu: who changes payee data does not release payments.
+ */
+export const declaredRoles = declareRoles({
+  admin: {
+    label: 'Administrator',
+    standing: 5,
+    menu: {
+      name: 'V1',
+      items: [
+        ...[home, dashboard, employeeDashboard, ...everyday, finance, projects, procurementGroup],
+        ...[reimbursements, people, marketing, ...company, administration],
+      ],
+    },
+  },
+  director: {
+    label: 'Director',
+    standing: 4,
+    relation: 'isDirector',
+    menu: {
+      name: 'V1',
+      items: [...[home, dashboard, employeeDashboard, ...everyday, finance, projects, procurementGroup], ...[reimbursements, people, marketing, ...company]],
+    },
+  },
+  hrFinance: {
+    label: 'HR and finance',
+    standing: 3,
+    together: ['hr', 'finance'],
+    menu: {
+      name: 'V2',
+      items: [...[home, dashboard, employeeDashboard, ...everyday, finance, projects, procurementGroup], ...[people, marketing, ...company]],
+    },
+  },
+  finance: {
+    label: 'Finance',
+    standing: 2,
+    relation: 'isFinance',
+    menu: {
+      name: 'V3',
+      items: [...[home, dashboard, employeeDashboard, ...everyday, finance, projects, procurementGroup], ...[reimbursements, employees, marketing, ...company]],
+    },
+  },
+  marketing: {
+    label: 'Marketing',
+    standing: 1,
+    menu: {
+      name: 'V5',
+      items: [home, ownTimesheets, ...everyday, projects, procurements, reimbursements, marketing, ...company],
+    },
+  },
+  hr: {
+    label: 'HR',
+    standing: 2,
+    relation: 'isHr',
+    menu: {
+      name: 'V6',
+      items: [...[home, dashboard, employeeDashboard, ...everyday, projects, procurements], ...[reimbursements, people, ...company]],
+    },
+  },
+  employee: {
+    label: 'Employee',
+    standing: 1,
+    isEverybodys: true,
+    menu: { name: 'V4', items: [home, ownTimesheets, ...everyday, projects, procurements, reimbursements, ...company] },
+  },
+  restricted: { label: 'Restricted', standing: 0, isAlone: true, menu: { name: 'V7', items: [] } },
+})
 
-export type RoleName = keyof typeof roles
+export type RoleName = keyof typeof declaredRoles
 
 declare module '../../src/framework/register' {
   interface Register {
@@ -22,7 +96,7 @@ declare module '../../src/framework/register' {
 }
 
 /** Of everybody who works here. */
-export const working = (Object.keys(roles) as RoleName[]).filter((role) => role !== 'restricted')
+export const working = (Object.keys(declaredRoles) as RoleName[]).filter((role) => role !== 'restricted')
 
 /** People operations: who keeps employee records. */
 export const peopleTeam = ['hr', 'hrFinance', 'admin'] as const satisfies readonly RoleName[]
@@ -45,29 +119,6 @@ export const workingData: readonly Right[] = [
 /** Private data of a person: they themselves and people operations. */
 export const privateData: readonly Right[] = [...peopleTeam, { where: { id: { eq: '$me' } } }]
 
-/**
- * The roles somebody acts with, from those granted: everybody but the restricted is an employee,
- * HR and finance held together count as both.
- */
-export function effectiveRoles(granted: readonly RoleName[]): RoleName[] {
-  if (granted.includes('restricted')) return ['restricted']
-  const held = new Set<RoleName>([...granted, 'employee'])
-  if (held.has('hr') && held.has('finance')) held.add('hrFinance')
-  return Object.keys(roles).filter((role): role is RoleName => held.has(role as RoleName))
-}
-
-/** How much each role may do to other people's accounts: only who stands above somebody touches their account. */
-const standing: Readonly<Record<RoleName, number>> = {
-  restricted: 0,
-  employee: 1,
-  marketing: 1,
-  hr: 2,
-  finance: 2,
-  hrFinance: 3,
-  director: 4,
-  admin: 5,
-}
-
 /** Who hears of every change of who decides in the company. */
 export const overseers = ['director', 'admin'] as const satisfies readonly RoleName[]
 
@@ -75,11 +126,14 @@ export const overseers = ['director', 'admin'] as const satisfies readonly RoleN
 export const guardedRoles = ['admin', 'director', 'hrFinance', 'finance'] as const satisfies readonly RoleName[]
 
 /** As the framework is handed them. */
-export const companyRoles: Roles = {
-  labels: roles,
-  effective: effectiveRoles,
-  standing,
+export const companyRoles: Roles = composeRoles(declaredRoles, {
   keepers: peopleTeam,
   overseers,
   bySecondPerson: { roles: guardedRoles, requests: 'roleRequests' },
-}
+})
+
+/** What each role is called. */
+export const roles = companyRoles.labels
+
+/** The roles somebody acts with, from those granted. */
+export const effectiveRoles = companyRoles.effective

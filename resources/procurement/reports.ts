@@ -10,6 +10,8 @@ export const procurementsReport = defineReport('procurements', {
   title: 'Procurements report',
   operation: 'getProcurementsReport',
   route: 'ProcurementsReport',
+  menu: 'Procurements',
+  menuTo: financeTeam,
   of: procurements,
   period: 'neededBy',
   by: ['departmentId', 'status', 'neededBy:month', 'neededBy:quarter', 'supplierId', 'projectId', 'type', 'requestedByEmpId'],

@@ -21,7 +21,7 @@ import { sessionExtensions, sessionOperations } from './session'
 
 /** Every hand-written operation of the framework. */
 export const kernelOperations = (
-  declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards' | 'menus' | 'scopes'>,
+  declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards' | 'scopes'>,
   jobs: readonly Job[],
 ): readonly Operation[] => {
   const { roles, demo } = declared

@@ -1,3 +1,4 @@
+import { menuPlacesOf } from '../../src/framework/company/menu-places'
 import { dateInZone } from '../../src/framework/values/dates'
 import type { Settings } from '../settings'
 import type { Declarations } from '../wire/checks/check-declarations'
@@ -10,13 +11,13 @@ type Declared = Omit<Declarations, 'handlers'>
 
 /** @param settings absent where no record is written or opened */
 export function modelOf(
-  { resources, relations, approvers, roles, menus = [], standsAs = {}, waiting = {}, presence = [] }: Declared,
+  { resources, relations, approvers, roles, reports, dashboards, standsAs = {}, waiting = {}, presence = [] }: Declared,
   settings?: Pick<Settings, 'dataKeys'>,
 ): Model {
   const model = {
     ...buildModel(resources, relations, approvers),
     roles,
-    signIn: { menus, standsAs, waiting },
+    signIn: { places: menuPlacesOf({ resources, reports, dashboards }), standsAs, waiting },
     presence,
   }
   return settings?.dataKeys ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model

@@ -5,7 +5,7 @@ import { ref } from '../../src/fields/ref'
 import { givenRelations } from '../../src/framework/access'
 import { type ApproverRegister, approvalRelations } from '../../src/framework/approval'
 import type { Standings } from '../../src/framework/company/application'
-import type { MenuVariant } from '../../src/framework/company/menu'
+import type { MenuPlace } from '../../src/framework/company/menu-places'
 import { noRoles, type Roles } from '../../src/framework/company/roles'
 import {
   behaviour,
@@ -45,7 +45,8 @@ export interface Table {
 
 /** What sign-in tells of a person, as the areas have it. */
 export interface SignIn {
-  menus: readonly MenuVariant[]
+  /** What menus may lead to. */
+  places: readonly MenuPlace[]
   standsAs: Readonly<Record<string, Standings>>
   /** How much waits in the inbox besides decisions, by name. */
   waiting: Readonly<Record<string, (writer: Writer) => Promise<number>>>
@@ -95,7 +96,7 @@ export function buildModel(
     register,
     people,
     roles: noRoles,
-    signIn: { menus: [], standsAs: {}, waiting: {} },
+    signIn: { places: [], standsAs: {}, waiting: {} },
     presence: [],
   }
 }

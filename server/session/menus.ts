@@ -32,11 +32,7 @@ export async function menuOf(
 }
 
 export const menuWith = (model: Model, variants: readonly MenuVariant[], roles: readonly Role[]): MenuItem[] =>
-  menuFor(
-    variants,
-    [...model.tables.values()].map((table) => table.resource),
-    roles,
-  )
+  menuFor(variants, model.signIn.places, roles)
 
 interface StoredMenu {
   key: string
@@ -57,7 +53,7 @@ export async function storedMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map<str
 /** The variants of the composition, those that were edited in their place. */
 export async function variantsOf(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
   const stored = await storedMenus(writer)
-  return writer.model.signIn.menus.map((variant) => {
+  return writer.model.roles.menus.map((variant) => {
     const { items, offered } = stored.get(keyOf(variant)) ?? {}
     return items ? { ...variant, items, offered: offered ?? [] } : variant
   })

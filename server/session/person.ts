@@ -67,12 +67,15 @@ async function standingFrom(
   const roles = writer.model.roles.effective(row.roles)
   const relations = {
     ...row.relations,
-    isDirector: roles.includes('director'),
-    isHr: roles.includes('hr') || roles.includes('hrFinance'),
-    isFinance: roles.includes('finance') || roles.includes('hrFinance'),
+    ...relationsOfRoles(writer.model.roles, roles),
   }
   return { empId, roles, relations, menu: await menuOf(writer, roles, row.menus) }
 }
+
+const relationsOfRoles = ({ relations = {} }: Model['roles'], held: readonly Role[]): SignedInUser['relations'] =>
+  Object.fromEntries(
+    Object.entries(relations).map(([name, roles]) => [name, roles.some((role) => held.includes(role))]),
+  )
 
 /**
  * The roles, relations and menu of a person as they are today.

@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest'
-import { resources } from '../../resources'
-import { menuVariants } from '../../resources/menus'
-import { effectiveRoles, type RoleName } from '../../resources/people/roles'
-import { text } from '../../src/fields'
+import { describe, expect, test } from 'vitest'
+import { resources, steward } from '../../resources'
+import { companyRoles, declaredRoles, effectiveRoles, type RoleName } from '../../resources/people/roles'
+import { date, money, text } from '../../src/fields'
 import { menuFor } from '../../src/framework/company/menu'
+import { menuPlacesOf } from '../../src/framework/company/menu-places'
+import { composeRoles, declareRoles } from '../../src/framework/company/roles'
+import { defineDashboard } from '../../src/framework/reports/dashboard'
+import { defineReport } from '../../src/framework/reports/report'
 import { defineResource } from '../../src/framework/resource'
 import type { MenuItem } from '../../src/framework/session'
+import { documented } from '../wire/documented'
 
-const menuOf = (...granted: RoleName[]) => menuFor(menuVariants, resources, effectiveRoles(granted))
+const places = menuPlacesOf(steward)
+const menuOf = (...granted: RoleName[]) => menuFor(companyRoles.menus, places, effectiveRoles(granted))
 const paths = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [...(item.path ? [item.path] : []), ...paths(item.children ?? [])])
 const pathsOf = (...granted: RoleName[]) => paths(menuOf(...granted)).sort()
@@ -51,6 +56,9 @@ const reveals = '/ShownSecrets'
 const exits = '/Exits'
 const kept = [exits, '/EmployeeLetters', '/LetterTemplates', '/AssetAudits']
 const jobs = ['/Jobs', '/Menus']
+/** A dashboard and a report of areas that may be left out. */
+const today = ['/AttendanceToday'].filter((path) => places.some((place) => path === place.path))
+const purchases = ['/ProcurementsReport'].filter((path) => places.some((place) => path === place.path))
 /** Those of an area that may be left out. */
 const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimits'].filter((path) =>
   resources.some(({ route }) => path === `/${route}`),
@@ -72,6 +80,8 @@ const variants: [string, RoleName[], string[]][] = [
       '/Reimbursements',
       ...people,
       ...kept,
+      ...today,
+      ...purchases,
       rules,
       ...jobs,
       '/Roles',
@@ -91,6 +101,8 @@ const variants: [string, RoleName[], string[]][] = [
       '/Reimbursements',
       ...people,
       exits,
+      ...today,
+      ...purchases,
       reveals,
       '/Marketing',
     ],
@@ -98,7 +110,19 @@ const variants: [string, RoleName[], string[]][] = [
   [
     'V2',
     ['hrFinance'],
-    [...everybody, ...dashboards, ...cash, ...buying, ...purchasing, ...people, ...kept, rules, '/Marketing'],
+    [
+      ...everybody,
+      ...dashboards,
+      ...cash,
+      ...buying,
+      ...purchasing,
+      ...people,
+      ...kept,
+      ...today,
+      ...purchases,
+      rules,
+      '/Marketing',
+    ],
   ],
   [
     'V3',
@@ -110,6 +134,7 @@ const variants: [string, RoleName[], string[]][] = [
       ...buying,
       ...purchasing,
       ...orderTexts,
+      ...purchases,
       '/Reimbursements',
       '/EmployeeTable',
       '/Marketing',
@@ -117,7 +142,11 @@ const variants: [string, RoleName[], string[]][] = [
   ],
   ['V4', [], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements']],
   ['V5', ['marketing'], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements', '/Marketing']],
-  ['V6', ['hr'], [...everybody, ...dashboards, '/Procurements', '/Reimbursements', ...people, ...kept, rules]],
+  [
+    'V6',
+    ['hr'],
+    [...everybody, ...dashboards, '/Procurements', '/Reimbursements', ...people, ...kept, ...today, rules],
+  ],
   ['V7', ['restricted'], []],
 ]
 
@@ -156,7 +185,7 @@ const gadgets = (menu: string) =>
 
 test('a new resource appears in its group for those who may list it', () => {
   const menu = (menuName: string, role: RoleName) =>
-    menuFor(menuVariants, [...resources, gadgets(menuName)], effectiveRoles([role]))
+    menuFor(companyRoles.menus, menuPlacesOf({ resources: [...resources, gadgets(menuName)] }), effectiveRoles([role]))
   const entry = { name: 'Gadgets', icon: 'Folder', path: '/Gadgets' }
   expect(menu('HR', 'hr').find((item) => item.name === 'HR')?.children).toContainEqual(entry)
   expect(menu('top', 'hr')).toContainEqual(entry)
@@ -165,7 +194,104 @@ test('a new resource appears in its group for those who may list it', () => {
 })
 
 test('making one menu leaves the variants as they were', () => {
-  const before = JSON.stringify(menuVariants)
-  menuFor(menuVariants, [...resources, gadgets('HR')], ['hr', 'employee'])
-  expect(JSON.stringify(menuVariants)).toBe(before)
+  const before = JSON.stringify(companyRoles.menus)
+  menuFor(companyRoles.menus, menuPlacesOf({ resources: [...resources, gadgets('HR')] }), ['hr', 'employee'])
+  expect(JSON.stringify(companyRoles.menus)).toBe(before)
+})
+
+const boats = defineResource('boats' as 'employees', {
+  label: 'Boat',
+  route: 'Boats',
+  title: 'title',
+  fields: { title: text(), price: money({ readableBy: ['finance'] }), on: date({ readableBy: ['finance'] }) },
+  access: [{ to: ['hr', 'finance'], can: ['list'] }],
+})
+const boatReport = defineReport('boats', {
+  title: 'All boats',
+  operation: 'getBoatReport',
+  route: 'BoatReport',
+  menu: 'Harbour',
+  of: boats,
+  period: 'on',
+  by: ['on:month'],
+  figures: { boats: 'count' },
+})
+const boatBoard = defineDashboard('boatBoard', {
+  ...{ title: 'Boats now', operation: 'getBoatBoard', route: 'BoatBoard', menu: 'Harbour', icon: 'Flag' },
+  to: ['hr'],
+})
+
+describe('a report and a dashboard in the menu', () => {
+  const declared = { resources: [...resources, boats], reports: [boatReport], dashboards: [boatBoard] }
+  const harbour = (...roles: RoleName[]) =>
+    menuFor(companyRoles.menus, menuPlacesOf(declared), roles).find(({ name }) => name === 'Harbour')?.children ?? []
+
+  test('each is there for who may open it', () => {
+    expect(harbour('hr')).toEqual([{ name: 'Boats now', icon: 'Flag', path: '/BoatBoard' }])
+    // Its period is a date that finance alone reads.
+    expect(harbour('finance')).toEqual([{ name: 'All boats', icon: 'Assessment', path: '/BoatReport' }])
+    expect(harbour('employee')).toEqual([])
+  })
+
+  test('menuTo leaves it to some of these', () => {
+    const reports = [{ ...boatReport, menuTo: ['admin' as const] }]
+    const menu = menuFor(companyRoles.menus, menuPlacesOf({ ...declared, reports }), ['finance', 'employee'])
+    expect(paths(menu)).not.toContain('/BoatReport')
+  })
+
+  test('an edited menu has them for nobody who may not open them', () => {
+    const items = [boatReport, boatBoard].map(({ title: name, route }) => ({ name, icon: 'Flag', path: `/${route}` }))
+    const edited = [{ name: 'V4', role: 'employee' as const, items, offered: [] }]
+    const shown = (...roles: RoleName[]) =>
+      paths(menuFor(edited, menuPlacesOf(declared), roles)).filter((path) => path.startsWith('/Boat'))
+    expect(shown('employee')).toEqual([])
+    expect(shown('hr', 'employee')).toEqual(['/BoatBoard'])
+  })
+
+  test('a leaf of the name of the group stays a leaf', () => {
+    const dashboards = [{ ...boatBoard, menu: 'Procurements' }]
+    const menu = menuFor(companyRoles.menus, menuPlacesOf({ ...declared, dashboards }), ['hr', 'employee'])
+    expect(menu.filter(({ path, children }) => path && children)).toEqual([])
+    expect(paths(menu)).toContain('/BoatBoard')
+  })
+})
+
+describe('a role is one entry of the declaration', () => {
+  const role = declareRoles({
+    ...declaredRoles,
+    auditor: { label: 'Auditor', standing: 2, menu: 'finance', together: ['hr', 'marketing'], relation: 'isAuditor' },
+  })
+  const composed = composeRoles(role as typeof declaredRoles, companyRoles)
+
+  test('with its label, its standing and the menu of another one', () => {
+    expect(composed.labels).toMatchObject({ auditor: 'Auditor' })
+    expect(composed.menus.map(({ role }) => role)).toEqual([
+      ...['admin', 'director', 'hrFinance', 'finance', 'hr', 'auditor', 'marketing', 'employee', 'restricted'],
+    ])
+    const own = menuFor(composed.menus, [], composed.effective(['auditor' as RoleName]))
+    expect(own).toEqual(menuFor(composed.menus, [], ['finance']))
+  })
+
+  test('held by who holds others together, and told as a relation', () => {
+    expect(composed.effective(['hr', 'marketing'])).toContain('auditor')
+    expect(composed.effective(['hr'])).not.toContain('auditor')
+    expect(composed.relations).toMatchObject({ isAuditor: ['auditor'], isHr: ['hr'] })
+  })
+
+  test('as the documentation has it', () => {
+    const [documentedRoles] = documented<typeof declaredRoles>('Roles', ['roles'])
+    const { menus, effective } = composeRoles(documentedRoles as typeof declaredRoles, { keepers: [] })
+    expect(menus.map(({ role, name }) => `${role} ${name}`)).toEqual([
+      'harbourMaster Harbour',
+      'pilot Desk',
+      'clerk Desk',
+    ])
+    expect(effective(['pilot' as RoleName])).toEqual(['pilot', 'clerk'])
+    expect(effective(['pilot', 'clerk'] as unknown as RoleName[])).toEqual(['harbourMaster', 'pilot', 'clerk'])
+  })
+
+  test('one with the menu of a role that has none of its own is refused', () => {
+    const lost = { ...role, clerk: { label: 'Clerk', standing: 0, menu: 'auditor' as const } }
+    expect(() => composeRoles(lost as never, companyRoles)).toThrow(/the menu of auditor, which has none of its own/)
+  })
 })

@@ -46,7 +46,7 @@ describe('lines', () => {
       ['resources/bees/pages/hive.css', 'a\n'],
       ['resources/bees/server/demo/swarm.ts', 'a\n'],
       ['resources/bees/words/en.ts', 'a\n'],
-      ['resources/menus.ts', 'a\n'],
+      ['resources/approvers.ts', 'a\n'],
     ])
     const areas = areasOf(sources, () => 'operation | who\nsting | x\n')
     expect(areas).toEqual([{ area: 'bees', declared: 2, written: 5, operations: 1 }])

@@ -85,7 +85,7 @@ describe('the check itself', () => {
     ['resources/leave/server/x.ts', `import '../pages/own'`],
     ['resources/leave/pages/x.tsx', `import '../..'`],
     ['resources/demo/writing.ts', `import '../people/server/demo/fill'`],
-    ['resources/menus.ts', `import './people/rules/names'`],
+    ['resources/approvers.ts', `import './people/rules/names'`],
   ])('%s reaches inside with: %s', (file, text) => {
     expect(reachingInside(new Map([...rooms, [file, text]]))).toHaveLength(1)
   })

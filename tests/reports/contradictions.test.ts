@@ -11,6 +11,8 @@ const withReport = (changed: Partial<Report>) => () =>
 const misspelt = (name: string) => name as Report['of']
 
 test.each<[string, Partial<Report>, string]>([
+  ['group', { menu: ' ' }, 'stands in a group of the menu that has no name'],
+  ['readers of a menu', { menuTo: ['finance'] }, 'says whose menu has it, and no group of the menu'],
   ['resource', { of: misspelt('trip') }, 'is of trip, which is no resource; did you mean trips?'],
   ['route', { route: 'trips' }, 'its route trips is that of trips'],
   ['role', { to: ['finanse' as 'finance'] }, 'is for finanse, which is no role; did you mean finance?'],
@@ -108,4 +110,10 @@ test('names, routes and charts stand once', () => {
   expect(() => checkDeclarations({ ...declaredTrips(), reports: [] })).toThrow(
     'Dashboard harbour: draws the report trips, which no area declares',
   )
+})
+
+test('a dashboard without a page is in no menu', () => {
+  const { route: _, ...board } = harbourDashboard
+  const check = () => checkDeclarations({ ...declaredTrips(), dashboards: [{ ...board, menu: 'Harbour' }] })
+  expect(check).toThrow('Dashboard harbour: stands in the menu and has no page')
 })

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyRoles, declaredRoles } from '../../resources/people/roles'
+import { hashPassword } from '../../server/session/passwords'
 import type { MenuLine } from '../../src/framework/company/menu-lines'
-import type { MenuItem } from '../../src/framework/session'
+import { composeRoles, type RoleDeclaration } from '../../src/framework/company/roles'
+import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
+
+/** One more role, with a menu of its own. */
+const auditor: RoleDeclaration = {
+  label: 'Auditor',
+  standing: 2,
+  relation: 'isAuditor',
+  menu: { name: 'V9', items: [{ name: 'Books', icon: 'Work', path: '/Invoices' }] },
+}
+const roles = composeRoles({ ...declaredRoles, auditor } as typeof declaredRoles, companyRoles)
 
 interface Menu {
   role: string
@@ -17,7 +29,7 @@ let admin: Person
 let worker: Person
 let director: Person
 beforeAll(async () => {
-  app = await startApp(declaredWith())
+  app = await startApp({ ...declaredWith(), roles })
   admin = await app.person('admin')
   director = await app.person('director')
   worker = await app.person('employee')
@@ -46,6 +58,7 @@ test('every role begins with the menu of the composition; only administrators se
     'hrFinance',
     'finance',
     'hr',
+    'auditor',
     'marketing',
     'employee',
     'restricted',
@@ -66,6 +79,26 @@ test('the menu as it stands can be saved unchanged for every role, and everybody
       shown.map(({ name }) => name),
     )
   }
+})
+
+test('a role of one entry is granted, signs in and has its menu', async () => {
+  const { empId } = await app.person()
+  const granted = await app.call('grantRole', { empId, role: 'auditor' }, { as: admin })
+  expect(granted.body.error).toBeNull()
+  const { rows } = await app.db.query<{ username: string }>({
+    text: 'update accounts set password_hash = $2 where emp_id = $1 returning username',
+    values: [empId, await hashPassword('a long enough password')],
+  })
+  const signedIn = await app.call<SignedInUser>('getEmployeeByCredentials', {
+    username: rows[0]?.username,
+    password: 'a long enough password',
+  })
+  expect(signedIn.body).toMatchObject({
+    error: null,
+    data: { roles: ['employee', 'auditor'], relations: { isAuditor: true, isHr: false, isDirector: false } },
+  })
+  expect(signedIn.body.data?.menu[0]).toEqual({ name: 'Books', icon: 'Work', path: '/Invoices' })
+  expect(paths(signedIn.body.data?.menu ?? [])).not.toContain('/Home')
 })
 
 test('a preview shows what people with the role would see and keeps nothing', async () => {

@@ -1,14 +1,17 @@
 import Circle from '@mui/icons-material/CircleOutlined'
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
-import { menuVariants } from '../../resources/menus'
+import { companyRoles } from '../../resources/people/roles'
 import type { MenuItem } from '../../src/framework/session'
 import { iconOf } from '../../src/shell/icons'
 
 const iconsIn = ({ icon, children = [] }: MenuItem): string[] => [icon, ...children.flatMap(iconsIn)]
 
 test('every icon that a declaration or a menu names is drawn', () => {
-  const named = [...resources.map(({ icon }) => icon), ...menuVariants.flatMap(({ items }) => items.flatMap(iconsIn))]
+  const named = [
+    ...resources.map(({ icon }) => icon),
+    ...companyRoles.menus.flatMap(({ items }) => items.flatMap(iconsIn)),
+  ]
   expect([...new Set(named)].filter((name) => iconOf(name) === Circle)).toEqual([])
 })
 

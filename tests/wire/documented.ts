@@ -4,6 +4,7 @@ import * as fields from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
 import * as wear from '../../src/fields/computed/total/book-value'
 import * as inBase from '../../src/fields/money/rate/in-base'
+import { declareRoles } from '../../src/framework/company/roles'
 import { parent } from '../../src/framework/given/given'
 import { inForce } from '../../src/framework/given/in-force'
 import { defineDashboard, tile } from '../../src/framework/reports/dashboard'
@@ -23,7 +24,7 @@ export function documented<Made = Resource>(heading: string, names: readonly str
     ...wear,
     left,
     ...{ parent, inForce, defineResource, compareAmounts, defineReport, defineDashboard, tile, add, each, set, take },
-    defineScope,
+    ...{ defineScope, declareRoles },
   }
   const run = new Function(
     ...Object.keys(known),

@@ -20,10 +20,10 @@ interface Holding {
 export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding, slots: Slots): string {
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
   const asked = Object.values(registerOf(writer).approvers).flatMap((approver) =>
-    'roles' in approver ? [`when ${literal(approver.label, 'text')} then ${amongSql(approver.roles)}`] : [],
+    'roles' in approver ? [`when ${literal(approver.label, 'text')} then ${amongSql(writer, approver.roles)}`] : [],
   )
   const deciders = [...writer.model.tables.values()].flatMap(({ resource: { name, approval } }) =>
-    approval ? [`when ${literal(name, 'text')} then ${amongSql([approval.deciders].flat())}`] : [],
+    approval ? [`when ${literal(name, 'text')} then ${amongSql(writer, [approval.deciders].flat())}`] : [],
   )
   const isAsked = asked.length === 0 ? 'true' : `case ${as} ${asked.join(' ')} else true end`
   const decides = deciders.length === 0 ? 'false' : `case ${entityType} ${deciders.join(' ')} else false end`
@@ -32,9 +32,10 @@ export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding,
 }
 
 /** As `effectiveRoles` has it, of the roles granted to somebody. */
-function amongSql(wanted: readonly string[]): string {
+function amongSql({ model }: Writer, wanted: readonly string[]): string {
   const among = [`held.roles && ${literal([...wanted], 'text[]')}`]
-  if (wanted.includes('hrFinance')) among.push(`held.roles @> ${literal(['hr', 'finance'], 'text[]')}`)
+  for (const { role, of } of model.roles.combined ?? [])
+    if (wanted.includes(role)) among.push(`held.roles @> ${literal([...of], 'text[]')}`)
   const holds = wanted.includes('employee') ? 'true' : `(${among.join(' or ')})`
   return `(${holds} and not held.roles && ${literal(['restricted'], 'text[]')})`
 }

@@ -81,16 +81,18 @@ function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
     const [as, label] = [literal(name, 'text'), literal(approver.label, 'text')]
     return [
       `select distinct g.emp_id, ${as} as name, ${label} as label from role_grants g join ${quote(table.name)} p on p.id = g.emp_id ` +
-        `where g.role = any(${literal(amongGranted(approver.roles), 'text[]')}) and ${countsSql('g', today)} ` +
+        `where g.role = any(${literal(amongGranted(writer, approver.roles), 'text[]')}) and ${countsSql('g', today)} ` +
         `and ${able}${headsSql(writer, approver)}`,
     ]
   })
   return [each.length > 0 ? each.join(' union all ') : undefined, slots]
 }
 
-/** Both of them together are the combined role. */
-const amongGranted = (roles: readonly string[]): string[] =>
-  roles.includes('hrFinance') ? [...new Set([...roles, 'hr', 'finance'])] : [...roles]
+/** With the roles that, granted together, are one of these. */
+function amongGranted({ model }: Writer, roles: readonly string[]): string[] {
+  const parts = (model.roles.combined ?? []).flatMap(({ role, of }) => (roles.includes(role) ? of : []))
+  return [...new Set([...roles, ...parts])]
+}
 
 function headsSql(writer: Writer, { heads }: Extract<Approver, { roles: unknown }>): string {
   if (heads === undefined) return ''

@@ -10,15 +10,15 @@ import { type Context, defineOperation } from '../../wire/operation'
 
 const area = 'Roles'
 
-type Declared = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboards' | 'menus'>
+type Declared = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboards'>
 
 /** The page on which menus are edited: who edits them keeps it. */
 const editor = '/Menus'
 
 /** The pages that an entry may lead to. */
-function placesOf({ menus = [], resources, reports = [], dashboards = [] }: Declared): string[] {
+function placesOf({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
-  return [...new Set([...menus.flatMap(({ items }) => pathsIn(items)), ...routes])].sort()
+  return [...new Set([...roles.menus.flatMap(({ items }) => pathsIn(items)), ...routes])].sort()
 }
 
 /** A menu as administrators see it. */
@@ -99,7 +99,7 @@ const saveMenu = (declared: Declared) =>
     effect: 'write',
     isIdempotent: true,
     input: {
-      role: choice(Object.fromEntries((declared.menus ?? []).map((variant) => [keyOf(variant), keyOf(variant)])), {
+      role: choice(Object.fromEntries(declared.roles.menus.map((variant) => [keyOf(variant), keyOf(variant)])), {
         required: true,
       }),
       version: number({ required: true, min: 0 }),
@@ -126,13 +126,13 @@ const saveMenu = (declared: Declared) =>
 
 function editedAs(
   { model }: Context,
-  { menus = [], roles }: Declared,
+  { roles }: Declared,
   variant: MenuVariant,
   lines: readonly MenuLine[] | null,
 ): MenuVariant {
-  const own = menus.find((each) => keyOf(each) === keyOf(variant)) ?? variant
+  const own = roles.menus.find((each) => keyOf(each) === keyOf(variant)) ?? variant
   if (lines === null) return own
-  const usual = menuWith(model, menus, roles.effective([own.role].flat() as Role[]))
+  const usual = menuWith(model, roles.menus, roles.effective([own.role].flat() as Role[]))
   return { ...own, items: menuOfLines(lines), offered: [...new Set([...pathsIn(usual), ...(variant.offered ?? [])])] }
 }
 

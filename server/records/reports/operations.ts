@@ -1,6 +1,6 @@
 import { date } from '../../../src/fields/date'
 import { text } from '../../../src/fields/text'
-import { scopeOfRights } from '../../../src/framework/access'
+import { readersOfReport } from '../../../src/framework/company/menu-places'
 import { StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
 import type { LooseFilter } from '../../../src/framework/filter'
@@ -12,7 +12,6 @@ import { mostGroupings, type Report } from '../../../src/framework/reports/repor
 import type { Resource } from '../../../src/framework/resource'
 import { isOfToday } from '../../../src/framework/values/wear'
 import { asOf } from '../../wire/as-of'
-import { grantedRoles } from '../../wire/derive'
 import { documentField } from '../../wire/document-field'
 import { questionInput } from '../../wire/list-input'
 import { type Context, defineOperation, type Operation } from '../../wire/operation'
@@ -47,15 +46,6 @@ const isGrouping = (value: unknown): value is string[] =>
 const byInput = documentField('by', isGrouping)
 const isDay = { from: date(), to: date() }
 
-/** Who may list the records and read what the report is made of; the answer tells each no more than that. */
-function mayOpen(report: Report, resource: Resource, roles: readonly Role[]): Role[] {
-  const granted = grantedRoles(resource, 'list', roles).filter((role) => report.to?.includes(role) ?? true)
-  const named = [...(report.period ?? []), ...Object.keys(report.where ?? {})]
-  const isRead = (role: Role, name: string) =>
-    scopeOfRights(resource.fields[name]?.options.readableBy, [role]) !== 'none'
-  return granted.filter((role) => named.every((name) => isRead(role, name)))
-}
-
 /** Whether its groups, figures or records are other ones on another day. */
 function isMadeOfAges({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
   const named = [
@@ -75,7 +65,7 @@ function reportOperation(report: Report, resource: Resource, roles: readonly Rol
     name: report.operation,
     area: resource.label,
     resource: resource.name,
-    to: mayOpen(report, resource, roles),
+    to: readersOfReport(report, resource, roles),
     reads: 'partial',
     input: {
       ...(report.period && isDay),

@@ -59,7 +59,6 @@ export interface Declarations {
   jobs?: readonly Job[]
   /** What people sign in to apart from the application. */
   scopes?: Scopes
-  menus?: SignIn['menus']
   standsAs?: SignIn['standsAs']
   waiting?: SignIn['waiting']
   presence?: Model['presence']

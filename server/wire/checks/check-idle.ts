@@ -1,8 +1,8 @@
 import { behaviour, type Field, type Fields } from '../../../src/framework/field'
-import { nearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 import type { Handler } from '../../records/write/writer'
+import { groupProblems } from './check-menu'
 import { madeOf } from './rights/made-of'
 
 /** What is declared and can never do what it says, in words that follow the resource's name. */
@@ -100,14 +100,11 @@ function* stateProblems({ workflow }: Resource): Generator<string> {
   for (const state of Object.keys(workflow.states)) if (!entered.has(state)) yield `no step leads to its state ${state}`
 }
 
-/** A group of one that is called nearly as one of several is a slip. */
 function* menuProblems(model: Model, { menu, menuTo, name }: Resource): Generator<string> {
   if (menuTo && menu === undefined) yield 'says whose menu has it, and no group of the menu'
   if (menu === undefined) return
-  if (menu.trim() === '') yield 'stands in a group of the menu that has no name'
-  const others = [...model.tables.values()].flatMap(({ resource }) =>
-    resource.name !== name && resource.menu ? [resource.menu] : [],
+  yield* groupProblems(
+    menu,
+    [...model.tables.values()].flatMap(({ resource }) => (resource.name === name ? [] : (resource.menu ?? []))),
   )
-  const near = others.includes(menu) || menu === 'top' ? undefined : nearest(menu, [...new Set(others)])
-  if (near) yield `stands in the group ${menu} of the menu, which is none; did you mean ${near}?`
 }

@@ -7,6 +7,7 @@ import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Attribute, Model, Table } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
+import { groupProblems } from './check-menu'
 
 interface Declared {
   resources: readonly Resource[]
@@ -48,6 +49,10 @@ export function checkReports(
     for (const role of to) if (!roles.includes(role)) fail(`is for ${role}, which is no role${meant(role, roles)}`)
     if (path) taken.set(path, name)
   }
+  for (const report of reports)
+    for (const what of menuProblems(resources, report)) refuse(`Report ${report.name}`)(what)
+  for (const board of dashboards)
+    for (const what of menuProblems(resources, board)) refuse(`Dashboard ${board.name}`)(what)
   checkNames('Report', reports)
   checkNames('Dashboard', dashboards)
   for (const report of reports) for (const what of reportProblems(model, report)) refuse(`Report ${report.name}`)(what)
@@ -58,6 +63,20 @@ export function checkReports(
       if (!reports.includes(report))
         refuse(`Dashboard ${name}`)(`draws the report ${report.name}, which no area declares`)
   }
+}
+
+/** An entry leads to a page, in a group that lists have or that is like none of theirs. */
+function* menuProblems(
+  resources: readonly Resource[],
+  { menu, route, menuTo }: Pick<Report, 'menu' | 'menuTo'> & { route?: string },
+): Generator<string> {
+  if (menu === undefined && menuTo) yield 'says whose menu has it, and no group of the menu'
+  if (menu === undefined) return
+  if (route === undefined) yield 'stands in the menu and has no page'
+  yield* groupProblems(
+    menu,
+    resources.flatMap((resource) => resource.menu ?? []),
+  )
 }
 
 function checkNames(kind: string, declared: readonly { name: string }[]): void {

@@ -1,7 +1,6 @@
-import { scopeOf } from '../access'
 import type { Role } from '../register'
-import type { Resource } from '../resource'
 import type { MenuItem } from '../session'
+import type { MenuPlace } from './menu-places'
 
 /** Icons that a declaration may name; `src/shell/icons.ts` draws each of them. */
 export const iconNames = [
@@ -81,40 +80,35 @@ export const keyOf = ({ role }: Pick<MenuVariant, 'role'>): string => [role].fla
 
 /**
  * The menu of somebody with these roles: the first variant that fits, and an entry for every
- * declared resource with a `menu` that the variant does not mention, that the person may list and that is for them.
+ * place with a `menu` that no variant mentions, that the person may open and that is for them.
  */
 export function menuFor(
   variants: readonly MenuVariant[],
-  resources: readonly Resource[],
+  places: readonly MenuPlace[],
   roles: readonly Role[],
 ): MenuItem[] {
   const variant = variants.find(({ role }) =>
     (typeof role === 'string' ? [role] : role).every((held) => roles.includes(held)),
   )
-  const menu = structuredClone([
-    ...(variant?.offered ? allowed(variant.items, resources, roles) : (variant?.items ?? [])),
-  ])
+  const menu = structuredClone([...(variant?.offered ? allowed(variant.items, places, roles) : (variant?.items ?? []))])
   const known = new Set([...variants.flatMap(({ items }) => pathsIn(items)), ...(variant?.offered ?? [])])
-  for (const resource of resources) {
-    const path = `/${resource.route}`
-    if (!resource.menu || known.has(path) || scopeOf(resource, 'list', roles) === 'none') continue
-    if (resource.menuTo && !resource.menuTo.some((role) => roles.includes(role))) continue
-    const entry: MenuItem = { name: resource.plural, icon: resource.icon, path }
-    const group = menu.find((item) => item.name === resource.menu)
-    if (resource.menu === 'top') menu.push(entry)
+  for (const { menu: groupName, menuTo = roles, name, icon, path, mayOpen } of places) {
+    if (!groupName || known.has(path) || !mayOpen(roles)) continue
+    if (!menuTo.some((role) => roles.includes(role))) continue
+    const entry: MenuItem = { name, icon, path }
+    const group = menu.find((item) => item.name === groupName && item.path === undefined)
+    if (groupName === 'top') menu.push(entry)
     else if (group) group.children = [...(group.children ?? []), entry]
-    else menu.push({ name: resource.menu, icon: resource.icon, children: [entry] })
+    else menu.push({ name: groupName, icon, children: [entry] })
   }
   return menu
 }
 
-/** Of edited entries those that lead to what the roles may list, or to a page of its own. */
-function allowed(items: readonly MenuItem[], resources: readonly Resource[], roles: readonly Role[]): MenuItem[] {
-  const closed = new Set(
-    resources.filter((resource) => scopeOf(resource, 'list', roles) === 'none').map(({ route }) => `/${route}`),
-  )
+/** Of edited entries those that lead to what the roles may open, or to a page that no declaration makes. */
+function allowed(items: readonly MenuItem[], places: readonly MenuPlace[], roles: readonly Role[]): MenuItem[] {
+  const closed = new Set(places.filter(({ mayOpen }) => !mayOpen(roles)).map(({ path }) => path))
   return items.flatMap(({ children, ...item }) => {
-    const kept = children && allowed(children, resources, roles)
+    const kept = children && allowed(children, places, roles)
     if (kept) return kept.length > 0 ? [{ ...item, children: kept }] : []
     return item.path && closed.has(item.path) ? [] : [item]
   })

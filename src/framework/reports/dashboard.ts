@@ -1,3 +1,4 @@
+import type { IconName } from '../company/menu'
 import type { Filter, LooseFilter } from '../filter'
 import type { ResourceName, Role } from '../register'
 import type { FigureOf, PathOf, Report, Reported } from './report'
@@ -59,6 +60,9 @@ interface DashboardDeclaration extends Omit<OnDashboard, 'to'> {
   operation: string
   /** Path in the browser; absent: it has no page, another one shows it. */
   route?: string
+  /** The group of the side bar, `top` for none; absent: no entry. Its page is needed. */
+  menu?: string
+  icon?: IconName
   /** Who may open it; what they may not read is not on it. */
   to: readonly Role[]
 }

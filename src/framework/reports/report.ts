@@ -1,3 +1,4 @@
+import type { IconName } from '../company/menu'
 import type { Field, Fields } from '../field'
 import type { Filter, LooseFilter } from '../filter'
 import type { FigureKind, Period } from '../lists/summary'
@@ -57,6 +58,11 @@ interface ReportDeclaration<R extends Reported> {
   of: R
   /** Who may open it, of those who may list the records; default: all of them. */
   to?: readonly Role[]
+  /** The group of the side bar, `top` for none; absent: no entry. */
+  menu?: string
+  /** Whose menu has the entry; default: everybody who may open it. */
+  menuTo?: readonly Role[]
+  icon?: IconName
   /** Which of the records; default: all that the reader may list. */
   where?: Filter<PathOf<NoInfer<R>>>
   /** The date by which a record belongs to a period, or its first and last day: it belongs to each that it touches. */
@@ -91,6 +97,9 @@ export interface Report {
   readonly route: string
   readonly of: ResourceName
   readonly to?: readonly Role[]
+  readonly menu?: string
+  readonly menuTo?: readonly Role[]
+  readonly icon?: IconName
   readonly where?: LooseFilter
   /** First and last day; one date twice where a record has one. */
   readonly period?: readonly [from: string, to: string]

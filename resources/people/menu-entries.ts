@@ -1,0 +1,72 @@
+import type { MenuItem } from '../../src/framework/session'
+
+/** Entries that the side bars of several roles share. */
+export const home: MenuItem = { name: 'Home', icon: 'Home', path: '/Home' }
+export const dashboard: MenuItem = { name: 'Dashboard', icon: 'Dashboard', path: '/Dashboard' }
+export const timesheets: MenuItem = { name: 'Timesheet', icon: 'Schedule', path: '/TimesheetDashboard' }
+export const employeeDashboard: MenuItem = {
+  name: 'Employee Dashboard',
+  icon: 'Insights',
+  children: [
+    timesheets,
+    { name: 'Attendance Stats', icon: 'QueryStats', path: '/EmployeeWorkingHoursDashboard' },
+    { name: 'On-Duty Employees', icon: 'DirectionsWalk', path: '/OnDutyEmployees' },
+  ],
+}
+export const ownTimesheets: MenuItem = { ...timesheets, name: 'Timesheet Dashboard' }
+export const everyday: MenuItem[] = [
+  { name: 'Me', icon: 'Person', path: '/Me' },
+  { name: 'Requests', icon: 'PostAdd', path: '/Requests' },
+  { name: 'Team', icon: 'Groups', path: '/Team' },
+  { name: 'Inbox', icon: 'Inbox', path: '/Inbox' },
+]
+export const finance: MenuItem = {
+  name: 'Finance',
+  icon: 'AccountBalance',
+  children: [
+    { name: 'Dashboard', icon: 'Dashboard', path: '/FinanceDashBoard' },
+    { name: 'Customers', icon: 'Storefront', path: '/Customers' },
+    { name: 'Statement of Works', icon: 'Description', path: '/StatementOfWorks' },
+    { name: 'Purchase Orders', icon: 'ReceiptLong', path: '/PurchaseOrders' },
+    { name: 'Invoices', icon: 'RequestQuote', path: '/Invoices' },
+    { name: 'Receivables', icon: 'Payments', path: '/Receivables' },
+    { name: 'Deliverables', icon: 'LocalShipping', path: '/Deliverables' },
+  ],
+}
+export const projects: MenuItem = { name: 'Projects', icon: 'Work', path: '/Projects' }
+export const procurements: MenuItem = { name: 'Procurements', icon: 'ShoppingCart', path: '/Procurements' }
+export const procurementGroup: MenuItem = {
+  name: 'Procurements',
+  icon: 'ShoppingCart',
+  children: [procurements, { name: 'Suppliers', icon: 'Factory', path: '/Suppliers' }],
+}
+export const reimbursements: MenuItem = { name: 'Reimbursements', icon: 'CurrencyRupee', path: '/Reimbursements' }
+export const employees: MenuItem = { name: 'Employees', icon: 'Badge', path: '/EmployeeTable' }
+export const people: MenuItem = {
+  name: 'HR',
+  icon: 'Diversity3',
+  children: [
+    employees,
+    { name: 'Reports', icon: 'Assessment', path: '/HrReports' },
+    { name: 'Departments', icon: 'AccountTree', path: '/Departments' },
+    { name: 'Locations', icon: 'Business', path: '/Locations' },
+    { name: 'Leave Types', icon: 'BeachAccess', path: '/LeaveTypes' },
+    { name: 'Annual Quota', icon: 'EventAvailable', path: '/AnnualQuotaOfLeaves' },
+    { name: 'Assets', icon: 'Devices', path: '/Assets' },
+  ],
+}
+export const marketing: MenuItem = { name: 'Marketing', icon: 'Campaign', path: '/Marketing' }
+export const company: MenuItem[] = [
+  { name: 'Policy', icon: 'Policy', path: '/Policy' },
+  { name: 'Organization', icon: 'Lan', path: '/Organization' },
+]
+
+export const administration: MenuItem = {
+  name: 'Administration',
+  icon: 'Settings',
+  children: [
+    { name: 'Roles', icon: 'FactCheck', path: '/Roles' },
+    { name: 'Menus', icon: 'ListAlt', path: '/Menus' },
+    { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },
+  ],
+}

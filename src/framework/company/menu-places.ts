@@ -1,0 +1,58 @@
+import { scopeOf, scopeOfRights } from '../access'
+import type { Role } from '../register'
+import type { Dashboard } from '../reports/dashboard'
+import type { Report } from '../reports/report'
+import type { Resource } from '../resource'
+
+/** How a declaration that has a page of its own stands in the side bar. */
+export interface MenuPlace {
+  name: string
+  icon: string
+  path: string
+  /** The group, `top` for none; absent: no entry but where a menu names the path. */
+  menu?: string | undefined
+  /** Whose menu has it, of those who may open it. */
+  menuTo?: readonly Role[] | undefined
+  mayOpen(roles: readonly Role[]): boolean
+}
+
+interface Declared {
+  resources: readonly Resource[]
+  reports?: readonly Report[] | undefined
+  dashboards?: readonly Dashboard[] | undefined
+}
+
+/** Lists, dashboards and reports, in the order in which a group has them. */
+export function menuPlacesOf({ resources, reports = [], dashboards = [] }: Declared): MenuPlace[] {
+  const lists = resources.map(({ plural: name, icon, route, menu, menuTo }, index) => ({
+    ...{ name, icon, path: `/${route}`, menu, menuTo },
+    mayOpen: (roles: readonly Role[]) => scopeOf(resources[index] as Resource, 'list', roles) !== 'none',
+  }))
+  return [...lists, ...dashboards.flatMap(placeOfDashboard), ...reports.flatMap((one) => placeOfReport(one, resources))]
+}
+
+const placeOfDashboard = ({ title: name, icon = 'Dashboard', route, menu, to }: Dashboard): MenuPlace[] =>
+  route === undefined
+    ? []
+    : [{ name, icon, path: `/${route}`, menu, mayOpen: (roles) => to.some((role) => roles.includes(role)) }]
+
+function placeOfReport(report: Report, resources: readonly Resource[]): MenuPlace[] {
+  const { title: name, icon = 'Assessment', route, menu, menuTo, of } = report
+  const resource = resources.find((each) => each.name === of)
+  if (!resource) return []
+  const mayOpen = (roles: readonly Role[]) => readersOfReport(report, resource, roles).length > 0
+  return [{ name, icon, path: `/${route}`, menu, menuTo, mayOpen }]
+}
+
+/** Of the roles those that may list the records and read what the report is made of. */
+export function readersOfReport(report: Report, resource: Resource, roles: readonly Role[]): Role[] {
+  const named = [...(report.period ?? []), ...Object.keys(report.where ?? {})]
+  const isRead = (role: Role, name: string) =>
+    scopeOfRights(resource.fields[name]?.options.readableBy, [role]) !== 'none'
+  return roles.filter(
+    (role) =>
+      (report.to?.includes(role) ?? true) &&
+      scopeOf(resource, 'list', [role]) !== 'none' &&
+      named.every((name) => isRead(role, name)),
+  )
+}
