@@ -111,7 +111,11 @@ export const tasks = defineResource('tasks', {
     },
     board: { card: ['title', 'projectId', 'priority', 'dueDate'] },
     gantt: { from: 'startDate', to: 'dueDate', after: 'taskDependencies.dependsOnTaskId', group: 'phaseId', done: 'progress' },
-    calendar: { on: 'dueDate' },
+    calendar: {
+      on: 'dueDate',
+      shows: ['projectId', 'priority', 'status'],
+      tones: { by: 'priority', of: { urgent: 'danger', high: 'warning', medium: 'info' } },
+    },
     form: {
       Task: ['projectId', 'title', 'description', 'priority', 'tags', 'jiraKey'],
       Plan: ['phaseId', 'projectMilestoneId', 'parentTaskId', 'startDate', 'dueDate', 'estimateMinutes', 'progress'],

@@ -1,9 +1,8 @@
-import { check, currency, date, email, number, phone, secret, text } from '../../src/fields'
+import { check, currency, date, email, monthsFrom, phone, secret, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
 import { sensitive, whose } from './own-record'
-import { monthsBetween } from './rules/months'
 import { verifiedAccess, verifiedFields, verifiedFlow, verifying } from './verified'
 
 /** Where somebody has worked before. */
@@ -21,7 +20,7 @@ export const employmentHistories = defineResource('employmentHistories', {
     fromDate: date({ label: 'From', required: true, min: '1940-01-01' }),
     toDate: date({ label: 'To', required: true }),
     isPartTime: check({ label: 'Part time', default: false, help: 'May overlap with others' }),
-    months: number({ unit: 'months' }),
+    months: monthsFrom('fromDate', { to: 'toDate' }),
     location: text({ label: 'Place', max: 80 }),
     lastDrawn: secret({ label: 'Last pay', pattern: '^[0-9]{1,12}([.][0-9]{1,2})?$', shows: 0, readableBy: sensitive, tells: 'empId', help: 'A year, as an amount' }),
     lastCurrency: currency({ label: 'Currency of the pay', default: '$company', readableBy: sensitive }),
@@ -32,7 +31,6 @@ export const employmentHistories = defineResource('employmentHistories', {
     ...verifiedFields(),
   },
   given: { person: parent('empId', { of: employees, fields: ['dateOfJoining'] }) },
-  computed: { months: (r) => (r.fromDate && r.toDate && r.fromDate <= r.toDate ? monthsBetween(r.fromDate, r.toDate) : null) },
   rules: [
     {
       code: 'endsAfterJoining',

@@ -1,4 +1,4 @@
-import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
+import { check, choice, currency, date, longText, maxOf, minOf, money, ref, serial, text, total } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { each, set } from '../../src/framework/steps/consequences'
@@ -74,6 +74,9 @@ export const procurements = defineResource('procurements', {
     vpoTemplate: text({ label: 'Version of the template', max: 20, writableBy: [] }),
     orderedTotal: money({ ...amount, label: 'Ordered', writableBy: [] }),
     invoiceCeiling: money({ ...amount, label: 'May be invoiced', writableBy: [] }),
+    lowestQuote: minOf('procurementQuotes', 'procurementId', 'amount', { of: 'amount', ...amount }),
+    highestQuote: maxOf('procurementQuotes', 'procurementId', 'amount', { of: 'amount', ...amount }),
+    quotesUntil: minOf('procurementQuotes', 'procurementId', 'validUntil', { of: 'date', label: 'Quotes valid until', readableBy: readers }),
     receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
     invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: invoiceSets.counted } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
@@ -289,6 +292,7 @@ export const procurements = defineResource('procurements', {
     },
     record: {
       Amounts: ['subTotal', 'taxTotal', 'totalCost', 'approvedTotal', 'needsDirector', 'directorReason'],
+      Quotes: ['lowestQuote', 'highestQuote', 'quotesUntil'],
       Order: ['vpoNumber', 'vpoDate', 'vpoTerms', 'orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal'],
     },
     tools: ['receiveItems', 'addInvoice', 'documents', 'previewLetter'],

@@ -95,6 +95,8 @@ export type Derivation =
   | { kind: 'age'; from: string; buckets?: readonly number[]; isPast?: boolean; where?: LooseFilter; during?: Lasting }
   /** What something is still worth that wears off month by month, or how many months it has worn off. */
   | { kind: 'wear'; take: 'value' | 'months'; of: Wearing; currency?: string }
+  /** Whole months between two dates of the record, both included; without `to` until today. */
+  | { kind: 'months'; from: string; to?: string }
   /** Whether the record fulfils a filter. */
   | { kind: 'condition'; where: LooseFilter }
   /** Ids of the records of another resource that refer to this one by the field `by`. */

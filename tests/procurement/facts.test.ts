@@ -245,3 +245,18 @@ test.each([
   expect(code).toBe('invalidInput')
   expect(Object.keys(fields ?? {}).some((name) => name in wrong)).toBe(true)
 })
+
+test('a purchase tells its least and greatest quote, to who may read its amounts', async () => {
+  const { supplier, supplierId, call, manager, done } = company
+  const cheap = await supplier('Cheaper Ltd')
+  const id = await asked({
+    quotes: [
+      { supplierId, reference: 'M', amount: '1000', validUntil: '2030-05-01' },
+      { supplierId: cheap, reference: 'C', amount: '999.99', validUntil: '2030-04-01' },
+    ],
+  })
+  expect(await done(manager, 'getProcurementDetailsById', { id })).toMatchObject({
+    ...{ lowestQuote: '999.99', highestQuote: '1000.00', quotesUntil: '2030-04-01' },
+  })
+  expect((await call(manager, 'getProcurements', { filter: { lowestQuote: { lt: '0' } } })).total).toBe(0)
+})

@@ -8,7 +8,10 @@ import {
   latest,
   lookup,
   lookupDate,
+  maxOf,
+  minOf,
   money,
+  monthsFrom,
   number,
   path,
   ref,
@@ -256,7 +259,27 @@ test.each<[string, Resource, string]>([
   [
     'a date that is none',
     rootsWith({ last: latest('stubs', 'rootId', 'cost') }),
-    'last is the last of stubs.cost, which is no date',
+    'last is the last or first of stubs.cost, which is no date',
+  ],
+  [
+    'a greatest that is no number',
+    rootsWith({ most: maxOf('stubs', 'rootId', 'name', { of: 'amount' }) }),
+    'most is the greatest or least of stubs.name, which is no number',
+  ],
+  [
+    'a least of a number that is told as a date',
+    rootsWith({ first: minOf('stubs', 'rootId', 'cost', { of: 'date' }) }),
+    'first is the last or first of stubs.cost, which is no date',
+  ],
+  [
+    'a greatest that is counted in something else',
+    rootsWith({ most: maxOf('stubs', 'rootId', 'spent', { of: 'number' }) }),
+    'most adds up spent, which is counted in minutes, and says nothing of it',
+  ],
+  [
+    'months to what is no date',
+    rootsWith({ begun: date(), months: monthsFrom('begun', { to: 'sum' }), sum: count('stubs', 'rootId') }),
+    'months counts months by sum, which is no stored date',
   ],
   [
     'a day that is none',

@@ -26,6 +26,7 @@ beforeAll(async () => {
     ...documented('Values of today', ['loans']),
     ...documented('Accounts', ['readers', 'allowances', 'allowanceEntries', 'bookGrants', 'bookOrders']),
     ...documented('Wear', ['machines', 'turns']),
+    ...documented('Greatest, least, months', ['masts', 'sails']),
     ...documented('Consequences', ['funds', 'spendings', 'postings']),
     ...documented('Reminders', ['permits']),
     ...documented('Creating by other names', ['badges']),
@@ -257,6 +258,44 @@ test('the example of values of today does what is said of it', async () => {
   expect([await wasLate(0), await wasLate(-3), await wasLate(-4), await wasLate(-20), await wasLate(-31)]).toEqual([
     ...[null, null, 15, 0, null],
   ])
+})
+
+test('the example of greatest, least, months does what is said of it', async () => {
+  const mast = async (begun: string, ended?: string) =>
+    (await ask<Row>('createMast', { name: `${begun} ${ended}`, begun, ended })).data?.id
+  const id = await mast('2026-01-15', '2026-02-14')
+  await mast('2026-01-31', '2026-02-28')
+  await mast('2024-02-29', '2025-02-27')
+  await mast('2026-03-01', '2026-01-01')
+  await mast('2026-03-01')
+  for (const [price, size, sewnOn, isTorn] of [
+    ['9.5', 12, '2026-02-01', false],
+    ['10.25', 7, '2025-12-31', false],
+    ['99', 30, undefined, true],
+  ] as const)
+    expect((await ask('createSail', { name: 'Sail', mastId: id, price, size, sewnOn, isTorn })).error).toBeNull()
+  const sort = JSON.stringify([['id', 'asc']])
+  const told = async (params: object) =>
+    (await ask<Row[]>('getMasts', { sort, ...params })).data?.map(({ lasts, dearest, smallest, firstSewn }) => [
+      ...[lasts, dearest, smallest, firstSewn],
+    ])
+  const none = [null, null, null]
+  expect(await told({})).toEqual([
+    [1, '10.25', 7, '2025-12-31'],
+    [1, ...none],
+    [11, ...none],
+    [null, ...none],
+    [null, ...none],
+  ])
+  expect(
+    await told({ filter: JSON.stringify({ dearest: { gt: '10' }, firstSewn: { lt: '2026-01-01' } }) }),
+  ).toHaveLength(1)
+  const sorted = await told({ sort: JSON.stringify([['dearest', 'desc']]) })
+  expect(sorted?.[0]).toEqual([1, '10.25', 7, '2025-12-31'])
+  const stands = async (asOf: string) =>
+    (await ask<Row[]>('getMasts', { sort, asOf })).data?.map(({ stands }) => stands)
+  expect(await stands('2026-02-27')).toEqual([1, 0, 23, null, null])
+  expect(await stands('2026-02-28')).toEqual([1, 1, 24, null, null])
 })
 
 test('the example of accounts does what is said of it', async () => {

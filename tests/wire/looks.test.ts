@@ -45,6 +45,21 @@ test.each<[string, Parameters<typeof check>[0], RegExp]>([
   ],
   ['links of nothing', { piers: { gantt: { ...gantt, after: 'pierOrder.otherId' } } }, /linked by pierOrder.otherId/],
   ['a calendar of words', { piers: { calendar: { on: 'name' } } }, /its calendar is by name, which is no date/],
+  [
+    'a calendar that shows what is no field',
+    { piers: { calendar: { on: 'to', shows: ['names'] } } },
+    /its calendar shows names, which is no field; did you mean name/,
+  ],
+  [
+    'colours of no choice',
+    { piers: { calendar: { on: 'to', tones: { by: 'name', of: {} } } } },
+    /its calendar has its colours by name, which is no choice/,
+  ],
+  [
+    'a colour of no value',
+    { piers: { calendar: { on: 'to', tones: { by: 'kind', of: { fery: 'info' } } } } },
+    /its calendar has a colour for fery, which kind never is; did you mean ferry/,
+  ],
   ['a tab that holds nothing', tabs({ empty: { label: 'Empty' } }), /its tab empty holds nothing/],
   ['a tab behind itself', tabs({ last: { label: 'L', after: 'last', related: ['piers'] } }), /stands behind itself/],
   [

@@ -39,6 +39,8 @@ export function derivedSql(model: Model, table: Table, attribute: Attribute, ali
       return ageSql(place, derive)
     case 'wear':
       return wearSql(place, derive)
+    case 'months':
+      return wholeMonthsSql(place, derive)
   }
 }
 
@@ -134,6 +136,17 @@ function wearSql(place: Place, { take, of, currency }: Derived<'wear'>): string 
 const monthsSql = (from: string, to: string): string =>
   `(extract(year from ${to}) - extract(year from ${from})) * 12 + extract(month from ${to}) - extract(month from ${from})` +
   ` - (extract(day from ${to}) < extract(day from ${from}) and extract(month from ${to} + 1) = extract(month from ${to}))::int`
+
+/** The day after the last one is the first that is not included, so that a month ends the day before its first returns. */
+function wholeMonthsSql(place: Place, { from, to }: Derived<'months'>): string {
+  const day = to ? valueSql(place, to) : place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
+  const [begun, end] = ['d.begun', 'd.ended']
+  const months =
+    `(extract(year from ${end}) - extract(year from ${begun})) * 12 + extract(month from ${end}) - extract(month from ${begun})` +
+    ` - (extract(day from ${end}) < extract(day from ${begun}))::int`
+  const days = `select ${valueSql(place, from)} as begun, ${day} + 1 as ended offset 0`
+  return `(select case when ${begun} < ${end} then ${months} end from (${days}) d)`
+}
 
 function currencySql(place: Place, currency: string | undefined): string {
   if (!currency) return "''"

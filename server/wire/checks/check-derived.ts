@@ -31,13 +31,17 @@ function* derivationProblems(model: Model, table: Table, attribute: Attribute, d
   const own = table.attributes
   switch (derive.kind) {
     case 'rollup':
-      yield* belowProblems(model, table, derive)
+      yield* belowProblems(model, table, attribute, derive)
       return yield* unitProblems(attribute, model.tables.get(derive.resource)?.attributes.get(derive.field ?? ''))
     case 'members':
       return yield* refersProblems(model, table, derive)
     case 'sum':
       yield* numberProblems(table, [...derive.plus, ...derive.minus])
       for (const name of [...derive.plus, ...derive.minus]) yield* unitProblems(attribute, own.get(name))
+      return
+    case 'months':
+      for (const name of [derive.from, derive.to ?? []].flat())
+        if (own.get(name)?.column?.type !== 'date') yield `counts months by ${name}, which is no stored date`
       return
     case 'share':
       return yield* numberProblems(table, [derive.part, derive.whole])
@@ -64,7 +68,7 @@ function* refersProblems(
     yield `is made of ${name} by ${by}, which is no reference to ${resource.name}`
 }
 
-function* belowProblems(model: Model, table: Table, derive: Kind<'rollup'>): Generator<string> {
+function* belowProblems(model: Model, table: Table, attribute: Attribute, derive: Kind<'rollup'>): Generator<string> {
   const { resource, take, field, until } = derive
   const wrong = [...refersProblems(model, table, derive)]
   yield* wrong
@@ -76,7 +80,15 @@ function* belowProblems(model: Model, table: Table, derive: Kind<'rollup'>): Gen
   const taken = other.attributes.get(field ?? '')
   if (!taken) yield `adds up ${resource}.${field}, which is no field`
   else if (take === 'sum' && !isSummable(taken)) yield `adds up ${resource}.${field}, which is no number`
-  else if (take !== 'sum' && typeOf(taken) !== 'date') yield `is the last of ${resource}.${field}, which is no date`
+  else if (take !== 'sum') yield* extremeProblems(attribute, resource, taken)
+}
+
+/** The greatest or least of dates is a date, of numbers a number. */
+function* extremeProblems({ field }: Attribute, resource: string, taken: Attribute): Generator<string> {
+  const isDate = field.type.derivedType === 'date'
+  if (isDate && typeOf(taken) !== 'date') yield `is the last or first of ${resource}.${taken.name}, which is no date`
+  if (!isDate && taken.field.type.isNumeric !== true)
+    yield `is the greatest or least of ${resource}.${taken.name}, which is no number`
 }
 
 /** The sum is told in what is added up: a screen that shows it may not know the other declaration. */

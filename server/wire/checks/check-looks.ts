@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/framework/field'
-import type { Gantt, Look } from '../../../src/framework/lists/gantt'
+import type { DueCalendar, Gantt, Look } from '../../../src/framework/lists/gantt'
 import { linkOf } from '../../../src/framework/lists/links'
 import { contentsOf, type RecordTab } from '../../../src/framework/lists/record-tabs'
 import { type Model, type Table, tableOf } from '../../records/model'
@@ -10,8 +10,22 @@ export function* lookContradictions(model: Model, resourceName: string): Generat
   const table = tableOf(model, resourceName)
   const { gantt, calendar, recordTabs } = table.resource.views
   if (gantt) yield* ganttProblems(model, table, gantt)
-  if (calendar) yield* dayProblems(table, 'its calendar', calendar.on)
+  if (calendar) yield* calendarProblems(table, calendar)
   if (recordTabs) yield* tabProblems(model, table)
+}
+
+function* calendarProblems(table: Table, { on, shows = [], tones }: DueCalendar): Generator<string> {
+  yield* dayProblems(table, 'its calendar', on)
+  const names = [...table.attributes.keys()]
+  for (const name of shows)
+    if (!table.attributes.has(name)) yield `its calendar shows ${name}, which is no field${hint(name, names)}`
+  if (!tones) return
+  const { type, options } = table.attributes.get(tones.by)?.field ?? {}
+  const values = Object.keys((options as { values?: object } | undefined)?.values ?? {})
+  if (type?.name !== 'choice') return yield `its calendar has its colours by ${tones.by}, which is no choice`
+  for (const value of Object.keys(tones.of))
+    if (!values.includes(value))
+      yield `its calendar has a colour for ${value}, which ${tones.by} never is${hint(value, values)}`
 }
 
 function* dayProblems({ attributes }: Table, its: string, name: string): Generator<string> {

@@ -1,4 +1,5 @@
 import type { ResourceName } from '../register'
+import type { State } from '../workflow'
 
 /** Records as bars over time, one below the other. */
 export interface Gantt<Name extends string = string> {
@@ -18,6 +19,10 @@ export interface Gantt<Name extends string = string> {
 export interface DueCalendar<Name extends string = string> {
   /** The day on which it stands. */
   on: Name
+  /** Values below its name; default: what kind of record it is, and its state. */
+  shows?: readonly Name[]
+  /** Its colour by the values of a choice, neutral for those not named; default: by its state. */
+  tones?: { by: Name; of: Readonly<Record<string, NonNullable<State['tone']>>> }
 }
 
 /** How a list is looked at, by the names that stand in the address. */

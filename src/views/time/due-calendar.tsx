@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { type Resource, stateOf } from '../../framework/resource'
+import type { Resource } from '../../framework/resource'
 import { bounds, type CalendarDate, dateInWords } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { monthInWords } from '../blocks/calendar/days'
@@ -12,6 +12,7 @@ import { narrowedTo } from '../list/groups/levels'
 import { recordPath } from '../paths'
 import { useToday } from '../signed-in'
 import { CutNotes } from './cut-notes'
+import { entryOf } from './entries'
 import { type Part, type PartRows, useParts } from './use-parts'
 import './time.css'
 
@@ -85,11 +86,11 @@ function Month({ parts, month, today }: MonthProps) {
 const DueList = ({ of }: { of: readonly Due[] }) => (
   <ul className="due-list">
     {of.map(({ key, resource, row }) => {
-      const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+      const { name, text, tone } = entryOf(resource, row)
       return (
-        <li key={key} data-tone={state?.tone ?? 'neutral'}>
-          <Link to={recordPath(resource, row.id)}>{String(row[resource.title] ?? `#${row.id}`)}</Link>
-          <small>{[resource.label, state?.label].filter(Boolean).join(' · ')}</small>
+        <li key={key} data-tone={tone}>
+          <Link to={recordPath(resource, row.id)}>{name}</Link>
+          <small>{text}</small>
         </li>
       )
     })}

@@ -2,6 +2,7 @@ import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../framework/field'
 import { type Resource, stateOf } from '../../framework/resource'
 import { type CalendarDate, dateInWords } from '../../framework/values/dates'
+import { nameOf } from '../value/record-name'
 import type { Tone } from '../value/state-chip'
 import type { PartRows } from './use-parts'
 
@@ -78,8 +79,7 @@ function grouped(resource: Resource, rows: readonly Row[]): Line[] {
 }
 
 function lineOf(resource: Resource, row: Row, depth: 0 | 1): Line {
-  const name = row.labels?.[resource.title] ?? row[resource.title] ?? `#${row.id}`
-  return { key: keyOf(resource, row.id), name: String(name), depth, bar: barOf(resource, row) }
+  return { key: keyOf(resource, row.id), name: nameOf(resource, row), depth, bar: barOf(resource, row) }
 }
 
 function barOf(resource: Resource, row: Row): Bar {

@@ -30,6 +30,9 @@ export function sourcesOf(model: Model, table: Table, attribute: Attribute): Sou
       return [{ table, way: [], fields: new Set([name]), shownAt: name }]
     case 'sum':
       return of([...derive.plus, ...derive.minus])
+    case 'months':
+      if (derive.to === undefined) throw new Error(`${table.resource.name}.${name} cannot be limited`)
+      return of([derive.from, derive.to])
     case 'share':
       return of([derive.part, derive.whole])
     case 'condition':

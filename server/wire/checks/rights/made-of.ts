@@ -26,6 +26,8 @@ export function madeOf(model: Model, table: Table, derive: Derivation): MadeOf[]
       return own([derive.from, ...pathsIn(derive.where), ...Object.values(derive.during ?? {})])
     case 'wear':
       return own(Object.values(derive.of))
+    case 'months':
+      return own([derive.from, derive.to ?? []].flat())
     case 'path':
       return own([derive.along, derive.label])
     case 'lookup':

@@ -4,11 +4,11 @@ import type { ResourceName } from '../../../framework/register'
 import { type CalendarDate, dateInWords } from '../../../framework/values/dates'
 import { readDate } from '../../date'
 
-interface Latest extends FieldOptions {
+export interface Latest extends FieldOptions {
   rollup?: Derivation
 }
 
-const latestType: FieldType<Latest> & { name: 'latest' } = {
+export const latestType: FieldType<Latest> & { name: 'latest' } = {
   name: 'latest',
   column: () => null,
   parse: (input) => readDate(input, {}),

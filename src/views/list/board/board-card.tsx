@@ -8,6 +8,7 @@ import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'
 import type { Step } from '../../steps/steps'
 import { FieldValue } from '../../value/field-value'
+import { nameOf } from '../../value/record-name'
 import { RowActions } from '../list-cards'
 
 interface BoardCardProps {
@@ -66,8 +67,6 @@ export function BoardCard(props: BoardCardProps) {
     </Draggable>
   )
 }
-
-export const nameOf = (resource: Resource, row: Row): string => String(row[resource.title] ?? `#${row.id}`)
 
 /** A card is no button: it holds a link and one. */
 function handleOf(given: DraggableProvidedDragHandleProps | null) {

@@ -6,7 +6,7 @@ import { useBoardWords } from '../../../i18n/lists/board-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { stepsOf } from '../../steps/steps'
-import { nameOf } from './board-card'
+import { nameOf } from '../../value/record-name'
 import { type Target, targetsOf } from './moves'
 
 /** A card in the hand. */

@@ -1,0 +1,21 @@
+import type { Row } from '../../../dataProvider/create'
+import { type Resource, stateOf } from '../../framework/resource'
+import { nameOf, valueInWords } from '../value/record-name'
+import type { Tone } from '../value/state-chip'
+
+/** A record on a day of the calendar, in words. */
+export interface Entry {
+  name: string
+  /** Below the name. */
+  text: string
+  tone: Tone
+}
+
+/** As `views.calendar` says; what the reader may not read is not in the row, and says nothing here. */
+export function entryOf(resource: Resource, row: Row): Entry {
+  const { shows, tones } = resource.views.calendar ?? {}
+  const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+  const values = shows?.map((name) => valueInWords(resource, row, name)) ?? [resource.label, state?.label ?? '']
+  const tone = tones ? tones.of[String(row[tones.by])] : state?.tone
+  return { name: nameOf(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }
+}
