@@ -1,4 +1,5 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
+import type { NotTaken } from '../src/framework/errors'
 import { type Resource, stepOperation } from '../src/framework/resource'
 import { call as callServer, newIdempotencyKey, type Params } from './call'
 import { toListFilter } from './filter'
@@ -51,7 +52,13 @@ export interface Intention {
 
 /** react-admin's verbs, and what it has no verb for. Resources are named by their route. */
 export interface StewardProvider extends DataProvider {
-  transition(resource: string, step: string, params: Step, intention?: Intention): Promise<{ data: Row }>
+  /** With the records that could not follow the step. */
+  transition(
+    resource: string,
+    step: string,
+    params: Step,
+    intention?: Intention,
+  ): Promise<{ data: Row; notTaken?: readonly NotTaken[] }>
   history(
     resource: string,
     id: Identifier,
@@ -140,7 +147,8 @@ function writes(known: Known, call: typeof callServer) {
     async transition(route: string, step: string, { id, ...params }: Step, intention?: Intention) {
       const resource = await known(route)
       const operation = stepOperation(resource, step)
-      return { data: withId(resource, await write(operation, { ...params, [resource.key]: id }, intention)) }
+      const { data, notTaken } = await call<Row>(operation, { ...params, [resource.key]: id }, intention)
+      return { data: withId(resource, data as Row), ...(notTaken && { notTaken }) }
     },
   }
 }

@@ -72,7 +72,7 @@ export const bankStatements = defineResource('bankStatements', {
     },
   },
   // The same lines may come with another file then.
-  consequences: { takeBack: [take('bankLines', 'drop', each('bankStatementId'), { where: { status: { in: bankLineSets.unposted } } })] },
+  consequences: { takeBack: [take('bankLines', 'drop', each('bankStatementId'), { isWhole: true, where: { status: { in: bankLineSets.unposted } } })] },
   views: {
     list: {
       columns: ['fileName', 'accountId', 'from', 'to', 'lines', 'proposed', 'open', 'status'],

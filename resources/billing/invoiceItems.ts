@@ -164,7 +164,7 @@ export const invoiceItems = defineResource('invoiceItems', {
     bill: [take('milestones', 'invoice', 'milestoneId'), consumption],
     pay: [take('milestones', 'pay', 'milestoneId')],
     unpay: [take('milestones', 'unpay', 'milestoneId')],
-    free: [take('milestones', 'credit', 'milestoneId'), take('billedMinutes', 'free', each('invoiceItemId'))],
+    free: [take('milestones', 'credit', 'milestoneId'), take('billedMinutes', 'free', each('invoiceItemId'), { isWhole: true })],
   },
   views: {
     list: { columns: ['invoiceId', 'description', 'quantity', 'unitPrice', 'net', 'tax', 'lineTotal', 'standing'], filters: ['standing', 'invoiceId'], sort: '-id' },

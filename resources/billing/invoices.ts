@@ -20,7 +20,7 @@ import { taxRegistrations, undertakings } from './taxCodes'
 const amount = { currency: 'currency' } as const
 const ofLines = (field: string, label: string) => total('invoiceItems', 'invoiceId', field, { ...amount, label })
 const isBilled = { where: { standing: { eq: 'billed' } } } as const
-const unpaid = [take('invoiceItems', 'unpay', each('invoiceId'), { where: { standing: { eq: 'paid' } } })]
+const unpaid = [take('invoiceItems', 'unpay', each('invoiceId'), { isWhole: true, where: { standing: { eq: 'paid' } } })]
 const settledBy = (label: string, kinds: readonly string[]) =>
   total('settlements', 'invoiceId', 'settled', { ...amount, label, isToldToAll: true, where: { kind: { in: kinds } } })
 
@@ -256,12 +256,12 @@ export const invoices = defineResource('invoices', {
   consequences: {
     update: [set('invoiceItems', each('invoiceId'), {}, { changed: ['supply', 'currency', 'poId'] })],
     // Lines are taxed as of the day of the invoice, and what they bill is billed.
-    issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'))],
-    payAll: [take('invoiceItems', 'pay', each('invoiceId'), isBilled)],
+    issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'), { isWhole: true })],
+    payAll: [take('invoiceItems', 'pay', each('invoiceId'), { ...isBilled, isWhole: true })],
     reopenPart: unpaid,
     reopenSent: unpaid,
     reopen: unpaid,
-    cancel: [take('invoiceItems', 'free', each('invoiceId'), isBilled)],
+    cancel: [take('invoiceItems', 'free', each('invoiceId'), { ...isBilled, isWhole: true })],
   },
   // Kept as issued: nobody adds or changes one.
   files: {

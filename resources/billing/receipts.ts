@@ -136,7 +136,7 @@ export const receipts = defineResource('receipts', {
     },
   },
   // What the bank told of waits for its receipt again.
-  consequences: { reverse: [take('bankLines', 'unpost', each('receiptId')), set('bankLines', each('receiptId'), { receiptId: null })] },
+  consequences: { reverse: [take('bankLines', 'unpost', each('receiptId'), { isWhole: true }), set('bankLines', each('receiptId'), { receiptId: null })] },
   parts: { lines: { of: 'receiptLines', columns: ['receivableId', 'amount'] } },
   files: { advice: { label: 'Payment advice', to: billers, most: 5 } },
   views: {

@@ -44,7 +44,7 @@ export const paymentRuns = defineResource('paymentRuns', {
     },
   },
   // Every claim of the run is paid with it, by whoever pays: each asks for itself whether they may.
-  consequences: { pay: [take('expenses', 'pay', each('paymentRunId'), { asks: ['paidOn', 'paymentMode', 'paymentReference'], by: 'person' })] },
+  consequences: { pay: [take('expenses', 'pay', each('paymentRunId'), { isWhole: true, asks: ['paidOn', 'paymentMode', 'paymentReference'], by: 'person' })] },
   views: {
     list: { columns: ['runNumber', 'preparedByEmpId', 'claims', 'total', 'paidOn', 'status'], sort: '-id' },
     form: { Run: ['expenseIds'] },

@@ -126,9 +126,12 @@ export const timeSheets = defineResource('timeSheets', {
   // Lines take their rates with the approval, and lose them when it is taken back.
   consequences: {
     approve: [set('timeSheetTasks', each('timeSheetId'), {})],
-    recall: [take('timeSheetSlices', { withdraw: { status: { eq: 'waiting' } } }, each('timeSheetId'))],
-    reject: [take('timeSheetSlices', 'withdraw', each('timeSheetId'), { where: { status: { in: ['waiting', 'approved'] } } })],
-    reopen: [take('timeSheetSlices', 'withdraw', each('timeSheetId'), { where: { status: { eq: 'approved' } } }), set('timeSheetTasks', each('timeSheetId'), {})],
+    recall: [take('timeSheetSlices', { withdraw: { status: { eq: 'waiting' } } }, each('timeSheetId'), { isWhole: true })],
+    reject: [take('timeSheetSlices', 'withdraw', each('timeSheetId'), { isWhole: true, where: { status: { in: ['waiting', 'approved'] } } })],
+    reopen: [
+      take('timeSheetSlices', 'withdraw', each('timeSheetId'), { isWhole: true, where: { status: { eq: 'approved' } } }),
+      set('timeSheetTasks', each('timeSheetId'), {}),
+    ],
   },
   lists: {
     getPendingTimeSheets: {

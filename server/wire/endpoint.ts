@@ -5,6 +5,7 @@ import type { Tx } from '../database/connect'
 import type { Uploaded } from '../files/uploaded'
 import type { Caller } from '../records/caller'
 import { asStewardError } from '../records/write/checks/violations'
+import { notTakenOf } from '../records/write/not-taken'
 import { isInScope } from '../session/roles/scopes'
 import { failureText, successText, withRequestId } from './envelope'
 import { sendFile } from './files/file'
@@ -139,7 +140,7 @@ async function run(
       return answer.file ?? successText(operation, answer)
     }
     const work = async (tx: Tx) =>
-      successText(operation, await operation.run({ ...context, sql: tx }, input()), followsOf(tx))
+      successText(operation, await operation.run({ ...context, sql: tx }, input()), followsOf(tx), notTakenOf(tx))
     return await counted(kernel, operation, context, sent, () =>
       keyed ? once(context.db, keyed, work) : context.db.transaction(work),
     )

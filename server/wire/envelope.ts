@@ -1,16 +1,22 @@
-import type { StewardError } from '../../src/framework/errors'
+import type { NotTaken, StewardError } from '../../src/framework/errors'
 import type { Follows } from './follows'
 import type { Answer, Operation } from './operation'
 
 /** The envelope of a success as JSON text, open at its end; data that is JSON already goes in as it is. */
-export function successText(operation: Operation, answer: Answer, follows?: Follows): string {
+export function successText(
+  operation: Operation,
+  answer: Answer,
+  follows?: Follows,
+  notTaken?: readonly NotTaken[],
+): string {
   const data = answer.json ?? JSON.stringify(answer.data ?? null)
   const status =
     operation.answersStatus && answer.status !== undefined ? `,"status":${answer.status},"object":${data}` : ''
   const total = answer.total === undefined ? '' : `,"total":${answer.total}`
   const capped = answer.totalCapped ? ',"totalCapped":true' : ''
   const goesOn = follows ? `,"follows":${JSON.stringify(follows)}` : ''
-  return `{"data":${data},"error":null${status}${total}${capped}${goesOn}`
+  const left = notTaken ? `,"notTaken":${JSON.stringify(notTaken)}` : ''
+  return `{"data":${data},"error":null${status}${total}${capped}${goesOn}${left}`
 }
 
 /** Closes the envelope with the id of the request, which a repeated answer does not share. */

@@ -144,6 +144,22 @@ const success = {
     additionalProperties: { type: 'integer' },
     description: 'What goes on after the answer, and of how many records',
   },
+  notTaken: {
+    type: 'array',
+    description: 'Records that could not follow the change, and stay as they are; null what the caller may not read',
+    items: {
+      type: 'object',
+      properties: {
+        resource: { type: 'string' },
+        label: { type: 'string' },
+        id: { type: ['integer', 'null'] },
+        name: { type: ['string', 'null'] },
+        code: { type: 'string' },
+        message: { type: ['string', 'null'] },
+      },
+      required: ['resource', 'label', 'id', 'name', 'code', 'message'],
+    },
+  },
   requestId,
 }
 const fieldErrors = {

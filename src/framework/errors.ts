@@ -142,6 +142,16 @@ export function fillIn(message: string, args: ErrorArgs): string {
 }
 
 /** The envelope every operation answers; docs/wire.md. */
+/** A record that did not follow a change, of several that were to; null what the caller may not read. */
+export interface NotTaken {
+  resource: string
+  label: string
+  id: number | null
+  name: string | null
+  code: string
+  message: string | null
+}
+
 export interface Envelope<Data = unknown> {
   data: Data | null
   error: string | null
@@ -153,6 +163,8 @@ export interface Envelope<Data = unknown> {
   totalCapped?: boolean
   /** What goes on after the answer, by what it is, and of how many records: `leaveRecounts`. */
   follows?: Readonly<Record<string, number>>
+  /** Records that could not follow, and stay as they are. */
+  notTaken?: readonly NotTaken[]
   status?: boolean
   object?: Data | null
   requestId: string

@@ -78,6 +78,7 @@ const views = {
   errorPrefix: 'Error: %{title}',
   created: '%{label} “%{name}” created',
   saved: '%{label} “%{name}” saved',
+  notTaken: 'These could not follow and stay as they are. %{list}',
   unchanged: '“%{name}” was not changed',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed on this page has not been saved.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
+import type { Field } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'
 import { add, type Consequence, each, set, take } from '../../src/framework/steps/consequences'
 import { type Person, startApp, type TestApp } from '../setup/app'
@@ -22,7 +23,13 @@ describe('what follows from a change', () => {
   let app: TestApp
   let me: Person
   beforeAll(async () => {
-    app = await startApp(declaredWith(...examples))
+    // Spendings of 77 are nobody's to see.
+    const hiding = { to: 'employee', cannot: ['list', 'show'], where: { amount: { eq: '77' } } } as const
+    const [funds, spendings, postings] = examples as [Resource, Resource, Resource]
+    const { spent, ...others } = funds.fields
+    const told = { ...spent, options: { ...spent?.options, isToldToAll: true } } as Field
+    const open = { ...funds, fields: { ...others, spent: told } }
+    app = await startApp(declaredWith(open, { ...spendings, access: [...spendings.access, hiding] }, postings))
     me = await app.person()
   })
   afterAll(() => app.close())
@@ -88,6 +95,53 @@ describe('what follows from a change', () => {
     ])
   })
 
+  test('those that can follow do, those that cannot are told by name and stay as they were', async () => {
+    const { id } = await fund()
+    const rent = (await ask('createSpending', { fundId: id, what: 'Rent', amount: '10' })).data as Row
+    const [pens, ink] = [await spending(id), await spending(id)]
+    const { data, error, notTaken } = await ask('closeFund', { id, reason: 'over' })
+    expect([error, data?.status]).toEqual([null, 'closed'])
+    expect(notTaken).toEqual([
+      {
+        ...{ resource: 'spendings', label: 'Spending', id: rent.id, name: 'Rent' },
+        ...{ code: 'isFixed', message: 'Rent is due all the same.' },
+      },
+    ])
+    const states = (await list('getSpendings', id)).map(({ id, status, version, reason }) => [
+      id,
+      status,
+      version,
+      reason,
+    ])
+    expect(states.toSorted()).toEqual([
+      [rent.id, 'asked', rent.version, null],
+      [pens.id, 'dropped', pens.version + 1, 'over'],
+      [ink.id, 'dropped', ink.version + 1, 'over'],
+    ])
+    expect((await ask<unknown[]>('getSpendingHistory', { id: rent.id })).data).toHaveLength(1)
+  })
+
+  test('where all have to follow one that cannot refuses the whole', async () => {
+    const { id } = await fund()
+    const pens = await spending(id)
+    for (const what of ['Open', 'Locked']) await ask('createPosting', { fundId: id, on: companyToday(), what })
+    expect(await ask('closeFund', { id, reason: 'over' })).toMatchObject({ fields: { status: { code: 'isLocked' } } })
+    expect(await stateOf(id)).toBe('open')
+    expect((await ask('getSpendingById', { id: pens.id })).data?.status).toBe('asked')
+    expect((await list('getPostings', id)).map(({ status }) => status)).toEqual(['new', 'new'])
+  })
+
+  test('of what somebody may not open they are told that it could not follow, and no more', async () => {
+    const { id } = await fund()
+    await ask('createSpending', { fundId: id, what: 'Rent', amount: '77' })
+    const { error, notTaken } = await ask('closeFund', { id, reason: 'over' })
+    const hidden = { id: null, name: null, message: null }
+    expect([error, notTaken]).toEqual([
+      null,
+      [{ resource: 'spendings', label: 'Spending', code: 'invalidInput', ...hidden }],
+    ])
+  })
+
   exhaustively('fifty steps at once beside one record lose nothing and wait for each other in no circle', async () => {
     const { id } = await fund('1000')
     const rows = await Promise.all(Array.from({ length: 50 }, () => spending(id, '20')))
@@ -126,6 +180,13 @@ describe('consequences that contradict themselves stop the start', () => {
   }
   const wrong = (name: string) => name as 'funds'
   test.each<[string, string, string, Consequence, string]>([
+    [
+      'all of one record',
+      'spendings',
+      'pay',
+      take('funds', 'close', 'fundId', { isWhole: true }),
+      'fundId is one record, of which isWhole says nothing',
+    ],
     [
       'a step',
       'spendings',

@@ -17,6 +17,7 @@ import { bind, compiled } from '../sql/statement'
 import { applyChange } from './change'
 import { lockGiven } from './given/given'
 import { isConcerned, runOwnEffects, withoutEffects } from './handler'
+import { followOrTell } from './not-taken'
 import { createRecord } from './save'
 import { takeStep } from './transition'
 import { byHand, type Done, type Handler, type Locked, lockRecords, type Writer } from './writer'
@@ -109,7 +110,12 @@ async function apply(change: Done, consequence: Consequence): Promise<void> {
   const table = tableOf(writer.model, consequence.of)
   for (const locked of await lockTargets(change, who, table, consequence))
     if (consequence.kind === 'set') await setValues(change, who, table, consequence, locked)
-    else await take(change, who, table, consequence, locked)
+    else if (typeof consequence.at === 'string' || consequence.isWhole)
+      await take(change, who, table, consequence, locked)
+    else
+      await followOrTell(writer, who, table, Number(locked.record.id), (throwing) =>
+        take(change, throwing, table, consequence, locked),
+      )
 }
 
 /** The other records of a consequence, locked in the order in which everybody locks them: what they change, then they. */

@@ -58,6 +58,7 @@ function* stepProblems(
   each: Extract<Consequence, { kind: 'take' }>,
 ): Generator<string> {
   const steps = stepsOf(target)
+  if (each.isWhole && typeof each.at === 'string') yield `${each.at} is one record, of which isWhole says nothing`
   for (const step of actionsOf(each)) {
     if (!steps.includes(step)) yield `${step} is no step of ${target.name}${meant(step, steps)}`
     const answers = Object.keys(target.workflow?.transitions[step]?.ask ?? {})

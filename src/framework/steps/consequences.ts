@@ -34,6 +34,8 @@ export interface Taking extends OfTargets {
   asks?: readonly string[]
   /** Whoever does this does that as well, with their own rights; absent: it follows without any. */
   by?: 'person'
+  /** All of them take it, or nothing is changed; absent: of `each` those that cannot are left and told by name. */
+  isWhole?: true
 }
 
 /** Another record is changed. */
@@ -61,7 +63,7 @@ export const take = (
   of: ResourceName,
   step: Taking['step'],
   at: Targets,
-  more: OfTargets & Pick<Taking, 'asks' | 'by'> = {},
+  more: OfTargets & Pick<Taking, 'asks' | 'by' | 'isWhole'> = {},
 ): Taking => ({ kind: 'take', of, step, at, ...more })
 
 /** Changes other records: `set('sows', 'parentSowId', { endDate: '$record.endDate' })`; without values they are computed anew. */

@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core'
 import { useCallback } from 'react'
+import type { NotTaken } from '../../framework/errors'
 import { type ViewWord, viewsEn } from '../../i18n/views.en'
 
 /** Says that something was done, naming the object. */
@@ -12,6 +13,23 @@ export function useNotice(): (word: ViewWord, args: Readonly<Record<string, unkn
         autoHideDuration: 6000,
         messageArgs: { ...args, _: viewsEn.views[word] },
       }),
+    [notify],
+  )
+}
+
+/** Says which records could not follow a step, and why; it stays until it is closed. */
+export function useNotTaken(): (notTaken: readonly NotTaken[]) => void {
+  const notify = useNotify()
+  return useCallback(
+    (notTaken) => {
+      const named = notTaken.map(({ label, name, message }) => `${label}${name ? ` “${name}”` : ''}: ${message ?? ''}`)
+      const list = named.map((one) => one.replace(/: $/, '')).join('; ')
+      notify('views.notTaken', {
+        type: 'warning',
+        autoHideDuration: null,
+        messageArgs: { list, _: viewsEn.views.notTaken },
+      })
+    },
     [notify],
   )
 }

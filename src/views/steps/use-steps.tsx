@@ -7,7 +7,7 @@ import { type Resource, stateOf } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFresh } from '../saving/fresh'
 import { useIntention } from '../saving/intention'
-import { useNotice } from '../saving/notice'
+import { useNotice, useNotTaken } from '../saving/notice'
 import { asksNothing, type Step } from './steps'
 
 // Most visits of a list take no step: its dialog and inputs wait until one is begun.
@@ -81,16 +81,19 @@ export function useSteps(resource: Resource): {
 function useTaking(resource: Resource): (started: Pick<Started, 'step' | 'record'>, answers: Values) => Promise<void> {
   const provider = useDataProvider<StewardProvider>()
   const notice = useNotice()
+  const tellNotTaken = useNotTaken()
   const fresh = useFresh(resource)
   const intention = useIntention()
   return async ({ step, record }, answers) => {
     const params = { ...answers, id: record.id, ...(record.version === undefined ? {} : { version: record.version }) }
-    const { data } = await intention(`${resource.name} ${step.name} ${JSON.stringify(params)}`, (idempotencyKey) =>
-      provider.transition(resource.route, step.name, params, { idempotencyKey }),
+    const { data, notTaken } = await intention(
+      `${resource.name} ${step.name} ${JSON.stringify(params)}`,
+      (idempotencyKey) => provider.transition(resource.route, step.name, params, { idempotencyKey }),
     )
     fresh(data)
     const state = stateOf(resource, data[resource.workflow?.field ?? ''])
     const said = { label: resource.label, name: String(data[resource.title] ?? ''), step: step.label }
+    if (notTaken) tellNotTaken(notTaken)
     if (state) notice('stepDone', { ...said, state: state.label.toLowerCase() })
     else notice('stepDonePlain', said)
   }

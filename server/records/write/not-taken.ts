@@ -1,0 +1,57 @@
+import { type NotTaken, StewardError } from '../../../src/framework/errors'
+import type { Sql } from '../../database/connect'
+import type { Table } from '../model'
+import { show } from '../query'
+import { attempt, refusalOf } from './attempt'
+import type { Writer } from './writer'
+
+const notTaken = new WeakMap<Sql, NotTaken[]>()
+
+/** Records that did not follow the change of the transaction's request. */
+export const notTakenOf = (sql: Sql): readonly NotTaken[] | undefined => notTaken.get(sql)
+
+/**
+ * Has one record of several follow a change, or leaves it as it was and tells whoever made the change why.
+ * @param person with whose rights the record is named
+ */
+export async function followOrTell(
+  person: Writer,
+  who: Writer,
+  table: Table,
+  id: number,
+  follow: (who: Writer) => Promise<void>,
+): Promise<void> {
+  // What a trial would note is no problem of the record that is tried.
+  const { trial: _, ...throwing } = who
+  try {
+    await attempt(who, () => follow(throwing))
+  } catch (problem) {
+    const refusal = refusalOf(who, problem)
+    const entry = {
+      resource: table.resource.name,
+      label: table.resource.label,
+      ...(await told(person, table, id, refusal)),
+    }
+    notTaken.set(person.sql, [...(notTaken.get(person.sql) ?? []), entry])
+  }
+}
+
+/** The record and the reason, as far as the person may open the record. */
+async function told(person: Writer, { resource }: Table, id: number, refusal: StewardError) {
+  const { empId } = person.caller
+  const asPerson = { ...person, caller: { ...person.caller, isSystem: false } }
+  const shown = empId === null ? undefined : await show(asPerson, resource.name, id).catch(hidden)
+  if (!shown) return { id: null, name: null, code: refusal.code, message: null }
+  const record = JSON.parse(shown) as { labels?: Record<string, string> } & Record<string, unknown>
+  const [field] = Object.values(refusal.fields ?? {})
+  return {
+    id,
+    name: String(record.labels?.[resource.title] ?? record[resource.title] ?? ''),
+    code: field?.code ?? refusal.code,
+    message: field?.message ?? refusal.message,
+  }
+}
+
+function hidden(problem: unknown): undefined {
+  if (!(problem instanceof StewardError)) throw problem
+}
