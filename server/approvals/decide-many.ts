@@ -52,6 +52,7 @@ async function decideOne(context: Context, id: number, action: Decision, comment
   } catch (error) {
     const problem = asStewardError(context.model, error)
     if (!(problem instanceof StewardError)) throw problem
+    context.refusals?.push(problem)
     const { code, args, fields } = problem
     const said = Object.values(fields ?? {}).flatMap(({ message }) => message ?? [])
     return { id, done: false, code, args, message: said.join(' ') || problem.message, ...(fields && { fields }) }

@@ -71,7 +71,8 @@ export async function decideLinked(writer: Writer, stepId: number, decision: Dec
 const notTheirs: readonly string[] = ['notFound', 'forbidden', 'ownRequest', 'illegalTransition']
 
 function asLink(problem: unknown): never {
-  if (problem instanceof StewardError && notTheirs.includes(problem.code)) throw new StewardError('invalidLink')
+  if (problem instanceof StewardError && notTheirs.includes(problem.code))
+    throw new StewardError('invalidLink', { cause: problem })
   throw problem
 }
 

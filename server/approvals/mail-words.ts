@@ -52,6 +52,10 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     subject: 'Who decides in the company changes',
     sentence: 'somebody gets or loses rights in the company, or leaves it. What it is stands beside it.',
   },
+  attemptRefused: {
+    subject: 'Somebody tried to get rights and was refused',
+    sentence: 'somebody tried to get rights in the company and was refused. What it was stands beside it.',
+  },
   comesDue: { subject: 'A reminder', sentence: 'a date comes near.' },
   handedOver: {
     subject: 'Something of the company is handed to you',

@@ -3,6 +3,7 @@ import type { Database, Sql } from '../database/connect'
 import { isCollision } from '../database/transaction'
 import type { Caller } from '../records/caller'
 import { isSameChange, type Writer } from '../records/write/writer'
+import { tellOfAttempts } from '../session/roles/attempts'
 import type { Named } from './import-rows'
 import { type Done, perform } from './perform'
 import { type BatchLimits, refuseAbove } from './quota'
@@ -56,6 +57,7 @@ const lookAtRows: Work = async (host, batch, caller, mustStop) => {
       const rows = await nextRows(host.db, batch.id, 'waiting', after, setSize)
       const outcomes = await tried(host, batch, caller, rows, named)
       if (!(await stored)) return
+      await tellOfRefused(host, batch, caller, outcomes)
       after = rows.at(-1)?.place ?? after
       stored = host.db.transaction(async (tx) => {
         const goesOn = await keep(tx, batch, rows, outcomes, 'ready')
@@ -72,16 +74,32 @@ const lookAtRows: Work = async (host, batch, caller, mustStop) => {
 
 const applyRows: Work = async (host, batch, caller, mustStop) => {
   const named: Named = new Map()
+  let outcomes: Done[] = []
   const applySet = (after: number) =>
     host.db.transaction(async (tx) => {
       // Held first: whoever else works on it waits, and finds the next set.
       const held = await holdBatch(tx, batch.id, 'running')
       if (!held) return undefined
       const rows = held.isCancelled ? [] : await nextRows(tx, batch.id, 'ready', after, setSize)
-      const outcomes = rows.length > 0 ? await perform(writerOf(host, tx, batch, caller), batch, rows, named) : []
+      outcomes = rows.length > 0 ? await perform(writerOf(host, tx, batch, caller), batch, rows, named) : []
       return (await keep(tx, held, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
     })
-  for (let after: number | undefined = start; after !== undefined && !mustStop(); ) after = await applySet(after)
+  for (let after: number | undefined = start; after !== undefined && !mustStop(); ) {
+    after = await applySet(after)
+    await tellOfRefused(host, batch, caller, outcomes)
+  }
+}
+
+/** Tells of attempts on rights among the rows: of each kind of attempt one for the whole set. */
+async function tellOfRefused(
+  host: BatchHost,
+  { resource, id }: StoredBatch,
+  caller: Caller,
+  outcomes: readonly Done[],
+) {
+  const refused = outcomes.flatMap(({ error }) => error ?? [])
+  if (refused.length === 0) return
+  await tellOfAttempts({ ...host, today: host.today(), caller, batchId: id }, refused, { resource, recordId: 0 })
 }
 
 class Tried extends Error {

@@ -8,6 +8,7 @@ import type { Tx } from '../database/connect'
 import type { Writer } from '../records/write/writer'
 import { guessedWrong } from '../session/counting/guesses'
 import { type DecisionLink, decisionLinkOf, spendDecisionLink } from '../session/decision-links'
+import { tellOfAttempts } from '../session/roles/attempts'
 import { callerNamed } from '../session/sessions'
 import { type Context, defineOperation } from '../wire/operation'
 
@@ -31,12 +32,19 @@ async function asHolder<T>(
   work: (writer: Writer, link: DecisionLink) => Promise<T>,
 ): Promise<T> {
   const { db, settings, origin, today } = context
+  let holder = context.caller
   const inside = async (tx: Tx) => {
     const link = await way(tx, settings.secret, String(given), origin.address)
     const caller = link && (await callerNamed(tx, context.model.roles, link.empId, today))
-    return caller ? { done: await work({ ...context, sql: tx, caller }, link) } : undefined
+    if (!caller) return undefined
+    holder = caller
+    return { done: await work({ ...context, sql: tx, caller }, link) }
   }
-  const outcome = await db.transaction(inside)
+  const outcome = await db.transaction(inside).catch(async (problem: unknown) => {
+    const refusals = [problem, problem instanceof StewardError ? problem.cause : undefined]
+    await tellOfAttempts({ ...context, caller: holder }, refusals, { resource: approvalTables.steps, recordId: 0 })
+    throw problem
+  })
   if (outcome) return outcome.done
   await guessedWrong(db, undefined, origin.address)
   throw new StewardError('invalidLink')

@@ -6,6 +6,7 @@ import type { Uploaded } from '../files/uploaded'
 import type { Caller } from '../records/caller'
 import { asStewardError } from '../records/write/checks/violations'
 import { notTakenOf } from '../records/write/not-taken'
+import { type AttemptTarget, tellOfAttempts } from '../session/roles/attempts'
 import { isInScope } from '../session/roles/scopes'
 import { failureText, successText, withRequestId } from './envelope'
 import { sendFile } from './files/file'
@@ -58,11 +59,41 @@ async function serve(kernel: Served, request: FastifyRequest, reply: FastifyRepl
   const sent = await sentIn(request, operation, caller)
   const input = () => forOthers(operation, caller, readInput(operation, sent))
   const context = contextOf(kernel, request, caller, operation, cameAt)
-  const text = await run(kernel, operation, context, input, sent, request).finally(() => {
+  const work = () => run(kernel, operation, context, input, sent, request)
+  const text = await watched(operation, context, sent, request, work).finally(() => {
     if (caller.empId !== null) letGoOf(sent, caller.empId)
   })
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
+}
+
+/** Tells of attempts on rights, once what was refused is undone; where that fails, the log says so. */
+async function watched<T>(
+  operation: Operation,
+  context: Context,
+  sent: Pairs,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { refusals = [] } = context
+  try {
+    return await work()
+  } catch (error) {
+    if (!operation.isTrial) refusals.push(error as StewardError)
+    throw error
+  } finally {
+    if (refusals.length > 0)
+      await tellOfAttempts(context, refusals, targetOf(operation, context, sent)).catch((err: unknown) => {
+        request.log.error({ err }, 'an attempt on rights could not be told')
+      })
+  }
+}
+
+/** The record that a call is about, by what was sent; a person where the operation is none of a resource. */
+function targetOf({ resource, alias = {} }: Operation, { model }: Context, sent: Pairs): AttemptTarget {
+  const [, id] = sent.find(([name]) => name === 'id' || alias[name] === 'id' || name === 'empId') ?? []
+  const recordId = typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
+  return { resource: resource ?? model.people, recordId }
 }
 
 /** @throws StewardError `givenToSelf` */
@@ -120,6 +151,7 @@ function contextOf(
     accounts: kernel.accounts,
     files: kernel.files,
     origin: originOf(request),
+    refusals: [],
   }
 }
 

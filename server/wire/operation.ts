@@ -72,6 +72,8 @@ export interface Operation extends OperationMeta {
   resource?: string
   /** The input that names to whom it gives something: nobody does so for themselves. */
   givenTo?: string
+  /** Tries a save and keeps nothing of it: what it is refused is no attempt on rights. */
+  isTrial?: boolean
   /** Names a caller may use for an input besides its own: `empId` for `id`. */
   alias?: Readonly<Record<string, string>>
   run(context: Context, input: Values): Promise<Answer>

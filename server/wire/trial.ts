@@ -30,6 +30,7 @@ function trialOf(resource: Resource, verb: 'create' | 'update', operation: Opera
     ...saving,
     name: trialOperation(resource, verb),
     effect: 'own',
+    isTrial: true,
     run: async (context, input) => ({
       data: await tryOut(context, resource, verb, (inside) => operation.run(inside, input)),
     }),
@@ -65,7 +66,7 @@ async function tried(
   save: Save,
 ): Promise<Tried> {
   const trial = new Trial()
-  const { seen: _, keyed: __, ...moment } = context
+  const { seen: _, keyed: __, refusals: ___, ...moment } = context
   const inside: Context = { ...moment, sql: tx, db: within(context.db, tx), isTrial: true, trial }
   let answer: Answer | undefined
   try {

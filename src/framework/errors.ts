@@ -1,4 +1,7 @@
-/** Every failure the product can answer: code → HTTP status and English words. Arguments stand in braces. */
+/**
+ * Every failure the product can answer: code → HTTP status and English words. Arguments stand in braces. A code with an
+ * `attempt` refuses somebody who wants rights that others give: whoever watches over the company is told of it.
+ */
 export const errorTable = {
   invalidCredentials: { status: 401, message: 'Invalid credentials' },
   noSession: { status: 401, message: 'Please sign in.' },
@@ -68,7 +71,11 @@ export const errorTable = {
     message: 'Somebody has decided on this already. To change it, have it sent back, or withdraw it and ask anew.',
   },
   openFirst: { status: 409, message: 'Open {title} first: something about it is to be seen before it is decided.' },
-  ownRequest: { status: 403, message: 'Nobody decides a request of their own.' },
+  ownRequest: {
+    status: 403,
+    message: 'Nobody decides a request of their own.',
+    attempt: 'to decide a request of their own',
+  },
   youngAddress: {
     status: 409,
     message: 'The address of this person was changed less than 24 hours ago. Send the link tomorrow.',
@@ -76,6 +83,7 @@ export const errorTable = {
   outranked: {
     status: 403,
     message: 'This person has as many rights as you, or more. Ask somebody who stands above them.',
+    attempt: 'to change the account of somebody with as many rights, or more',
   },
   lastAdministrator: {
     status: 409,
@@ -84,6 +92,7 @@ export const errorTable = {
   givenToSelf: {
     status: 403,
     message: 'You cannot do this for yourself or for who decides over you. Ask a colleague who may.',
+    attempt: 'to do for themselves, or for who decides over them, what only others may',
   },
   movedSelection: {
     status: 409,
@@ -101,6 +110,13 @@ export const errorTable = {
   upstream: { status: 502, message: 'The server that holds these records did not answer as expected.' },
   unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
 } as const
+
+/** Codes of fields that refuse such an attempt as well. */
+const fieldAttempts: Readonly<Record<string, string>> = {
+  identityOfOther: 'to change what somebody else signs in with',
+  foreignAddress: 'to enter an address that is none of the company',
+  removedLately: 'to grant a role after removing those who could agree',
+}
 
 export type ErrorCode = keyof typeof errorTable
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code)
@@ -168,4 +184,25 @@ export interface Envelope<Data = unknown> {
   status?: boolean
   object?: Data | null
   requestId: string
+}
+
+/** An attempt on rights: the code that refused it, and what was tried. */
+export interface Attempt {
+  code: string
+  words: string
+}
+
+/** The attempts on rights that the error refuses, each once. */
+export function attemptsIn({ code, fields = {} }: StewardError): Attempt[] {
+  const codes = new Set([code, ...Object.values(fields).map((field) => field.code)])
+  return [...codes].flatMap((each) => {
+    const words = attemptOf(each)
+    return words === undefined ? [] : [{ code: each, words }]
+  })
+}
+
+function attemptOf(code: string): string | undefined {
+  if (!isErrorCode(code)) return Object.hasOwn(fieldAttempts, code) ? fieldAttempts[code] : undefined
+  const known = errorTable[code]
+  return 'attempt' in known ? known.attempt : undefined
 }

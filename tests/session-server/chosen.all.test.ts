@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => attempts.company.close())
 
 test('nobody is decided over by whom they have chosen, by any way and pair', async () => {
-  const { won, pairs } = await attempts.tryAll(() => true)
+  const { won, pairs, refused } = await attempts.tryAll(() => true)
   expect(won).toEqual([])
   expect(pairs).toBe(72)
+  // Each of them was told, or it would be among what was won.
+  expect(refused).toEqual(['givenToSelf', 'identityOfOther', 'outranked'])
 })

@@ -17,9 +17,11 @@ const tried: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('nobody is decided over by whom they have chosen', async () => {
-  const { won, pairs } = await attempts.tryAll(
+  const { won, pairs, refused } = await attempts.tryAll(
     ({ username }, victim) => tried[username]?.includes(victim.username) === true,
   )
   expect(won).toEqual([])
   expect(pairs).toBe(4)
+  // Each of them was told, or it would be among what was won.
+  expect(refused).toEqual(['givenToSelf', 'identityOfOther'])
 })

@@ -1,4 +1,5 @@
 import { guardedRoles, overseers } from '../../resources/people/roles'
+import { attemptsIn, StewardError } from '../../src/framework/errors'
 import type { Company } from '../generated/company'
 import { daysFromToday } from '../setup/clock'
 import type { Someone } from './taking-over'
@@ -12,6 +13,8 @@ export interface Attack {
   friend: Someone
   /** Somebody with a role whose account nobody has opened. */
   sleeper: number
+  /** What was tried against the rights, by the codes that refused it. */
+  refused: Map<string, string>
 }
 
 type Row = Record<string, unknown>
@@ -24,7 +27,21 @@ const one = async <T>(attack: Attack, text: string, ...values: unknown[]): Promi
 
 async function act(attack: Attack, operation: string, params: object): Promise<Row | null> {
   const { body } = await attack.company.call<Row>(operation, { ...params }, { as: attack.attacker })
+  const { code, fields } = body
+  if (code) noteRefusal(attack, new StewardError(code, { ...(fields && { fields }) }))
   return body.data
+}
+
+function noteRefusal({ refused }: Attack, error: StewardError): void {
+  for (const { code, words } of attemptsIn(error)) refused.set(code, words)
+}
+
+/** The rows that a batch refused. */
+async function noteRefusedRows(attack: Attack, id: unknown): Promise<void> {
+  const asked = { id, status: 'refused' }
+  const as = attack.attacker
+  const { body } = await attack.company.call<{ error: StewardError | null }[]>('getBatchRows', asked, { as })
+  for (const { error } of body.data ?? []) if (error) noteRefusal(attack, error)
 }
 
 const versionOf = (attack: Attack, table: string, id: unknown) =>
@@ -52,7 +69,9 @@ export const ways: Readonly<Record<string, (attack: Attack) => Promise<unknown>>
       selection: { ids: [victim.empId] },
       change,
     })
-    if (batch) await act(attack, 'applyBatch', { id: batch.id, expected: batch.total })
+    if (!batch) return
+    await act(attack, 'applyBatch', { id: batch.id, expected: batch.total })
+    await noteRefusedRows(attack, batch.id)
   },
   async 'planned change of manager'(attack) {
     const planned = { empId: attack.victim.empId, managerEmpId: attack.friend.empId }
@@ -225,7 +244,22 @@ async function untold(attack: Attack): Promise<string[]> {
     attacker.empId,
     victim.empId,
   )
-  return [...(exits ? ['nobody heard of the exit'] : []), ...(await missing('the grant', ids, 'role_requests'))]
+  const attempts: string[] = []
+  for (const [code, words] of attack.refused) {
+    const heard = await one<number>(
+      attack,
+      `select count(distinct emp_id)::int from notifications where event = 'attemptRefused' and by_emp_id = $1 and title like $2 and emp_id = any($3)`,
+      attacker.empId,
+      `Tried ${words} (%`,
+      ids,
+    )
+    if (heard !== ids.length) attempts.push(`not everybody heard of ${code}`)
+  }
+  return [
+    ...attempts,
+    ...(exits ? ['nobody heard of the exit'] : []),
+    ...(await missing('the grant', ids, 'role_requests')),
+  ]
 }
 
 /** What the attack came to beyond what the attacker may do alone; nothing where all is well. */

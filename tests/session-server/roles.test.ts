@@ -87,6 +87,67 @@ test('nobody grants to themselves, and nobody but administrators grants', async 
   }
 })
 
+const attemptsBy = async ({ db }: TestApp, by: Person) => {
+  const { rows } = await db.query<{ empId: number; title: string }>({
+    text: `select emp_id as "empId", title from notifications where event = 'attemptRefused' and by_emp_id = $1 order by id`,
+    values: [by.empId],
+  })
+  return rows
+}
+
+test('an attempt on rights that is refused is told once a day to who watches, and no ordinary refusal is', async () => {
+  const [chief, ben] = [await app.person('admin'), await app.person()]
+  for (let time = 0; time < 3; time++) await ask('grantRole', { empId: chief.empId, role: 'director' }, chief)
+  const told = await attemptsBy(app, chief)
+  expect(new Set(told.map(({ title }) => title))).toEqual(
+    new Set(['Tried to do for themselves, or for who decides over them, what only others may (Employee)']),
+  )
+  expect(told.map(({ empId }) => empId)).toEqual(expect.arrayContaining([admin?.empId, second?.empId]))
+  expect(told.map(({ empId }) => empId)).not.toContain(chief.empId)
+  expect(new Set(told.map(({ empId }) => empId)).size).toBe(told.length)
+  await ask('grantRole', { empId: ann?.empId, role: 'king' }, chief)
+  await ask('grantRole', { empId: ann?.empId, role: 'hr' }, ben)
+  expect(await attemptsBy(app, chief)).toHaveLength(told.length)
+  expect(await attemptsBy(app, ben)).toEqual([])
+  await ask('revokeRole', { empId: chief.empId, role: 'admin' })
+})
+
+test('a flood of attempts makes no flood of notices', async () => {
+  const hr = await app.person('hr')
+  const others = await Promise.all(Array.from({ length: 14 }, () => app.person('finance')))
+  const suspend = ({ empId }: Person) => ask('suspendEmployee', { empId, comment: 'as told' }, hr)
+  const refused = await Promise.all([...others, ...others].map(suspend))
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['outranked']))
+  const mine = (await attemptsBy(app, hr)).filter(({ empId }) => empId === admin?.empId)
+  expect(mine).toHaveLength(10)
+  expect(new Set(mine.map(({ title }) => title)).size).toBe(10)
+})
+
+test('rows of a batch that are attempts on rights are told as well', async () => {
+  const hr = await app.person('hr')
+  const sent = { resource: 'employees', selection: { ids: [hr.empId] } }
+  const change = { kind: 'edit', fields: { designation: { set: 'Chief' } } }
+  expect((await ask('previewBatch', { ...sent, change }, hr)).body.error).toBeNull()
+  expect((await attemptsBy(app, hr)).map(({ empId }) => empId)).toContain(admin?.empId)
+})
+
+test('where nobody else watches, an attempt stands in the history of who tried', async () => {
+  const small = await startApp(declaredWith())
+  try {
+    const chief = await small.person('admin')
+    for (let time = 0; time < 2; time++)
+      await small.call('grantRole', { empId: chief.empId, role: 'director' }, { as: chief })
+    expect(await attemptsBy(small, chief)).toEqual([])
+    const { rows } = await small.db.query({
+      text: `select action, actor_emp_id as by from history where resource = 'employees' and record_id = $1 and action = 'attemptRefused'`,
+      values: [chief.empId],
+    })
+    expect(rows).toEqual([{ action: 'attemptRefused', by: chief.empId }])
+  } finally {
+    await small.close()
+  }
+})
+
 test('people operations see all grants, everybody else their own', async () => {
   const [hr, ben] = [await app.person('hr'), await app.person('finance')]
   expect((await ask<Granted[]>('getRoles', {}, hr)).body.total).toBeGreaterThan(2)

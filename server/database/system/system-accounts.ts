@@ -30,3 +30,14 @@ export const proofStatements = [
   `create index if not exists changed_proofs_of on changed_proofs (emp_id, id desc)`,
   `create index if not exists changed_proofs_value on changed_proofs (lower(old_value)) where undone_at is null`,
 ]
+
+/** What somebody tried to get rights by on a day of the company: each once, so that it is told once. */
+export const attemptStatements = [
+  `create table if not exists refused_attempts (
+     emp_id bigint not null references accounts (emp_id), day date not null, code text not null,
+     resource text not null, record_id bigint not null, at timestamptz not null default now(),
+     primary key (emp_id, day, code, resource, record_id))`,
+]
+
+/** Attempts of days that are long over; their notices stay. */
+export const outdatedAttempts = `delete from refused_attempts where day < now()::date - 365`

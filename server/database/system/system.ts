@@ -1,5 +1,11 @@
 import type { Tx } from '../connect'
-import { guessStatements, outdatedGuesses, proofStatements } from './system-accounts'
+import {
+  attemptStatements,
+  guessStatements,
+  outdatedAttempts,
+  outdatedGuesses,
+  proofStatements,
+} from './system-accounts'
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { decisionLinks } from './system-decisions'
 import { jobStatements } from './system-jobs'
@@ -134,6 +140,7 @@ const statements = [
   decisionLinks,
   ...proofStatements,
   ...guessStatements,
+  ...attemptStatements,
   `create table if not exists idempotency (
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,
@@ -163,6 +170,7 @@ const outdated = [
   `delete from outbox where coalesce(sent_at, given_up_at) < now() - interval '30 days'`,
   `delete from changed_proofs where expires_at < now() - interval '30 days'`,
   `delete from decision_links where expires_at < now() - interval '1 day'`,
+  outdatedAttempts,
   outdatedReminders,
   outdatedSigns,
   `delete from job_runs where ended_at < now() - interval '90 days'`,

@@ -84,9 +84,10 @@ export async function outcomeOf(
 }
 
 /** What a row was refused with. @throws what says nothing about the row: a lost connection, a collision, a defect */
-export function refusalOf(writer: Pick<Writer, 'model'>, problem: unknown): StewardError {
+export function refusalOf(writer: Pick<Writer, 'model' | 'refusals'>, problem: unknown): StewardError {
   const known = asStewardError(writer.model, problem)
   const isAboutRow = known instanceof StewardError && known.code !== 'unavailable' && !isCollision(problem)
   if (!isAboutRow) throw problem
+  writer.refusals?.push(known)
   return known
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fact } from '../../../src/framework/approval'
+import type { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { ResourceName } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
@@ -107,6 +108,8 @@ export interface Writer extends Reader {
   accounts: Accounts
   /** Where the bytes of files are kept; absent: nowhere, as in tests of the demo. */
   files?: FileStore
+  /** What parts of the work were refused with, where the answer says so and the work goes on. */
+  refusals?: StewardError[]
   /** Nobody reads what is written: writes answer no record. */
   isUnread?: boolean
   /** The request's one write is one statement that touches nothing else. */

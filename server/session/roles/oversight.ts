@@ -16,15 +16,24 @@ export async function roleHolders({ sql, today }: Pick<Writer, 'sql' | 'today'>,
   return rows.map(({ id }) => id)
 }
 
-type About = Pick<Note, 'title' | 'entityType' | 'recordId' | 'sentence'>
+type About = Pick<Note, 'title' | 'entityType' | 'recordId' | 'sentence'> & Partial<Pick<Note, 'event'>>
 
-/** Tells everybody who watches over the company, but whoever did it and whom it is about. */
-export async function tellOverseers(writer: Writer, about: About, empId: number | null, roles?: readonly Role[]) {
+/**
+ * Tells everybody who watches over the company, but whoever did it and whom it is about.
+ * @returns how many that are
+ */
+export async function tellOverseers(
+  writer: Writer,
+  about: About,
+  empId: number | null,
+  roles?: readonly Role[],
+): Promise<number> {
   const { model, caller } = writer
-  if (!model.tables.has(approvalTables.notifications)) return
+  if (!model.tables.has(approvalTables.notifications)) return 0
   const told = (await roleHolders(writer, roles ?? model.roles.overseers ?? [])).filter((each) => each !== empId)
   await notify(
     writer,
-    told.map((each) => ({ ...about, empId: each, event: 'oversight' as const, byEmpId: caller.empId })),
+    told.map((each) => ({ event: 'oversight' as const, ...about, empId: each, byEmpId: caller.empId })),
   )
+  return told.length
 }

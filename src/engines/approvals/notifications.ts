@@ -35,6 +35,7 @@ export const notificationEvents = {
   roleGranted: { label: 'I am granted a role', channel: 'email', isNeeded: true },
   roleEnded: { label: 'A role of mine is ended', channel: 'email', isNeeded: true },
   oversight: { label: 'Who decides in the company changes', channel: 'email', isNeeded: true },
+  attemptRefused: { label: 'Somebody tried to get rights and was refused', channel: 'email', isNeeded: true },
   comesDue: { label: 'I am reminded of a date', channel: 'email' },
   handedOver: { label: 'Something of the company is handed to me', channel: 'email', isNeeded: true },
   leaverNews: { label: 'Somebody leaves the company', channel: 'email' },

@@ -26,6 +26,7 @@ const words = {
   delegationOffered: 'You will be away. Who decides for you? %{title}',
   delegationRefused: '%{by} does not decide for you: %{title}',
   oversight: '%{by} changed who decides in the company: %{title}',
+  attemptRefused: '%{by} tried to get rights and was refused. %{title}',
   roleGranted: '%{by} granted you a role: %{title}',
   roleEnded: '%{by} ended a role of yours: %{title}',
   comesDue: '%{title}',

@@ -1,0 +1,103 @@
+import { type Attempt, attemptsIn, StewardError } from '../../../src/framework/errors'
+import type { Database, Sql } from '../../database/connect'
+import type { Writer } from '../../records/write/writer'
+import { tellOverseers } from './oversight'
+
+/** What is needed to tell of attempts: they are told in a transaction of their own, whatever became of the work. */
+export type AttemptHost = Omit<Writer, 'sql'> & { db: Database }
+
+/** What was to be changed; record 0 is one that is not there yet, or none in particular. */
+export interface AttemptTarget {
+  resource: string
+  recordId: number
+}
+
+interface Tried extends Attempt, AttemptTarget {}
+
+/** Attempts by one code that are told of one person on one day: a flood of one kind hides none of another. */
+const mostToldADay = 10
+
+/**
+ * Tells whoever watches over the company of attempts on rights that were refused: each person's once a day, by code and
+ * record. Where nobody else watches, it stands in the history of who tried.
+ */
+export async function tellOfAttempts(
+  host: AttemptHost,
+  problems: readonly unknown[],
+  target: AttemptTarget,
+): Promise<void> {
+  const { db, caller } = host
+  const { empId } = caller
+  const refusals = problems.filter((problem) => problem instanceof StewardError)
+  const attempts = new Map(refusals.flatMap(attemptsIn).map((each) => [each.code, each]))
+  if (empId === null || caller.isSystem || attempts.size === 0) return
+  const tried = [...attempts.values()].map((each): Tried => ({ ...each, ...target }))
+  // A flood of attempts only reads.
+  if (!(await isAnyNew(db, empId, host.today, tried))) return
+  await db.transaction(async (sql) => {
+    const lock = 'select pg_advisory_xact_lock(hashtext($1), $2::int)'
+    await sql.query({ name: 'lock_attempts', text: lock, values: ['refused attempts', empId] })
+    for (const each of tried) {
+      const place = await noteAttempt(sql, empId, host.today, each)
+      if (place !== undefined) await tellOfAttempt({ ...host, sql }, empId, each, place)
+    }
+  })
+}
+
+async function isAnyNew(sql: Sql, empId: number, today: string, tried: readonly Tried[]): Promise<boolean> {
+  const { rows } = await sql.query<Omit<Tried, 'words'>>({
+    name: 'attempts_of_day',
+    text: 'select code, resource, record_id as "recordId" from refused_attempts where emp_id = $1 and day = $2',
+    values: [empId, today],
+  })
+  return tried.some(({ code, resource, recordId }) => {
+    const noted = rows.filter((row) => row.code === code)
+    const isNoted = noted.some((row) => row.resource === resource && row.recordId === recordId)
+    return noted.length < mostToldADay && !isNoted
+  })
+}
+
+/** Notes it where it is new; answers the how manieth of the day it is. */
+async function noteAttempt(
+  sql: Sql,
+  empId: number,
+  today: string,
+  { code, resource, recordId }: Tried,
+): Promise<number | undefined> {
+  const ofDay = 'from refused_attempts where emp_id = $1 and day = $2 and code = $3'
+  const { rows } = await sql.query<{ place: number }>({
+    name: 'note_attempt',
+    text:
+      'insert into refused_attempts (emp_id, day, code, resource, record_id) select $1, $2::date, $3, $4, $5 ' +
+      `where (select count(*) ${ofDay}) < $6 on conflict do nothing returning (select count(*)::int + 1 ${ofDay}) as place`,
+    values: [empId, today, code, resource, recordId, mostToldADay],
+  })
+  return rows[0]?.place
+}
+
+/** The notice names who tried what, of which kind of record or whom: nothing that was sent, no other value of a record. */
+async function tellOfAttempt(writer: Writer, empId: number, tried: Tried, place: number): Promise<void> {
+  const { model, sql, caller } = writer
+  const { words, resource, recordId } = tried
+  const kind = model.tables.get(resource)?.resource.label ?? 'Account'
+  const whom = resource === model.people && recordId !== empId && recordId > 0 ? await nameOf(sql, recordId) : ''
+  const title = `Tried ${words} (${whom ? `${kind}: ${whom}` : kind})`
+  const last = place === mostToldADay ? ' No more of these attempts is told today.' : ''
+  const sentence = `${await nameOf(sql, empId)}: ${title}, and was refused.${last}`
+  const about = { title, entityType: model.people, recordId: empId, sentence, event: 'attemptRefused' as const }
+  if ((await tellOverseers(writer, about, empId)) > 0) return
+  await sql.query({
+    name: 'keep_attempt',
+    text: `insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes) values ($1, $2, $2, $3, 'attemptRefused', $4, '{}')`,
+    values: [model.people, empId, caller.sessionId, `${title}. Refused.${last}`],
+  })
+}
+
+async function nameOf(sql: Sql, empId: number): Promise<string> {
+  const { rows } = await sql.query<{ name: string }>({
+    name: 'name_of_attempter',
+    text: 'select full_name as name from employees where id = $1',
+    values: [empId],
+  })
+  return rows[0]?.name ?? 'Somebody'
+}
