@@ -96,22 +96,22 @@ async function found(
 }
 
 /**
- * Whom references lead to, one after the other; nobody where the requester named that person: nobody chooses who decides
+ * Whom references lead to, one after the other; nobody where the requester chose one of them: nobody chooses who decides
  * over them. What a record of the request itself holds is told to whoever decides.
  */
 async function along(writer: Writer, from: Table, id: number, path: string, requesterEmpId: number): Promise<number[]> {
   let table = from
   let place = '$1::bigint'
-  let namer = 'null::bigint'
+  const namers: string[] = []
   for (const [index, name] of path.split('.').entries()) {
     const { column, target } = attributeOf(table, name)
     const isOther = index > 0 || table.resource.approval === undefined
-    if (isOther) namer = namerSql(table, place, name)
+    if (isOther) namers.push(namerSql(table, place, name))
     place = `(select ${quote(column?.name ?? '')} from ${quote(table.name)} where id = ${place})`
     if (target) table = tableOf(writer.model, target)
   }
-  const { rows } = await writer.sql.query<{ id: number | null; isOwn: boolean | null }>({
-    text: `select ${place} as id, ${namer} = $2::bigint as "isOwn"`,
+  const { rows } = await writer.sql.query<{ id: number | null; isOwn: boolean }>({
+    text: `select ${place} as id, coalesce($2::bigint = any(array[${namers.join(', ')}]::bigint[]), false) as "isOwn"`,
     values: [id, requesterEmpId],
   })
   return rows.flatMap((row) => (row.isOwn ? [] : (row.id ?? [])))

@@ -1,4 +1,5 @@
 import { StewardError } from '../../src/framework/errors'
+import type { Resource } from '../../src/framework/resource'
 import { attributeOf, quote, type Table, tableOf } from './model'
 import type { Reader } from './query'
 import { readScope, rightsKey, scopeSql, verbScope } from './reading'
@@ -152,4 +153,22 @@ export function tell(
     told[name] = { from, to, ...(fromLabel ? { fromLabel } : {}), ...(toLabel ? { toLabel } : {}) }
   }
   return told
+}
+
+/** What became of one field of a record and by whom, newest first, for work of the server's own. */
+export async function changesOfField<T>(
+  { sql, model }: Pick<Reader, 'sql' | 'model'>,
+  { name }: Resource,
+  id: number,
+  field: string,
+): Promise<{ from: T | null; to: T | null; actorEmpId: number | null }[]> {
+  const table = tableOf(model, name)
+  const { was = field } = attributeOf(table, field).field.options
+  const { rows } = await sql.query<{ change: [T | null, T | null]; actorEmpId: number | null }>({
+    text:
+      'select coalesce(h.changes -> $3, h.changes -> $4) as change, h.actor_emp_id::int as "actorEmpId" from history h ' +
+      'where h.resource = any($1) and h.record_id = $2 and h.changes ?| array[$3, $4] order by h.id desc',
+    values: [recordedAs(table), id, field, was],
+  })
+  return rows.map(({ change: [from, to], actorEmpId }) => ({ from, to, actorEmpId }))
 }

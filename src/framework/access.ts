@@ -118,7 +118,7 @@ export function notToOneself<R extends Resource>(resource: R): R {
 }
 
 /** Of a resource the records that are for the signed-in person, and those that decide over who decides over them. */
-function overMe(resource: Resource, givenTo: string): LooseFilter {
+export function overMe(resource: Resource, givenTo: string): LooseFilter {
   const own = givenToMe(resource, givenTo)
   return resource.isOverLine ? { or: [own, { [givenTo]: { in: '$line' } }] } : own
 }

@@ -122,3 +122,22 @@ test('whom an administrator names to stand in for somebody decides nothing of th
   expect(await askedFor(chief, id)).toEqual([boss?.empId])
   expect(await askedFor(worker, id)).toEqual([boss?.empId, friend?.empId])
 })
+
+test('whoever chose any reference of a path is not decided over by whom it leads to', async () => {
+  const [one, other, middle, top] = [
+    ...[await company.hire('employee'), await company.hire('employee'), await company.hire('employee')],
+    await company.hire('employee'),
+  ] as const
+  for (const worker of [one, other]) await company.reportsTo(worker, middle)
+  await company.reportsTo(middle, top)
+  const rule = { name: 'Above', entityType: 'asks', priority: 1, steps: [{ by: 'manager2' }] }
+  const { data } = await company.call(admin as Person, 'saveApprovalRule', rule)
+  await company.kernel.db.query({
+    text: `insert into history (resource, record_id, actor_emp_id, action, changes) values ('employees', $1, $1, 'update', '{"reportingManagerEmpId": [null, 1]}')`,
+    values: [one.empId],
+  })
+  const id = await project(finance as Person, boss as Person)
+  expect(await askedFor(other, id)).toEqual([top.empId])
+  expect(await askedFor(one, id)).not.toContain(top.empId)
+  await company.call(admin as Person, 'deactivateApprovalRule', { id: data?.id })
+})

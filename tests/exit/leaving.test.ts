@@ -247,6 +247,58 @@ test('heads are named by who may name them, never by who started the exit, and b
   await call(director, 'retainEmployeeExit', { id: exit.id, comment: 'Enough' })
 })
 
+test('a successor is named by the hand of who named them, and not taken where they would decide over that one by now', async () => {
+  const { app, hr, otherHr, manager, finance, done, call, read } = company
+  const [boss, heir, planned] = [await company.hire(), await company.hire(), await company.hire()]
+  const project = await done<{ id: number }>(finance, 'createProject', {
+    ...{ name: `Project ${boss.empId}`, kind: 'internal', departmentId: 1, managerEmpId: boss.empId },
+  })
+  const { rows } = await app.db.query<{ id: number }>({
+    text: `insert into manager_changes (emp_id, manager_emp_id, effective_from, status) values ($1, $2, now()::date + 90, 'planned'), ($3, $2, now()::date + 90, 'planned') returning id`,
+    values: [otherHr.empId, boss.empId, planned.empId],
+  })
+  const exit = await company.onNotice(boss, companyToday())
+  const duty = 'managerChanges.managerEmpId'
+  const name = async (as: Person, successors: object[]) => {
+    const { version } = await read(hr, exit.id)
+    return call(as, 'updateEmployeeInitiateExit', { id: exit.id, version, successors })
+  }
+  const own = await name(otherHr, [{ duty, recordId: rows[0]?.id, toEmpId: heir.empId }])
+  expect(own.fields).toMatchObject({ successors: { code: 'givenToSelf' } })
+  const others = [
+    { duty: 'projects.managerEmpId', toEmpId: heir.empId },
+    { duty, recordId: rows[1]?.id, toEmpId: heir.empId },
+  ]
+  expect((await name(otherHr, others)).error).toBeNull()
+  const all = [
+    ...others,
+    { duty, recordId: rows[0]?.id, toEmpId: heir.empId },
+    { duty: 'employees.reportingManagerEmpId', toEmpId: heir.empId },
+  ]
+  expect((await name(hr, all)).error).toBeNull()
+  // Between naming and ending they have come to report to the leaver.
+  await app.reportsTo(hr, boss)
+  await company.step(hr, exit, 'startClearance')
+  await company.clearByHand(exit)
+  expect((await company.step(otherHr, exit, 'complete')).error).toBeNull()
+  await tomorrow()
+  expect(await company.runJob()).toMatchObject({ refused: 0, warned: [] })
+  const one = async (text: string, id: unknown) =>
+    (await app.db.query<{ value: number }>({ text: `select (${text})::int as value`, values: [id] })).rows[0]?.value
+  const namerOf = (resource: string, field: string, id: unknown) =>
+    one(
+      `select actor_emp_id from history where resource = '${resource}' and record_id = $1 and changes ? '${field}' order by id desc limit 1`,
+      id,
+    )
+  expect(await one('select manager_emp_id from projects where id = $1', project.id)).toBe(heir.empId)
+  expect(await namerOf('projects', 'managerEmpId', project.id)).toBe(otherHr.empId)
+  expect(await one('select manager_emp_id from manager_changes where id = $1', rows[0]?.id)).toBe(heir.empId)
+  expect(await namerOf('managerChanges', 'managerEmpId', rows[0]?.id)).toBe(hr.empId)
+  expect(await namerOf('managerChanges', 'managerEmpId', rows[1]?.id)).toBe(otherHr.empId)
+  expect(await one('select reporting_manager_emp_id from employees where id = $1', hr.empId)).toBe(manager.empId)
+  await app.reportsTo(hr, company.head)
+})
+
 test('nobody of people operations decides about their own exit', async () => {
   const { otherHr, head, step, resign } = company
   const exit = await resign(otherHr)

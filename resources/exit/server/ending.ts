@@ -16,6 +16,7 @@ import { employeeExits } from '../employeeExits'
 import { amountFor } from '../rules/notice'
 import { type Exit, findHeadship, successorOf } from './duties'
 import { crown, nextHead, raiseHead } from './headship'
+import { findNamer, isOverNamer } from './naming'
 import { isBelow, isThere, managerOf } from './who'
 
 const x = named(employeeExits, 'x')
@@ -76,20 +77,21 @@ type Ending = Pick<Exit, 'empId' | 'successors'> & {
 }
 
 /** What names the person names somebody else, nobody or ends: unless somebody has seen to it meanwhile. */
-async function release(writer: Writer, { key, table, attribute, leaving }: Held, id: number, exit: Ending) {
+async function release(writer: Writer, held: Held, id: number, exit: Ending) {
+  const { table, attribute, leaving } = held
   const { resource } = table
   if (leaving.is === 'stepped') return step(writer, resource.name, leaving.step, id)
   if (leaving.is === 'cleared' || leaving.is === 'told') return
   // The next head reports to the former one until that one is gone.
   if (resource.name === employees.name && attribute.name === 'reportingManagerEmpId' && id === exit.head) return
-  const toEmpId = leaving.is === 'handedOver' ? await heirOf(writer, exit, key, id) : null
+  const { toEmpId, byEmpId } = leaving.is === 'handedOver' ? await heirOf(writer, exit, held, id) : nobody
   if (leaving.is === 'handedOver' && toEmpId !== null && toEmpId !== exit.head && resource.name === employees.name)
     await raise(writer, toEmpId, id, exit)
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (locked?.record[attribute.name] !== exit.empId) return
   if (leaving.is === 'ended') return changeRecord(writer, resource, id, { [leaving.at]: exit.lastDay })
   if (leaving.is === 'handedOver' && toEmpId === null) return
-  await changeRecord(writer, resource, id, { [attribute.name]: toEmpId })
+  await changeRecord(byHandOf(writer, byEmpId), resource, id, { [attribute.name]: toEmpId })
   if (toEmpId === null) return
   const about = { event: 'dutyHandedOver', entityType: employeeExits.name, recordId: exit.id } as const
   await notify(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
@@ -105,11 +107,28 @@ async function step(writer: Writer, resource: string, name: string, id: number):
   }
 }
 
-/** The successor as named, while they are there; else the manager, or the next head. */
-async function heirOf(writer: Writer, { empId, successors, head }: Ending, key: string, recordId: number) {
-  const named = successorOf(successors, key, recordId)
-  if (named !== null && named !== empId && (await isThere(writer, named))) return named
-  return head ?? managerOf(writer, empId)
+/** Whom a record names from now on, and who named them; null: the server did. */
+interface Heir {
+  toEmpId: number | null
+  byEmpId: number | null
+}
+
+const nobody: Heir = { toEmpId: null, byEmpId: null }
+
+/** By the hand of who named the successor, whom the successor never decides over. */
+const byHandOf = (writer: Writer, empId: number | null): Writer => ({ ...writer, caller: { ...writer.caller, empId } })
+
+/**
+ * The successor as named, while they are there, and unless they would decide by now over who named them; else the manager
+ * or the next head, whom nobody chose for this record.
+ */
+async function heirOf(writer: Writer, exit: Ending, held: Held, recordId: number): Promise<Heir> {
+  const named = successorOf(exit.successors, held.key, recordId)
+  if (named !== null && named !== exit.empId && (await isThere(writer, named))) {
+    const byEmpId = await findNamer(writer, exit.id, held.key, recordId)
+    if (!(await isOverNamer(writer, byEmpId, held, exit.empId, recordId))) return { toEmpId: named, byEmpId }
+  }
+  return { toEmpId: exit.head ?? (await managerOf(writer, exit.empId)), byEmpId: null }
 }
 
 /**

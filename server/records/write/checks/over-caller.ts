@@ -1,3 +1,4 @@
+import { overMe, type Scope } from '../../../../src/framework/access'
 import { attributeOf, quote, type Table } from '../../model'
 import { givenScope, scopeSql } from '../../reading'
 import { Slots } from '../../slots'
@@ -5,7 +6,7 @@ import { bind } from '../../sql/statement'
 import type { Writer } from '../writer'
 
 /**
- * Whether the field gives the caller something, or decides over them, in a record whose field names the person.
+ * Whether the field or its whole record gives the caller something, or decides over them, where the field names the person.
  * @param recordId that record only; null: any
  */
 export async function isOverCaller(
@@ -18,10 +19,13 @@ export async function isOverCaller(
   const attribute = attributeOf(table, field)
   const slots = new Slots()
   const place = (index: number) => slots.typed({ from: 'value', index }, 'bigint')
-  const given = scopeSql(writer.model, table, givenScope(attribute, writer.caller), 't', slots)
+  const { givenTo } = table.resource
+  const scopes: Scope[] = [givenScope(attribute, writer.caller)]
+  if (givenTo) scopes.push({ any: [overMe(table.resource, givenTo)], but: [] })
+  const given = scopes.map((scope) => scopeSql(writer.model, table, scope, 't', slots)).join(' or ')
   const text =
     `select exists (select from ${quote(table.name)} t where t.${quote(attribute.column?.name ?? '')} = ${place(0)} ` +
-    `and (${place(1)} is null or t.id = ${place(1)}) and ${given}) as "isOver"`
+    `and (${place(1)} is null or t.id = ${place(1)}) and (${given})) as "isOver"`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [empId, recordId])
   return (await writer.sql.query<{ isOver: boolean }>(statement)).rows[0]?.isOver === true
 }
