@@ -8,7 +8,7 @@ import { receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
 const made = { writableBy: [] } as const
-const settled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on', isToldToAll: true })
+const settled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on' })
 /** From the day it was issued until nothing was open of it. */
 const whileOpen = { buckets: [0, 30, 60, 90, 120], during: { from: 'issueDate', till: 'closedOn' } } as const
 const isOpen = { status: { in: receivableSets.open } } as const
@@ -45,7 +45,7 @@ export const receivables = defineResource('receivables', {
     settled: settled('settled', 'Settled'),
     balance: sum({ plus: ['amountDue'], minus: ['settled'] }, amount),
     baseDue: money({ ...made, label: 'Due in base', required: true }),
-    baseSettled: total('settlements', 'receivableId', 'baseSettled', { label: 'Settled in base', until: 'on', isToldToAll: true }),
+    baseSettled: total('settlements', 'receivableId', 'baseSettled', { label: 'Settled in base', until: 'on' }),
     baseBalance: sum({ plus: ['baseDue'], minus: ['baseSettled'] }, { label: 'Balance in base' }),
     exchangeDifference: total('settlements', 'receivableId', 'difference', { label: 'Gain or loss by exchange', until: 'on', readableBy: financeTeam }),
     daysToPay: number({ ...made, label: 'Paid after', unit: 'days' }),

@@ -3,7 +3,6 @@ import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
-import { accountOwner, managedWork } from './rights'
 import { sumOf } from './rules/lines'
 import { invoiceSets } from './sets'
 
@@ -40,7 +39,7 @@ export const settlements = defineResource('settlements', {
     adjusted: money(part),
     settled: money({ currency: 'currency', writableBy: [] }),
     baseSettled: money({ label: 'In base', required: true }),
-    difference: money({ label: 'Gain or loss by exchange', required: true, default: '0.00' }),
+    difference: money({ label: 'Gain or loss by exchange', required: true, default: '0.00', readableBy: financeTeam }),
   },
   computed: { settled: (r) => sumOf(r.received, r.withheld, r.bankCharges, r.adjusted) },
   rules: [
@@ -54,8 +53,9 @@ export const settlements = defineResource('settlements', {
   unique: [{ code: 'reversedAlready', on: ['reversesId'], message: 'This was taken back already.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
-    { to: 'employee', can: ['list', 'show'], where: accountOwner },
-    { to: 'employee', can: ['list', 'show'], where: managedWork },
+    // Whoever reads a receivable reads what was settled of it, and no more: its totals tell nothing else.
+    { to: 'employee', can: ['list', 'show'], where: { 'receivableId.customerId.accountOwnerEmpId': { eq: '$me' } } },
+    { to: 'employee', can: ['list', 'show'], where: { 'receivableId.sowId': { in: '$managedSows' } } },
   ],
   // Receivable and invoice stand as what was settled of them says.
   consequences: {
