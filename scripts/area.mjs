@@ -83,6 +83,29 @@ test('people operations keep ${inWords(resource).toLowerCase()}, everybody reads
   }
 }
 
+/** The two files of a resource in an area that is there. */
+export function filesOfResource(area, resource) {
+  const own = [`resources/${area}/${resource}.ts`, `tests/${area}/${resource}.test.ts`]
+  return Object.fromEntries(Object.entries(filesOf(area, resource)).filter(([path]) => own.includes(path)))
+}
+
+/** The `index.ts` of an area with one more resource: imported, registered by its name, and the last of the list. */
+export function withResource(text, area, resource) {
+  const names = 'interface ResourceNames {'
+  const list = /(\n {2}resources: \[)([^\]]*)\]/
+  if (!text.includes(names) || !list.test(text))
+    throw new Error(`resources/${area}/index.ts registers no names of resources, or lists none`)
+  const longer = (_, head, inside) => `${head}${inside.trimEnd().replace(/,$/, '')}, ${resource}]`
+  const listed = text
+    .replace(list, longer)
+    .replace(/(interface ResourceNames \{[^}]*?)(\n {2}\})/, `$1\n    ${resource}: true$2`)
+  return `import { ${resource} } from './${resource}'\n${listed}`
+}
+
+/** The area whose declarations register a resource of that name. */
+export const areaOfResource = (indexes, resource) =>
+  Object.keys(indexes).find((area) => new RegExp(`^ {4}${resource}: true$`, 'm').test(indexes[area]))
+
 /** What each file of the composition imports of an area, and the list it stands in then. */
 const places = {
   'resources/index.ts': ['Area', '', 'const areas = ['],

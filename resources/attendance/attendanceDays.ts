@@ -41,7 +41,7 @@ export const attendanceDays = defineResource('attendanceDays', {
     hours: choice(hourSpans, { label: 'Hours worked', writableBy: [] }),
     flags: choices(dayFlags, { label: 'To look at', writableBy: [] }),
     isConflict: check({ label: 'There, and on leave', default: false, writableBy: [] }),
-    leaveRequestId: ref('leaveRequests', { label: 'Leave', writableBy: [] }),
+    leaveRequestId: ref('leaveRequests', { label: 'Leave request', writableBy: [] }),
     leaveTypeId: ref('leaveTypes', { label: 'Type of leave', writableBy: [] }),
   },
   computed: { name: (r) => (r.workDate ? dateInWords(r.workDate) : null), hours: (r) => spanOf(r.workedMinutes ?? 0) },

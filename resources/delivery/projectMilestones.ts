@@ -21,7 +21,7 @@ export const projectMilestones = defineResource('projectMilestones', {
       where: { status: { in: milestoneSets.unbilled } },
       match: { sowId: 'sowId' },
     }),
-    name: lookup('milestoneId', 'name', { label: 'Milestone', isToldToAll: true }),
+    name: lookup('milestoneId', 'name', { label: 'Name', isToldToAll: true }),
     plannedDate: lookupDate('milestoneId', 'plannedDate', { label: 'Planned', isToldToAll: true }),
     milestoneStatus: lookup('milestoneId', 'status', { label: 'It is', isToldToAll: true }),
   },

@@ -1,5 +1,6 @@
 import { decimalsSql } from '../../src/fields/money/decimals-sql'
 import type { Verb } from '../../src/framework/access'
+import { unitHead } from '../../src/framework/answers/heads'
 import { behaviour } from '../../src/framework/field'
 import { labelOf } from '../../src/framework/resource'
 import { decimalsOf } from '../../src/framework/values/money'
@@ -143,11 +144,10 @@ function unitCell(place: Place, figure: Attribute, field: Attribute, usual: stri
   const { model, table, slots } = place
   const own = plainSql(model, table, field, 't', slots)
   const isThere = `${plainSql(model, table, figure, 't', slots)} is not null`
-  const words = labelOf(table.resource, field.name)
   const unit = `case when ${isThere} then coalesce(${own}, ${literal(usual, 'text')}) end`
   return [
     {
-      head: `${labelOf(table.resource, figure.name)} ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+      head: unitHead(table.resource, figure.name, field.name),
       kind: 'text',
       // Masked as a whole: a currency that may not be read is none, not the usual one.
       sql: masked(place, figure, masked(place, field, unit)),

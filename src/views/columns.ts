@@ -1,6 +1,7 @@
 import { choice, instant, number, ref } from '../fields'
 import { viewsOf } from '../fields/views'
 import type { ColumnShape, FieldViews } from '../fields/views-contract'
+import { headOver } from '../framework/answers/heads'
 import { behaviour, type Field } from '../framework/field'
 import { usualColumns } from '../framework/lists/usual-columns'
 import { labelOf, type Resource, stateOf } from '../framework/resource'
@@ -37,7 +38,7 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
     const target = resource.fields[head] ? behaviour(resource.fields[head]).target() : undefined
     const over = target ? find(target) : undefined
     const far = over && shownOf(over, rest.join('.'), find)
-    return far && { ...far, name, isSortable: false }
+    return far && { ...far, name, label: headOver(resource, head, far.label), isSortable: false }
   }
   const field = resource.fields[name] ?? stateField(resource, name) ?? commonFields[name]
   if (!field) return undefined

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { composition, filesOf, named, wired } from '../../scripts/area.mjs'
+import {
+  areaOfResource,
+  composition,
+  filesOf,
+  filesOfResource,
+  named,
+  wired,
+  withResource,
+} from '../../scripts/area.mjs'
 import { withoutArea } from './remove-area.mjs'
-import { textOf } from './tree'
+import { filesBelow, textOf } from './tree'
 
 test('a new area has a declaration, a server, pages, words and a test', () => {
   const files = filesOf('hives', 'honeyJars')
@@ -24,7 +32,32 @@ test.each(composition)('%s takes it in, and gives it back as it was', (path) => 
   expect(withoutArea(added, 'hives', path)).toBe(text)
 })
 
+test('a new resource is a declaration, a test, and three places of the index of its area', () => {
+  expect(Object.keys(filesOfResource('teams', 'honeyEntries'))).toEqual([
+    'resources/teams/honeyEntries.ts',
+    'tests/teams/honeyEntries.test.ts',
+  ])
+  const files = filesOfResource('teams', 'honeyEntries')
+  expect(files['tests/teams/honeyEntries.test.ts']).toMatch(/'createHoneyEntry'[\s\S]*'getHoneyEntrys'/)
+})
+
+const indexes = Object.fromEntries(
+  filesBelow('resources')
+    .filter((path) => /^resources[/]\w+[/]index[.]ts$/.test(path))
+    .map((path) => [path.split('/')[1] ?? '', textOf(path)]),
+)
+
+test.each(Object.keys(indexes))('the index of %s takes one more', (area) => {
+  const added = withResource(indexes[area] ?? '', area, 'honeyJars')
+  expect(added).toContain(`import { honeyJars } from './honeyJars'`)
+  expect(added).toMatch(/interface ResourceNames \{[^}]*\n {4}honeyJars: true\n {2}\}/)
+  expect(added).toMatch(/\n {2}resources: \[[^\]]*\w, honeyJars\]/)
+  expect(areaOfResource({ ...indexes, [area]: added }, 'honeyJars')).toBe(area)
+  expect(areaOfResource(indexes, 'honeyJars')).toBeUndefined()
+})
+
 test('what is no composition any more is told', () => {
   expect(() => wired('resources/pages.ts', 'const others = []', 'hives')).toThrow(/holds no const pages/)
+  expect(() => withResource('export {}', 'teams', 'honeyJars')).toThrow(/registers no names/)
   expect(() => named('const theirs = []', 'honeyJars')).toThrow(/There is no/)
 })

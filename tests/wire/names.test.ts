@@ -6,7 +6,7 @@ import { servedOf } from '../../server/kernel'
 import { buildModel } from '../../server/records/model'
 import { nameContradictions } from '../../server/wire/checks/check-names'
 import { partContradictions } from '../../server/wire/checks/check-parts'
-import { serial, text } from '../../src/fields'
+import { money, serial, text } from '../../src/fields'
 import type { Fields } from '../../src/framework/field'
 import { commonNames, defineResource, type Resource } from '../../src/framework/resource'
 import { root, sourcesBelow } from '../lint/tree'
@@ -91,6 +91,21 @@ test.each<[string, Resource[], string]>([
     'two fields of one column',
     [boxesWith({ gearBox: text(), gear_box: text() })],
     'gear_box is kept in the column gear_box, which is that of gearBox',
+  ],
+  [
+    'two fields of one label',
+    [boxesWith({ first: text({ label: 'Kind' }), kind: text() })],
+    'first and kind are both called “kind”: give one of them another label',
+  ],
+  [
+    'a field that is called as the state',
+    [boxesWith({ first: text({ label: 'status' }) }, { workflow: { field: 'status', states: {}, transitions: {} } })],
+    'first and status are both called “status”',
+  ],
+  [
+    'a field that is called as the unit of another',
+    [boxesWith({ price: money({ currency: 'coin' }), coin: text(), other: text({ label: 'Price coin' }) })],
+    'other is called “Price coin”, as files call what price is counted in',
   ],
   ['a field of a common column', [boxesWith({ created_at: text() })], 'which is that of createdAt'],
   [

@@ -1,4 +1,5 @@
 import { verbs } from '../../../src/framework/access'
+import { labelsOf, unitHead } from '../../../src/framework/answers/heads'
 import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
 import { behaviour } from '../../../src/framework/field'
 import { snakeCase } from '../../../src/framework/naming'
@@ -16,6 +17,20 @@ export function* nameContradictions(model: Model, resource: Resource): Generator
   yield* columnProblems(resource)
   yield* formerProblems(resource)
   yield* stepProblems(resource)
+  yield* labelProblems(resource)
+}
+
+/** Lists and files head their columns by labels: one name for one thing. */
+function* labelProblems(resource: Resource): Generator<string> {
+  const labels = labelsOf(resource)
+  for (const [label, [first, second]] of labels)
+    if (second) yield `${first} and ${second} are both called “${label}”: give one of them another label`
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const unit = behaviour(field).unit({ currency: '' })?.field
+    const head = unit && unitHead(resource, name, unit)
+    const [other] = (head && labels.get(head.toLowerCase())) || []
+    if (other) yield `${other} is called “${head}”, as files call what ${name} is counted in: give it another label`
+  }
 }
 
 const isName = (name: string) => /^[a-z][a-zA-Z0-9]*$/.test(name)

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { groupingOf, periods, readFigure, readGroup } from '../../../src/framework/lists/summary'
-import { nearest } from '../../../src/framework/naming'
+import { nearest, words } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard, Tile } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
@@ -103,9 +103,17 @@ function* reportProblems(model: Model, report: Report): Generator<string> {
     yield* figureProblems(table, figure, `its figure ${name}`)
     if (where) yield* filterProblems(model, table, where, `the filter of its figure ${name}`)
   }
+  yield* alikeProblems(report)
   if (report.where) yield* filterProblems(model, table, report.where, 'its filter')
   for (const path of report.filters ?? [])
     yield* filterProblems(model, table, { [path]: { empty: false } }, `its filter by ${path}`)
+}
+
+/** Each figure is a column of the table and of the file. */
+function* alikeProblems({ figures }: Report): Generator<string> {
+  const heads = figures.map(({ name, label }) => (label ?? words(name)).toLowerCase())
+  const twice = figures.find((_, at) => heads.indexOf(heads[at] ?? '') < at)
+  if (twice) yield `two of its figures are called “${twice.label ?? words(twice.name)}”`
 }
 
 function* tileProblems(model: Model, { of, figure, where }: Tile): Generator<string> {

@@ -4,7 +4,7 @@ import type { LooseFilter } from '../../framework/filter'
 import { allOf } from '../../framework/lists/group-filter'
 import { type Figure, readFigure, readGroup } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportFigures, ReportGroup } from '../../framework/reports/answers'
-import type { Resource } from '../../framework/resource'
+import { labelOf, type Resource } from '../../framework/resource'
 import { figure } from '../../i18n/figure'
 import type { ReportSay } from '../../i18n/report-words'
 import { shownOf } from '../columns'
@@ -24,6 +24,24 @@ export function groupingLabel(resource: Resource, asked: string, say: ReportSay)
   const { name, period } = readGroup(asked) ?? { name: asked, period: undefined }
   const label = shownOf(resource, name, findResource)?.label ?? name
   return period ? say(periodWords[period], { label }) : label
+}
+
+/** The heads of all groupings: those that would be called alike, over two references, with the reference. */
+export const groupingLabels = (resource: Resource, by: readonly string[], say: ReportSay): string[] =>
+  distinctHeads(
+    resource,
+    by,
+    by.map((asked) => groupingLabel(resource, asked, say)),
+  )
+
+/** The labels of the groupings, with the reference where two are called alike. */
+export function distinctHeads(resource: Resource, by: readonly string[], labels: readonly string[]): string[] {
+  return by.map((asked, at) => {
+    const label = labels[at] ?? asked
+    const [head = '', ...rest] = asked.split('.')
+    const isAlone = labels.filter((each) => each === label).length === 1
+    return isAlone || rest.length === 0 ? label : `${labelOf(resource, head)}: ${label}`
+  })
 }
 
 /** The groups one below the other, each before those within it. */

@@ -5,7 +5,7 @@ import type { ReportAnswer, ReportFigures } from '../../framework/reports/answer
 import type { Resource } from '../../framework/resource'
 import { ofDuration } from '../../framework/values/durations'
 import type { ReportSay } from '../../i18n/report-words'
-import { amountIn, groupingLabel, linesOfReport } from './lines'
+import { amountIn, groupingLabels, linesOfReport } from './lines'
 
 /**
  * A report as rows of text: its groups, their count and figures, each currency in a column of its own, and the same of
@@ -19,7 +19,7 @@ export function sheetOf(
 ): { heads: string[]; rows: string[][] } {
   const columns = columnsOf(resource, answer, isRead)
   const heads = [say('count'), ...columns.map(({ head }) => head)]
-  const levels = answer.by.map((asked) => groupingLabel(resource, asked, say))
+  const levels = groupingLabels(resource, answer.by, say)
   const cells = (told: { count: number; figures: ReportFigures } | null | undefined) => [
     told ? String(told.count) : '',
     ...columns.map(({ name, currency, text = String }) => {

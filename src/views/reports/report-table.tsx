@@ -9,7 +9,7 @@ import { useSignedIn } from '../signed-in'
 import { useIsOfToday } from './as-of-day'
 import {
   figureWords,
-  groupingLabel,
+  groupingLabels,
   linesOfReport,
   type ReportLine,
   recordsOf,
@@ -43,7 +43,7 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
   const told = answer.told.filter(({ figure: asked, where }) => asked !== 'count' || where)
   const columns: Column<ReportLine>[] = [
     {
-      head: answer.by.map((asked) => groupingLabel(resource, asked, say)).join(' / '),
+      head: groupingLabels(resource, answer.by, say).join(' / '),
       of: ({ label, depth }) => <span data-depth={depth}>{label}</span>,
       sum: all.label,
     },

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { steward } from '../../../resources'
 import { timeSheetTasks } from '../../../resources/timesheets/timeSheetTasks'
 import type { ReportAnswer, ReportGroup } from '../../../src/framework/reports/answers'
+import { shownOf } from '../../../src/views/columns'
+import { distinctHeads } from '../../../src/views/reports/lines'
 import { barsOfReport } from '../../../src/views/reports/report-bars'
 import { csvOf, sheetOf } from '../../../src/views/reports/report-sheet'
 
@@ -57,4 +60,18 @@ test('a duration is minutes where it adds up, and told in hours where it is read
   expect([heads.at(-1), rows.at(-1)?.at(-1)]).toEqual(['Entered (minutes)', '90'])
   const read = sheetOf(timeSheetTasks, asked as unknown as ReportAnswer, ((word: string) => word) as never, true)
   expect([read.heads.at(-1), read.rows.at(-1)?.at(-1)]).toEqual(['Entered', '1 h 30 min'])
+})
+
+test('what lies over a reference is told apart from what the record calls so', () => {
+  const find = (name: string) => steward.resources.find((resource) => resource.name === name)
+  const label = (name: string) => shownOf(timeSheetTasks, name, find)?.label
+  expect(label('projectId.createdAt')).toBe(`${label('projectId')}: Created`)
+  expect(label('projectId.managerEmpId')).not.toContain(':')
+})
+
+test('two groupings over references that are called alike are told apart', () => {
+  const heads = (...labels: string[]) => distinctHeads(timeSheetTasks, ['projectId.code', 'taskId.code:month'], labels)
+  expect(heads('Code', 'Code')).toEqual(['Project: Code', 'Task: Code'])
+  expect(heads('Code', 'Month')).toEqual(['Code', 'Month'])
+  expect(distinctHeads(timeSheetTasks, ['code', 'taskId.code'], ['Code', 'Code'])).toEqual(['Code', 'Task: Code'])
 })
