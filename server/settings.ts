@@ -36,6 +36,8 @@ export interface Settings {
   /** Undefined: no mail is sent. */
   smtp: { url: string; from: string } | undefined
   companyZone: string
+  /** ISO 3166-1 code. */
+  companyCountry: string
   /** What the labels of its things say; undefined: nothing. */
   companyName: string | undefined
   companyPhone: string | undefined
@@ -120,6 +122,7 @@ function shape(given: Given): Settings {
     origin: given.STEWARD_ORIGIN && new URL(given.STEWARD_ORIGIN).origin,
     smtp: url && from ? { url, from } : undefined,
     companyZone: given.STEWARD_COMPANY_ZONE,
+    companyCountry: given.STEWARD_COMPANY_COUNTRY,
     companyName: given.STEWARD_COMPANY_NAME ?? (seed === 'demo' ? 'Steward Demo Company' : undefined),
     companyPhone: given.STEWARD_COMPANY_PHONE ?? (seed === 'demo' ? '+91 80 5550 0100' : undefined),
     currency: given.STEWARD_CURRENCY,

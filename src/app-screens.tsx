@@ -36,6 +36,13 @@ const ownPages = [
     load: () => import('./pages/jobs/jobs').then(({ Jobs }) => Jobs),
   }),
   definePage({
+    route: '/Misfits',
+    title: 'Values to correct',
+    what: 'stored values that do not fit',
+    roles: ['admin', 'hr'],
+    load: () => import('./pages/misfits/misfits').then(({ Misfits }) => Misfits),
+  }),
+  definePage({
     route: '/Roles',
     title: 'Roles',
     what: 'who holds which role',

@@ -68,5 +68,6 @@ export const administration: MenuItem = {
     { name: 'Roles', icon: 'FactCheck', path: '/Roles' },
     { name: 'Menus', icon: 'ListAlt', path: '/Menus' },
     { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },
+    { name: 'Values to correct', icon: 'FactCheck', path: '/Misfits' },
   ],
 }

@@ -40,7 +40,7 @@ export const contactPersons = defineResource('contactPersons', {
     designation: text({ max: 80, search: true }),
     department: text({ max: 80 }),
     email: email({ required: true, search: true }),
-    phone: phone(),
+    phone: phone({ country: ['customerId.country', 'supplierId.address.country'] }),
     isPrimary: check({ label: 'Primary contact', default: false }),
     isBilling: check({ label: 'Receives invoices', default: false }),
     isAcceptor: check({ label: 'May accept deliverables', default: false }),

@@ -13,6 +13,7 @@ import { exportScheduleOperations } from './export-schedules'
 import { fileOperations } from './files'
 import { jobOperations } from './jobs'
 import { letterOperations } from './letters'
+import { misfitOperations } from './misfits'
 import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
 import { savedViewOperations } from './saved-views'
@@ -41,6 +42,7 @@ export const kernelOperations = (
     ...fileOperations,
     ...letterOperations(declared.resources),
     ...jobOperations(jobs),
+    ...misfitOperations,
     ...reportOperations(declared, roleNamesOf(roles)),
   ]
 }

@@ -1,3 +1,5 @@
+import { setNumberingPlans } from '../../src/fields/phone/numbering'
+import { numberingPlans } from '../../src/fields/phone/plans'
 import { menuPlacesOf } from '../../src/framework/company/menu-places'
 import { dateInZone } from '../../src/framework/values/dates'
 import type { Settings } from '../settings'
@@ -6,6 +8,9 @@ import { buildModel, type Model } from './model'
 import { readDataKeys } from './secrets/data-keys'
 import { Sealer } from './secrets/sealer'
 import type { Company } from './sql/statement'
+
+// Every program that writes records comes by here; the browser fetches the plans with a form that asks for a number.
+setNumberingPlans(numberingPlans)
 
 type Declared = Omit<Declarations, 'handlers'>
 
@@ -23,9 +28,16 @@ export function modelOf(
   return settings?.dataKeys ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
 }
 
-export const companyOf = ({ currency, companyZone, fiscalYearStart, mailDomains }: Settings): Company => ({
+export const companyOf = ({
+  currency,
+  companyZone,
+  companyCountry,
+  fiscalYearStart,
+  mailDomains,
+}: Settings): Company => ({
   currency,
   zone: companyZone,
+  country: companyCountry,
   fiscalYearStart,
   ...(mailDomains.length > 0 && { mailDomains }),
 })

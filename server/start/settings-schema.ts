@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { countryCodes } from '../../src/fields/codes/country'
 import { areDataKeys } from './data-key-list'
 import { isDatabaseUrl } from './database-address'
 import { isLoopback } from './loopback'
@@ -130,6 +131,10 @@ export const settingsSchema = z.object({
   STEWARD_COMPANY_ZONE: setting(z.string().refine(isZone).default('Asia/Kolkata'), {
     description: 'Time zone in which the company counts its days.',
     cure: 'give an IANA name such as Asia/Kolkata',
+  }),
+  STEWARD_COMPANY_COUNTRY: setting(z.enum(countryCodes as [string, ...string[]]).default('IN'), {
+    description: 'Country of phone numbers that are typed without a calling code, where their record says none.',
+    cure: 'give the two capital letters of a country such as IN',
   }),
   STEWARD_COMPANY_NAME: setting(z.string().min(1).max(80).optional(), {
     description: 'Name of the company, as it stands on the labels of its things.',

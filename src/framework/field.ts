@@ -115,7 +115,25 @@ export interface Given {
   unit: string | undefined
   /** The company's date, where it is known. */
   today: CalendarDate | undefined
+  /** The record and what is known beside it, where it is known. */
+  around?: Around
 }
+
+/** What a value is completed by and judged with beside itself. */
+export interface Around {
+  /** The field's name, where it stands in the record itself or in a value of rows. */
+  name: string
+  record: Readonly<Record<string, unknown>>
+  /** By the names of the declaration's `given`; asking for what is not known here throws `NotKnown`. */
+  given: Readonly<Record<string, unknown>>
+  /** ISO 3166-1 code of the company's country, where it is known. */
+  country: string | undefined
+  /** The field's stored value: what is in it stays as it is, and is judged by nobody. */
+  before?: unknown
+}
+
+/** Why a value does not fit; `nested` names the places inside it. */
+export type Misfit = FieldError & { nested?: FieldErrors }
 
 /** What a number is counted in. */
 export interface Unit {
@@ -143,8 +161,12 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   csv?(column: string, options: Options): string
   /** SQL of the text in a cell of a file, where the SQL of the digits tells how many its unit has; absent: as elsewhere. */
   counted?(column: string, decimals: string): string
-  /** Why the value does not fit what its record is counted in, or the day; undefined where it does. */
-  misfit?(value: unknown, options: Options, given: Given): FieldError | undefined
+  /** The whole value of one whose record says the rest, such as the country of a phone number; absent: as it was read. */
+  complete?(value: unknown, options: Options, around: Around): unknown
+  /** Why the value does not fit its record, what that is counted in, or the day; undefined where it does. */
+  misfit?(value: unknown, options: Options, given: Given): Misfit | undefined
+  /** The text that stored values hold, of one typed to search for; absent: as it is typed. */
+  sought?(typed: string): string
   /** What the number is counted in; absent: nothing. */
   unit?(options: Options, company: { currency: string }): Unit | undefined
   /** What the wire takes, for the reference of the operations; absent: any text. */
@@ -267,7 +289,9 @@ function behaviourOf(field: Field) {
     json: (column: string) => type.json?.(column) ?? column,
     csv: (column: string) => type.csv?.(column, options) ?? `(${type.json?.(column) ?? column})::text`,
     counted: (column: string, decimals: string) => type.counted?.(column, decimals),
+    complete: (value: unknown, around: Around) => type.complete?.(value, options, around) ?? value,
     misfit: (value: unknown, given: Given) => type.misfit?.(value, options, given),
+    sought: (typed: string) => type.sought?.(typed) ?? typed,
     compared: (column: string) => type.compared?.(column) ?? column,
     shown: (value: string) => type.shown?.(value, options) ?? '',
     unit: (company: { currency: string }) => type.unit?.(options, company),

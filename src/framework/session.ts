@@ -29,8 +29,8 @@ export interface SignedInUser {
   /** Notifications that were not read; absent in what an older page of ours stored. */
   unread?: number
   mustChangePassword: boolean
-  /** ISO 4217 code and IANA zone that the company counts in. */
-  company: { currency: string; zone: string }
+  /** ISO 4217 code and IANA zone that the company counts in; ISO 3166-1 code of its country, absent in older pages. */
+  company: { currency: string; zone: string; country?: string }
 }
 
 /** Sign-in also hands out the token. */

@@ -1,5 +1,5 @@
 import type { FieldErrors } from './errors'
-import { behaviour, type Field, isEmpty, type Parsed, unitOf } from './field'
+import { type Around, behaviour, type Field, isEmpty, type Parsed, unitOf } from './field'
 import { isFrozenBy } from './given/frozen'
 import { asKnown, type Beside } from './given/given'
 import { isInput, type Resource } from './resource'
@@ -19,6 +19,7 @@ export function compute(resource: Resource, record: Values, beside: Beside): Val
   const { given, today } = beside
   // One after the other, so that a value may be made of the ones before it.
   const made = { ...record }
+  completeValues(resource, made, beside)
   for (const [name, fill] of Object.entries(resource.fills)) {
     const value = asKnown(() => fill(made as never, given as never, today), undefined)
     if (value !== undefined && !isFrozen(resource, name, made, beside)) made[name] = value
@@ -29,6 +30,20 @@ export function compute(resource: Resource, record: Values, beside: Beside): Val
       : asKnown(() => make(made as never, given as never, today), record[name] ?? null)
   return made
 }
+
+/** Puts the whole values in place of those whose record says the rest; what is stored stays as it is. */
+function completeValues(resource: Resource, record: Values, beside: Beside): void {
+  for (const [name, field] of judgedIn(resource).completed) {
+    const before = beside.before?.[name]
+    if (isEmpty(record[name]) || record[name] === before) continue
+    record[name] = behaviour(field).complete(record[name], aroundOf(name, record, beside))
+  }
+}
+
+const aroundOf = (name: string, record: Values, { given, country, before }: Beside): Around => ({
+  ...{ name, record, given, country },
+  ...(before && { before: before[name] }),
+})
 
 /** Whether a computed value stays as it is stored: the declaration says so of the record as it is stored, and there is one. */
 function isFrozen(resource: Resource, name: string, record: Values, { given, today, before }: Beside): boolean {
@@ -62,6 +77,8 @@ interface Judged {
   required: readonly string[]
   /** Those whose values have to fit a unit or the day. */
   fitting: readonly (readonly [string, Field])[]
+  /** Those of which people leave out what the record says. */
+  completed: readonly (readonly [string, Field])[]
 }
 
 const judged = new WeakMap<Resource, Judged>()
@@ -71,7 +88,11 @@ function judgedIn(resource: Resource): Judged {
   if (known) return known
   const fields = Object.entries(resource.fields)
   const required = fields.filter(([name, { options }]) => options.required && isInput(resource, name))
-  const made = { required: required.map(([name]) => name), fitting: fields.filter(([, { type }]) => type.misfit) }
+  const made = {
+    required: required.map(([name]) => name),
+    fitting: fields.filter(([, { type }]) => type.misfit),
+    completed: fields.filter(([, { type }]) => type.complete),
+  }
   judged.set(resource, made)
   return made
 }
@@ -106,6 +127,8 @@ const isConcerned = (changed: readonly string[] | undefined, record: Values, bef
 interface Surroundings {
   currency: string
   today?: CalendarDate
+  /** Absent: what needs more than the record rests. */
+  beside?: Beside
 }
 
 /**
@@ -118,8 +141,13 @@ export function checkFit(resource: Resource, record: Values, before: Values | nu
     if (isEmpty(record[name])) continue
     const counted = [name, behaviour(field).unit(known)?.field ?? name]
     if (before && counted.every((each) => !(each in before) || before[each] === record[each])) continue
-    const error = behaviour(field).misfit(record[name], { unit: unitOf(field, record, known), today: known.today })
-    if (error) errors[name] = error
+    const around = known.beside && aroundOf(name, record, { ...known.beside, before })
+    const unit = unitOf(field, record, known)
+    const problem = behaviour(field).misfit(record[name], { unit, today: known.today, ...(around && { around }) })
+    if (!problem) continue
+    const { nested = {}, ...error } = problem
+    errors[name] = error
+    for (const [place, inside] of Object.entries(nested)) errors[`${name}.${place}`] = inside
   }
   return errors
 }

@@ -47,6 +47,7 @@ test('the first list costs no more than its ceiling', async () => {
   expect(areas.toSorted()).toEqual(['people', 'sales'])
   const text = await textOf(page, scripts)
   expect(text).toContain('MuiDataGrid')
+  expect(text).not.toContain('country_calling_codes')
   expect(text).not.toMatch(development)
   await close()
 })
@@ -57,13 +58,17 @@ interface Chunk {
   imports?: readonly string[]
 }
 
-test('what draws charts is one file, which nothing fetches before a chart is drawn', () => {
+test('what draws charts, and what knows phone numbers, is one file each, which nothing fetches before it is needed', () => {
   const built = new URL('../../dist/web/', import.meta.url)
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8'))
   const drawing = Object.entries(chunks).filter(
     ([, { file }]) => file.endsWith('.js') && readFileSync(new URL(file, built), 'utf8').includes('recharts'),
   )
   expect(drawing.map(([key]) => key)).toEqual(['src/views/blocks/chart/bars.tsx'])
+  const plans = Object.values(chunks).filter(
+    ({ file }) => file.endsWith('.js') && readFileSync(new URL(file, built), 'utf8').includes('country_calling_codes'),
+  )
+  expect(plans.map(({ src }) => src)).toEqual(['src/fields/phone/plans.ts'])
   const waiting = Object.values(chunks).filter(({ imports = [] }) =>
     imports.includes('src/views/blocks/chart/bars.tsx'),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { email, longText, path, phone, serial, text, url } from '../../src/fields'
+import { email, longText, path, serial, text, url } from '../../src/fields'
 import { behaviour } from '../../src/framework/field'
 import { reads, refuses } from './reading'
 
@@ -70,25 +70,6 @@ test('a hostile mail address is refused without thinking long', () => {
   behaviour(email()).parse(`a@${'a-'.repeat(120)}`)
   expect(performance.now() - started).toBeLessThan(100)
 })
-
-reads('phone', phone(), [
-  ['+91 98765 43210', '+919876543210'],
-  ['098765-43210', '+919876543210'],
-  ['(987) 654.3210', '+919876543210'],
-  ['0044 20 7946 0958', '+442079460958'],
-  ['+1 202 555 0100', '+12025550100'],
-  [9876543210, '+919876543210'],
-])
-reads('phone with another calling code', phone({ callingCode: '44' }), [['020 7946 0958', '+442079460958']])
-refuses('phone', phone(), [
-  ['12', 'phone'],
-  ['abc', 'phone'],
-  ['+0123456789', 'phone'],
-  ['+1234567890123456', 'phone'],
-  ['98765x43210', 'phone'],
-  ['++919876543210', 'phone'],
-  ['٩٨٧٦٥٤٣٢١٠', 'phone'],
-])
 
 reads('url', url(), [
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],

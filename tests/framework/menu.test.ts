@@ -55,7 +55,7 @@ const reveals = '/ShownSecrets'
 /** What people operations keep of people beside their records. */
 const exits = '/Exits'
 const kept = [exits, '/EmployeeLetters', '/LetterTemplates', '/AssetAudits']
-const jobs = ['/Jobs', '/Menus']
+const jobs = ['/Jobs', '/Menus', '/Misfits']
 /** A dashboard and a report of areas that may be left out. */
 const today = ['/AttendanceToday'].filter((path) => places.some((place) => path === place.path))
 const purchases = ['/ProcurementsReport'].filter((path) => places.some((place) => path === place.path))

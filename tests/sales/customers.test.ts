@@ -168,6 +168,88 @@ test("a contact is a customer's or a supplier's, one of them", async () => {
   expect((await call('createContactPerson', tried, marketing)).body.code).toBe('forbidden')
 })
 
+/** A customer elsewhere, which the server of the test knows as everybody else. */
+async function customerIn(country: string): Promise<number> {
+  const id = await books.customer()
+  await app.db.query({ text: 'update customers set country = $2 where id = $1', values: [id, country] })
+  return id
+}
+
+test('the number of a contact is of the country of the customer, and fits its numbering plan', async () => {
+  const [american, indian] = [await customerIn('US'), await books.customer()]
+  const asha = await contact(american, { phone: '(212) 555-0123' })
+  expect(asha).toMatchObject({ phone: '+12125550123' })
+  expect(await contact(indian, { phone: '212 555 0123' })).toMatchObject({ phone: '+912125550123' })
+  const tried = { customerId: american, firstName: 'Ravi', email: `${unlike('r').replace(' ', '')}@c.example` }
+  const refusals = async (phone: string) => (await call('createContactPerson', { ...tried, phone })).body.fields?.phone
+  expect(await refusals('12345')).toEqual({
+    code: 'phoneOfCountry',
+    args: { country: 'United States', example: '+1 201 555 0123' },
+  })
+  expect(await refusals('212 555 0123 ext 7')).toMatchObject({ code: 'phoneExtension' })
+  const found = await app.call<Row[]>(
+    'getContactPersons',
+    { filter: { phone: { contains: '(212) 555' } } },
+    { as: books.as },
+  )
+  expect(found.body.data?.map(({ id }) => id)).toContain(asha.id)
+})
+
+test('a stored number that no plan holds stays as it is, and is listed for who may read it', async () => {
+  const { id, version } = await contact(await books.customer(), { phone: '98765 43210' })
+  await app.db.query({ text: "update contact_persons set phone = '+9112345' where id = $1", values: [id] })
+  const admin = await app.person('admin')
+  const listed = async (as: Person) =>
+    (await app.call<{ recordId: number }[]>('getMisfits', {}, { as })).body.data?.filter(
+      ({ recordId }) => recordId === id,
+    )
+  expect(await listed(admin)).toEqual([
+    { resource: 'contactPersons', recordId: id, record: 'Asha', field: 'phone', value: '+9112345' },
+  ])
+  // People operations do not list the contacts of customers.
+  expect(await listed(hr)).toEqual([])
+  const saved = await books.done('updateContactPerson', { id, version, designation: 'Buyer' })
+  expect(saved).toMatchObject({ designation: 'Buyer', phone: '+9112345' })
+  const again = await books.done('updateContactPerson', { id, version: saved.version, phone: '098765-43210' })
+  expect(again.phone).toBe('+919876543210')
+  expect(await listed(admin)).toEqual([])
+})
+
+test('imports and changes of many records read numbers as forms do', async () => {
+  const customerId = await customerIn('GB')
+  const { rows } = await app.db.query<{ name: string }>({
+    text: 'select name from customers where id = $1',
+    values: [customerId],
+  })
+  const fields = ['customerId', 'firstName', 'email', 'phone']
+  const ask = async (operation: string, params: object) =>
+    (await app.call<Batch>(operation, { ...params }, { as: books.as })).body.data as Batch
+  const batch = await ask('startImport', { resource: 'contactPersons', fields, key: ['email'] })
+  const row = (email: string, phone: string) => [rows[0]?.name, 'Ann', email, phone]
+  const sent = [
+    row('ann@gb.example', '020 7946 0958'),
+    row('bo@gb.example', '0044 20 7946 0959'),
+    row('cy@gb.example', '12345'),
+  ]
+  await ask('addImportRows', { id: batch.id, from: 0, rows: sent })
+  const looked = await ask('previewImport', { id: batch.id, expected: 3 })
+  expect(looked.counts).toMatchObject({ ready: 2, refused: 1 })
+  await ask('applyBatch', { id: batch.id, expected: 3 })
+  const stored = async () =>
+    (
+      await app.db.query({
+        text: 'select phone from contact_persons where customer_id = $1 order by email',
+        values: [customerId],
+      })
+    ).rows
+  expect(await stored()).toEqual([{ phone: '+442079460958' }, { phone: '+442079460959' }])
+  const selection = { filter: { customerId: { eq: customerId } } }
+  const change = { kind: 'edit', fields: { phone: { set: '(020) 7946-0123' } } }
+  const many = await ask('previewBatch', { resource: 'contactPersons', selection, change })
+  await ask('applyBatch', { id: many.id, expected: many.total })
+  expect(await stored()).toEqual([{ phone: '+442079460123' }, { phone: '+442079460123' }])
+})
+
 test('a statement of work brings its contacts along, all or nothing', async () => {
   const customerId = await books.customer()
   const contacts = [

@@ -126,7 +126,10 @@ function readOperand(
     if (!relation) throw new FilterProblem(`"${value}" is no relation`)
     return { kind: 'relation', name }
   }
-  if (operator === 'contains' || operator === 'startsWith') return keep(likePattern(operator, value, path))
+  if (operator === 'contains' || operator === 'startsWith') {
+    const text = typeof value === 'string' ? behaviour(attribute.field).sought(value) : value
+    return keep(likePattern(operator, text, path))
+  }
   const { isSealed } = attribute.field.type
   const member = behaviour(attribute.field).member()
   const read = (item: unknown) => {

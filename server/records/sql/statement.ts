@@ -70,6 +70,8 @@ export interface Company {
   zone: string
   /** Month, 1 to 12, that its fiscal year begins with. */
   fiscalYearStart: number
+  /** ISO 3166-1 code of the country that its phone numbers are of; absent: none. */
+  country?: string
   /** Domains of work addresses, in small letters; absent or empty: any. */
   mailDomains?: readonly string[]
 }

@@ -9,6 +9,7 @@ import {
   type ValueOf,
 } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
+import { completeRow, holdsCompleted, misfitsOf } from '../rows/nested-values'
 import { partsCsv, partsText } from '../rows/parts'
 import { readDocument, readRow, rowSchema } from '../rows/read-row'
 
@@ -30,6 +31,12 @@ const groupType: FieldType<Group> & { name: 'group' } = {
   },
   csv: (column, { of = {} }) => `nullif(concat_ws(', ', ${partsCsv(column, of)}), '')`,
   schema: ({ of = {} }) => rowSchema(of),
+  complete: (value, { of = {} }, around) =>
+    value !== null && holdsCompleted(of) ? completeRow(value, of, around, [around.before]) : value,
+  misfit(value, { of = {} }, given) {
+    const nested = misfitsOf(value, of, given, [given.around?.before])
+    return Object.keys(nested).length > 0 ? { code: 'group', nested } : undefined
+  },
   text: (value, { of = {} }) => partsText(value, of).join(', '),
   operators: ['empty'],
   nested: ({ of }) => of,

@@ -1,23 +1,62 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
+import {
+  type Around,
+  accepted,
+  type FieldOptions,
+  type Fields,
+  type FieldType,
+  type Given,
+  makeField,
+  plainText,
+  refused,
+} from '../../framework/field'
+import { parent } from '../../framework/given/given'
+import { countryPaths, givenCountryName, readCountry } from './country-of'
+import { knownPlans } from './numbering'
+import { digitsOf, isExtended } from './typed'
 
-interface PhoneOptions extends FieldOptions {
-  /** Calling code put before a number typed without one; default 91. */
-  callingCode?: string
+export interface PhoneOptions extends FieldOptions {
+  /**
+   * Whose plan a number without a calling code is read by: a field of the record with a country, or one of a record that
+   * it refers to, `customerId.country`; of several the first that is filled in. Default: the company's.
+   */
+  country?: string | readonly string[]
 }
 
 const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
   name: 'phone',
   column: () => ({ type: 'text', check: "{column} ~ '^[+][1-9][0-9]{6,14}$'" }),
-  parse(input, { callingCode = '91' }) {
-    const digits = plainText(input)
-      .replace(/[\s().-]/g, '')
-      .replace(/^00/, '+')
-    const number = digits.startsWith('+') ? digits : `+${callingCode}${digits.replace(/^0+/, '')}`
-    return /^\+[1-9]\d{6,14}$/.test(number) ? accepted(number) : refused('phone')
+  parse(input) {
+    const text = plainText(input)
+    const digits = digitsOf(text)
+    if (digits !== undefined) return accepted(digits)
+    return refused(isExtended(text) ? 'phoneExtension' : 'phone')
   },
+  complete(value, options, around) {
+    const number = String(value)
+    return knownPlans()?.toInternational(number, countryIn(options, around)) ?? number
+  },
+  misfit(value, options, given: Given) {
+    const country = given.around && countryIn(options, given.around)
+    return knownPlans()?.problemOf(String(value), country)
+  },
+  extend(options, resource, name) {
+    const { fields, given } = resource as { fields: Fields; given: object }
+    const added = countryPaths(options.country).flatMap(({ first, rest: [taken] }) => {
+      const field = fields[first]
+      if (!field || (taken === undefined && field.type.name !== 'country'))
+        throw new Error(`${name} has its country from ${first}, which is no field with a country`)
+      if (taken === undefined || !field.type.target) return []
+      return [[givenCountryName(name, first), parent(first, { fields: [taken] as never })]]
+    })
+    return added.length === 0 ? resource : { ...resource, given: { ...given, ...Object.fromEntries(added) } }
+  },
+  sought: (typed) => digitsOf(typed) ?? typed,
   schema: () => ({ type: 'string', pattern: '^[+][1-9][0-9]{6,14}$' }),
   operators: ['eq', 'contains', 'startsWith', 'empty'],
 }
 
-/** A phone number in its international form (E.164). */
+/** The country of a number of the record; undefined where it is not known here. */
+const countryIn = ({ country }: PhoneOptions, around: Around): string | undefined => readCountry(country, around)
+
+/** A phone number in its international form (E.164), of the numbering plan of its country. */
 export const phone = (options: PhoneOptions = {}) => makeField<string, 'phone', PhoneOptions>(phoneType, options)

@@ -8,6 +8,7 @@ import {
   makeField,
   refused,
 } from '../../framework/field'
+import { completeRow, holdsCompleted, misfitsOf } from './nested-values'
 import { partsCsv, partsText } from './parts'
 import { readDocument, readRow, rowSchema } from './read-row'
 
@@ -38,12 +39,25 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
   csv: (column, { of = {} }) =>
     `(select string_agg(concat_ws(' ', ${partsCsv('r.row', of)}), '; ' order by r.place) from jsonb_array_elements(${column}) with ordinality r(row, place))`,
   schema: ({ of = {}, max = 50 }) => ({ type: 'array', maxItems: max, items: rowSchema(of) }),
+  complete: (value, { of = {} }, around) =>
+    Array.isArray(value) && holdsCompleted(of)
+      ? value.map((row) => completeRow(row, of, around, listOf(around.before)))
+      : value,
+  misfit(value, { of = {} }, given) {
+    const nested: FieldErrors = {}
+    for (const [index, row] of listOf(value).entries())
+      for (const [name, error] of Object.entries(misfitsOf(row, of, given, listOf(given.around?.before))))
+        nested[`${index}.${name}`] = error
+    return Object.keys(nested).length > 0 ? { code: 'rows', nested } : undefined
+  },
   text: (value, { of = {} }) =>
     Array.isArray(value) ? value.map((row) => partsText(row, of).join(' ')).join('; ') : '',
   operators: ['empty'],
   nested: ({ of }) => of,
   isDocument: true,
 }
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** A few rows kept inside the record, e.g. contacts of a supplier. */
 export function rows<F extends Fields>(of: F, options: RowsOptions = {}) {

@@ -79,6 +79,8 @@ export interface Beside {
   readonly given: Readonly<Record<string, unknown>>
   /** The day of the company. */
   readonly today: CalendarDate
+  /** ISO 3166-1 code of the company's country, where it is known. */
+  readonly country?: string | undefined
   /** The record as it is stored; null for a new one. */
   readonly before?: Readonly<Record<string, unknown>> | null
 }
@@ -96,7 +98,11 @@ export const asFarAsKnown = <Value extends object>(known: Value): Value =>
   })
 
 /** Beside a record of which nothing else is known. */
-export const onlyToday = (today: CalendarDate): Beside => ({ given: asFarAsKnown({}), today })
+export const onlyToday = (today: CalendarDate, country?: string): Beside => ({
+  given: asFarAsKnown({}),
+  today,
+  ...(country !== undefined && { country }),
+})
 
 /** Runs what may ask for a given value; where that is not known the answer is `otherwise`. */
 export function asKnown<T>(run: () => T, otherwise: T): T {

@@ -119,11 +119,12 @@ export function readForm(
   const record = compute(resource, { ...base, ...values }, beside)
   const before = 'id' in base ? base : null
   const wrong = {
-    ...checkFit(resource, record, before, { currency: '' }),
+    ...checkFit(resource, record, before, { currency: '', beside }),
     ...checkRecord(resource, record, { ...beside, before }),
   }
   for (const [name, error] of Object.entries(wrong)) {
-    const isHere = names.includes(name) && isVisible(resource, name, record, beside)
+    const [field = ''] = name.split('.')
+    const isHere = names.includes(field) && isVisible(resource, field, record, beside)
     if (isHere && !errors[name] && !isWrongInside(errors, name)) errors[name] = error
   }
   return { values, errors }

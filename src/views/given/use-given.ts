@@ -47,7 +47,7 @@ export function useGiven(resource: Resource, record: Values): Beside {
     if (row) given[name] = row
     else if (refersToNone(record, first, second, nearRows.get(first))) given[name] = null
   }
-  return { given: asFarAsKnown(given), today: todayOf(who) }
+  return { given: asFarAsKnown(given), today: todayOf(who), country: who.company.country }
 }
 
 const parentsOf = (resource: Resource): [string, Parent][] =>

@@ -33,7 +33,7 @@ export function mustBeRight(
   beside: Beside,
   action?: string,
 ): void {
-  const known = { currency: company.currency, today }
+  const known = { currency: company.currency, today, beside }
   refuseErrors({ ...checkFit(resource, record, before, known), ...checkRecord(resource, record, beside, action) })
 }
 

@@ -3,6 +3,7 @@ import {
   type Beside,
   type GivenValue,
   isParent,
+  onlyToday,
   type Parent,
 } from '../../../../src/framework/given/given'
 import { type InForceGiven, isInForce } from '../../../../src/framework/given/in-force'
@@ -50,19 +51,26 @@ export async function lockGiven(writer: Writer, table: Table, ids: readonly numb
  * until the transaction ends.
  */
 export async function besides(writer: Writer, table: Table, asking: readonly Asking[]): Promise<Beside[]> {
-  const { today } = writer
+  const { today, company } = writer
   const values = asking.map((): Values => ({}))
   if (isGiven(table) && asking.length > 0)
     for (const kind of kinds)
       for (const [index, read] of (await kind.read(writer, table, ofKind(table, kind), asking)).entries())
         Object.assign(values[index] ?? {}, read)
-  return values.map((given, index) => ({ given: asFarAsKnown(given), today, before: asking[index]?.before ?? null }))
+  const { country } = company
+  return values.map((given, index) => ({
+    ...{ given: asFarAsKnown(given), today, country },
+    before: asking[index]?.before ?? null,
+  }))
 }
+
+/** What is known beside a record whose declaration gives it nothing. */
+export const besideNothing = ({ today, company }: Writer): Beside => onlyToday(today, company.country)
 
 /** As `besides`, of one record. */
 export async function besideOf(writer: Writer, table: Table, asking: Asking): Promise<Beside> {
   const [beside] = await besides(writer, table, [asking])
-  return beside ?? { given: {}, today: writer.today }
+  return beside ?? { given: {}, today: writer.today, country: writer.company.country }
 }
 
 /** As `besideOf`, once the server has added to the record: read again where what it added leads elsewhere. */

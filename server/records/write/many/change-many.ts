@@ -1,9 +1,8 @@
-import { onlyToday } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
 import { mustBeRight } from '../checks/guards'
-import { besides } from '../given/given'
+import { besideNothing, besides } from '../given/given'
 import { unitsOf } from '../given/units'
 import { differences, type Writer } from '../writer'
 import { inPieces } from './in-pieces'
@@ -36,7 +35,7 @@ export async function changeMany(writer: Writer, table: Table, wanted: readonly 
   const asking = wanted.map(({ before }, place) => ({ record: begun[place] ?? {}, before }))
   const known = await besides(writer, table, asking)
   const judged = await inPieces(places, ({ id, before, comment, place }): Judged[] => {
-    const beside = known[place] ?? onlyToday(writer.today)
+    const beside = known[place] ?? besideNothing(writer)
     const record = compute(resource, begun[place] ?? {}, beside)
     const changes = differences(table, before, record)
     if (Object.keys(changes).length === 0) return []

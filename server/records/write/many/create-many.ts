@@ -1,5 +1,5 @@
 import { StewardError } from '../../../../src/framework/errors'
-import { type Beside, onlyToday } from '../../../../src/framework/given/given'
+import type { Beside } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
 import { isMembers, type Table, tableOf } from '../../model'
 import { verbScope } from '../../reading'
@@ -7,7 +7,7 @@ import { attempt, inHalves, refusalOf } from '../attempt'
 import { newRecord } from '../begin'
 import { mustBeRight } from '../checks/guards'
 import { changesIdentity } from '../checks/identity'
-import { besides } from '../given/given'
+import { besideNothing, besides } from '../given/given'
 import { unitsOf } from '../given/units'
 import { isWatched, withinLimits } from '../limits/limits'
 import { isCounted } from '../limits/most-of-one'
@@ -43,7 +43,7 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
   const counted = rows.map((row, index) => ({ row, units: units[index] ?? {} }))
   const begun = (await inPieces(counted, (each) => begin(writer, table, each, results) ?? [])).flat()
   const known = await besides(writer, table, begun)
-  const placed = begun.map((each, index) => ({ ...each, beside: known[index] ?? onlyToday(writer.today) }))
+  const placed = begun.map((each, index) => ({ ...each, beside: known[index] ?? besideNothing(writer) }))
   const ready = (await inPieces(placed, (each) => judged(writer, table, each, results) ?? [])).flat()
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
   if (insertsTogether(writer, table, names)) {

@@ -1,5 +1,5 @@
 import { StewardError } from '../../../../src/framework/errors'
-import { type Beside, onlyToday } from '../../../../src/framework/given/given'
+import type { Beside } from '../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../src/framework/validate'
 import { isMembers, type Table, tableOf } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
@@ -7,7 +7,7 @@ import { inHalves, outcomeOf } from '../attempt'
 import { applyChange } from '../change'
 import { fixedFields, givenToSelf, mustBeRight, refuseErrors, unwritable, writeConditions } from '../checks/guards'
 import { changesIdentity } from '../checks/identity'
-import { besides, lockGiven } from '../given/given'
+import { besideNothing, besides, lockGiven } from '../given/given'
 import { unitsOf } from '../given/units'
 import { holdFor } from '../hold'
 import { isWatched, withinLimits } from '../limits/limits'
@@ -93,7 +93,10 @@ async function judge(
   )
   const begun = pieces.flat()
   const known = await besides(writer, table, begun)
-  const places = begun.map((each, place) => ({ each, beside: known[place] ?? onlyToday(writer.today) }))
+  const places = begun.map((each, place) => ({
+    each,
+    beside: known[place] ?? besideNothing(writer),
+  }))
   const judged = await inPieces(places, ({ each, beside }) =>
     orRefused(each, (row) => judgeOne(writer, table, each, row, beside)),
   )

@@ -1,12 +1,12 @@
 import { StewardError } from '../../../../../src/framework/errors'
-import { type Beside, onlyToday } from '../../../../../src/framework/given/given'
+import type { Beside } from '../../../../../src/framework/given/given'
 import { compute, type Values } from '../../../../../src/framework/validate'
 import type { Table } from '../../../model'
 import { refusalOf, SetRefused } from '../../attempt'
 import { mustBeRight, refuseErrors } from '../../checks/guards'
 import { takenErrors } from '../../checks/taken-time'
 import { withAdded } from '../../given/added'
-import { besides } from '../../given/given'
+import { besideNothing, besides } from '../../given/given'
 import { runEffects } from '../../handler'
 import { withNumbers } from '../../series'
 import { type Change, differences, handlerOf, type Writer } from '../../writer'
@@ -52,7 +52,7 @@ export async function judgeAll<Row extends Becoming>(
   const become: (Row & Become)[] = []
   for (const [place, row] of rows.entries())
     try {
-      become.push(await judgeOne(writer, table, action, row, known[place] ?? onlyToday(writer.today)))
+      become.push(await judgeOne(writer, table, action, row, known[place] ?? besideNothing(writer)))
     } catch (problem) {
       if (!(problem instanceof StewardError)) throw problem
       refuse(place, refusalOf(writer, problem))

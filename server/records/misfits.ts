@@ -1,0 +1,83 @@
+import { behaviour, type Field, isEmpty } from '../../src/framework/field'
+import type { Values } from '../../src/framework/validate'
+import type { Table } from './model'
+import { list, type Reader } from './query'
+import { readScope, verbScope } from './reading'
+
+/** A stored value that could not be entered today. */
+export interface StoredMisfit {
+  resource: string
+  recordId: number
+  /** The title of the record. */
+  record: string
+  field: string
+  /** As it is stored. */
+  value: string
+}
+
+export interface StoredMisfits {
+  /** The first ones. */
+  rows: StoredMisfit[]
+  total: number
+}
+
+/** As many are told; the number of all is told too. */
+const mostTold = 200
+const pageSize = 500
+
+/** Stored values that the plans of their type do not hold, among what the caller may read. */
+export async function findMisfits(reader: Reader): Promise<StoredMisfits> {
+  const found: StoredMisfits = { rows: [], total: 0 }
+  for (const table of reader.model.tables.values()) {
+    const { resource } = table
+    if (resource.source || verbScope(table, 'list', reader.caller) === 'none') continue
+    const names = completedIn(table).filter((name) => {
+      const attribute = table.attributes.get(name)
+      return attribute !== undefined && readScope(attribute, reader.caller) !== 'none'
+    })
+    if (names.length > 0) await addMisfits(reader, table, names, found)
+  }
+  return found
+}
+
+/** Fields that hold values whose record says a part of them, by themselves or in rows. */
+const completedIn = ({ resource }: Table): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (holdsCompleted(field) ? [name] : []))
+
+const holdsCompleted = (field: Field): boolean => {
+  const nested = behaviour(field).nested()
+  return nested ? Object.values(nested).some(({ type }) => type.complete) : field.type.complete !== undefined
+}
+
+async function addMisfits(reader: Reader, table: Table, names: readonly string[], found: StoredMisfits) {
+  const { resource } = table
+  const filter = { or: names.map((name) => ({ [name]: { empty: false } })) }
+  for (let page = 1; ; page++) {
+    const { json } = await list(reader, resource.name, {
+      ...{ page, perPage: pageSize, sort: [['id', 'asc']], q: '', filter },
+      fields: [...new Set([resource.title, ...names])],
+    })
+    const records = JSON.parse(json) as (Values & { id: number; labels?: Record<string, string> })[]
+    for (const record of records) note(table, names, record, found)
+    if (records.length < pageSize) return
+  }
+}
+
+function note(
+  { resource }: Table,
+  names: readonly string[],
+  record: Values & { id: number; labels?: Record<string, string> },
+  found: StoredMisfits,
+): void {
+  for (const name of names) {
+    const field = resource.fields[name]
+    if (!field || isEmpty(record[name])) continue
+    const { misfit, text } = behaviour(field)
+    if (!misfit(record[name], { unit: undefined, today: undefined })) continue
+    found.total++
+    if (found.rows.length >= mostTold) continue
+    const title = record.labels?.[resource.title] ?? record[resource.title]
+    const shown = { record: isEmpty(title) ? String(record.id) : String(title), field: name, value: text(record[name]) }
+    found.rows.push({ resource: resource.name, recordId: record.id, ...shown })
+  }
+}

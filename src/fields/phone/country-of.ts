@@ -1,0 +1,37 @@
+import type { Around } from '../../framework/field'
+import { asKnown } from '../../framework/given/given'
+
+interface CountryPath {
+  /** A field of the record. */
+  first: string
+  /** What leads on from its value. */
+  rest: readonly string[]
+}
+
+/** `customerId.country`, taken apart. */
+export const countryPaths = (country: string | readonly string[] | undefined): CountryPath[] =>
+  (country === undefined ? [] : [country].flat()).map((path) => {
+    const [first = '', ...rest] = path.split('.')
+    return { first, rest }
+  })
+
+/** The name by which a phone field is given the record that one of its record's references names. */
+export const givenCountryName = (phone: string, reference: string): string =>
+  `${phone}${reference.charAt(0).toUpperCase()}${reference.slice(1)}`
+
+/** The country that the record says, else the company's; undefined where it cannot be told here. */
+export function readCountry(country: string | readonly string[] | undefined, around: Around): string | undefined {
+  const find = () => {
+    for (const { first, rest } of countryPaths(country)) {
+      const own = around.record[first]
+      const isReference = rest.length > 0 && typeof own !== 'object'
+      const found = within(isReference ? around.given[givenCountryName(around.name, first)] : own, rest)
+      if (typeof found === 'string' && found !== '') return found
+    }
+    return around.country
+  }
+  return asKnown(find, undefined)
+}
+
+const within = (value: unknown, names: readonly string[]): unknown =>
+  names.reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], value)

@@ -1,0 +1,33 @@
+import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import metadata from 'libphonenumber-js/max/metadata'
+import examples from 'libphonenumber-js/mobile/examples'
+import { countryName } from '../codes/country'
+import type { NumberingPlans } from './numbering'
+
+const read = (number: string, country?: string) =>
+  parsePhoneNumberFromString(number, {
+    extract: false,
+    ...(country !== undefined && isSupportedCountry(country) && { defaultCountry: country }),
+  })
+
+/** The numbering plans of all countries: they weigh more than all other types together. */
+export const numberingPlans: NumberingPlans = {
+  toInternational: (number, country) => read(number, country)?.number,
+  problemOf(number, country) {
+    const isInternational = number.startsWith('+')
+    if (!isInternational && country === undefined) return undefined
+    if (read(number)?.isValid()) return undefined
+    const countries = isInternational ? countriesOf(number) : [country]
+    const own = countries.find((each) => each === country) ?? countries[0]
+    const example = own === undefined ? undefined : exampleOf(own)
+    if (own === undefined || example === undefined) return { code: 'phoneCallingCode' }
+    return { code: 'phoneOfCountry', args: { country: countryName(own), example } }
+  },
+}
+
+const exampleOf = (country: string) =>
+  isSupportedCountry(country) ? getExampleNumber(country, examples)?.formatInternational() : undefined
+
+/** Those that share the calling code of an international number, the main one first. */
+const countriesOf = (number: string): readonly string[] =>
+  [2, 3, 4].flatMap((end) => metadata.country_calling_codes[number.slice(1, end)] ?? [])

@@ -1,0 +1,19 @@
+/** Full-width forms, which Japanese and Chinese keyboards write, and the dashes of word processors. */
+const plainOf: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/[\uFF01-\uFF5E]/g, (found) => String.fromCharCode(found.charCodeAt(0) - 0xfee0)],
+  [/[\u2010-\u2015\u2212\u30FC]/g, () => '-'],
+]
+
+const plain = (text: string): string => plainOf.reduce((made, [from, to]) => made.replace(from, to), text)
+
+/** The digits of a number as people write it, with `+` before a calling code; undefined where it holds anything else. */
+export function digitsOf(text: string): string | undefined {
+  const digits = plain(text)
+    .replace(/[\s().\-/]/g, '')
+    .replace(/^00/, '+')
+  return /^(\+[1-9]\d{2,16}|\d{2,18})$/.test(digits) ? digits : undefined
+}
+
+/** Whether an extension stands behind the number: `ext. 12`, `x12`, `#12`. */
+export const isExtended = (text: string): boolean =>
+  /\d[\s,;]*(?:extension|ext|extn|x|#)[\s.:=]*\d{1,7}$/i.test(plain(text).slice(0, 100))

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../../dataProvider/call'
+import { findCard } from '../../framework/company/catalogue'
+import { words } from '../../framework/naming'
+import { figure } from '../../i18n/figure'
+import { Fetched } from '../../views/blocks/fetched'
+import { Table } from '../../views/blocks/table'
+import { PageHead } from '../../views/page'
+import { recordPath } from '../../views/paths'
+import { Notice } from '../../views/states/states'
+import { useMisfitWords } from './words'
+
+/** A value as `getMisfits` tells it. */
+interface Misfit {
+  resource: string
+  recordId: number
+  record: string
+  field: string
+  value: string
+}
+
+const useMisfits = () =>
+  useQuery({
+    queryKey: ['misfits'],
+    queryFn: async ({ signal }) => {
+      const { data, total } = await call<Misfit[]>('getMisfits', {}, { signal })
+      return { rows: data ?? [], total: total ?? 0 }
+    },
+    staleTime: 0,
+  })
+
+/** Stored values that could not be entered today. */
+export function Misfits() {
+  const say = useMisfitWords()
+  return (
+    <div className="page-wide">
+      <PageHead />
+      <p>{say('intro')}</p>
+      <Fetched of={useMisfits()}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <Notice role="status" title={say('none')} text={say('noneText')} />
+          ) : (
+            <Found {...{ rows, total }} />
+          )
+        }
+      </Fetched>
+    </div>
+  )
+}
+
+function Found({ rows, total }: { rows: readonly Misfit[]; total: number }) {
+  const say = useMisfitWords()
+  return (
+    <>
+      {rows.length < total ? <p>{say('some', { shown: figure(rows.length), total: figure(total) })}</p> : null}
+      <Table
+        label={say('label')}
+        lines={rows}
+        keyOf={({ resource, recordId, field }) => `${resource} ${recordId} ${field}`}
+        narrow="stack"
+        columns={[
+          { head: say('record'), of: (misfit) => <RecordLink misfit={misfit} /> },
+          { head: say('kind'), of: ({ resource }) => findCard(resource)?.label ?? words(resource) },
+          { head: say('field'), of: ({ field }) => words(field) },
+          { head: say('value'), of: ({ value }) => value },
+        ]}
+      />
+    </>
+  )
+}
+
+function RecordLink({ misfit: { resource, recordId, record } }: { misfit: Misfit }) {
+  const card = findCard(resource)
+  return card ? <Link to={recordPath(card, recordId)}>{record}</Link> : record
+}
