@@ -16,7 +16,11 @@ export type Claimed = Readonly<Record<string, readonly number[]>>
 const most = 100
 
 /** The input that names files which were brought before: `{ "receipt": [12, 13] }`. */
-export const claimedField = () => documentField<Claimed>('Files', isClaimed)
+export const claimedField = () =>
+  documentField<Claimed>('Files', isClaimed, undefined, {
+    type: 'object',
+    additionalProperties: { type: 'array', maxItems: most, items: { type: 'integer', minimum: 1 } },
+  })
 
 const isClaimed = (value: unknown): value is Claimed =>
   typeof value === 'object' &&

@@ -85,6 +85,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
       to: granted('list'),
       effect: 'read',
       reads: 'partial',
+      answers: 'records',
       input: listInput,
       run: (context, input) => list(context, name, listRequest(input)),
     }),
@@ -112,6 +113,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
       name: names.show,
       to: granted('show'),
       effect: 'read',
+      answers: 'record',
       input: { id },
       run: async (context, input) => ({ json: await show(context, name, input.id) }),
     }),
@@ -149,6 +151,7 @@ function historyOperations({ name, operations: names }: Resource, base: Base, gr
     defineOperation({
       ...base,
       name: names.restore,
+      answers: 'record',
       to: granted('update'),
       effect: 'write',
       isIdempotent: true,
@@ -173,6 +176,7 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
     defineOperation({
       ...writing,
       name: names.create,
+      answers: 'record',
       to: granted('create'),
       reads: 'partial',
       input: inputs,
@@ -185,6 +189,7 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
       : defineOperation({
           ...writing,
           name: names.update,
+          answers: 'record',
           to: granted('update'),
           reads: 'partial',
           input: { ...inputs, ...reachOf(name) },
@@ -224,6 +229,7 @@ function updateWithSteps(
   return defineOperation({
     ...writing,
     name: operations.update,
+    answers: 'record',
     to: granted('update'),
     reads: 'partial',
     input: {
@@ -263,6 +269,7 @@ function stepOperations(resource: Resource, base: Base, roles: readonly Role[]):
     defineOperation({
       ...base,
       name: stepOperation(resource, name),
+      answers: 'record',
       to: roles.filter((role) => scopeOfRights(by, [role]) !== 'none'),
       effect: 'write',
       isIdempotent: true,

@@ -1,8 +1,17 @@
-import { accepted, type Field, type FieldOptions, type FieldType, makeField, refused } from '../../src/framework/field'
+import {
+  accepted,
+  type Field,
+  type FieldOptions,
+  type FieldType,
+  type JsonSchema,
+  makeField,
+  refused,
+} from '../../src/framework/field'
 
 interface DocumentOptions extends FieldOptions {
   fits?: (value: unknown) => boolean
   longest?: number
+  shape?: JsonSchema
 }
 
 const longestUsual = 20_000
@@ -19,10 +28,9 @@ const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
       return refused('document')
     }
   },
-  schema: ({ longest = longestUsual }) => ({
-    type: 'string',
-    contentMediaType: 'application/json',
-    maxLength: longest,
+  schema: ({ longest = longestUsual, shape = {} }) => ({
+    description: `JSON of at most ${longest} characters`,
+    ...shape,
   }),
   operators: [],
   isDocument: true,
@@ -33,8 +41,14 @@ export const documentField = <Value = unknown>(
   label: string,
   fits: ((value: unknown) => value is Value) | ((value: unknown) => boolean),
   longest?: number,
+  shape?: JsonSchema,
 ): Field<Value, 'document'> =>
-  makeField<Value, 'document', DocumentOptions>(documentType, { label, fits, ...(longest ? { longest } : {}) })
+  makeField<Value, 'document', DocumentOptions>(documentType, {
+    label,
+    fits,
+    ...(longest ? { longest } : {}),
+    ...(shape ? { shape } : {}),
+  })
 
 /** Ids of records that something is done with at once. */
 export const idsField = (label: string, most: number) =>
@@ -45,4 +59,6 @@ export const idsField = (label: string, most: number) =>
       value.length > 0 &&
       value.length <= most &&
       value.every((id) => Number.isSafeInteger(id) && id > 0),
+    undefined,
+    { type: 'array', minItems: 1, maxItems: most, items: { type: 'integer', minimum: 1 } },
   )

@@ -20,6 +20,7 @@ export const rowsInput = (name: string) =>
       value.length <= most &&
       value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)),
     400_000,
+    { type: 'array', minItems: 1, maxItems: most, items: { type: 'object' } },
   )
 
 /**

@@ -11,12 +11,22 @@ import { documentField } from './document-field'
 
 export const pageInput = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) } as const
 
+const names = { type: 'array', items: { type: 'string' } }
+
 /** Which records, in which order and columns. */
 export const questionInput = {
-  sort: documentField('sort', isSort),
-  filter: documentField('filter', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  sort: documentField('sort', isSort, undefined, {
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+  }),
+  filter: documentField(
+    'filter',
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    undefined,
+    { type: 'object' },
+  ),
   q: text({ max: 200 }),
-  fields: documentField('fields', (value): value is string[] => isNames(value, 200)),
+  fields: documentField('fields', (value): value is string[] => isNames(value, 200), undefined, names),
 }
 
 /** Which records, as which file; `about` is told in the file where it has room for that. */
@@ -27,6 +37,8 @@ export const exportInput = {
     'about',
     (value): value is string[] =>
       isNames(value, aboutLimits.lines) && value.every((line) => line.length <= aboutLimits.length),
+    undefined,
+    names,
   ),
 }
 
@@ -39,8 +51,15 @@ export const summaryInput = {
   groups: documentField(
     'groups',
     (value): value is string[] => isNames(value, summaryLimits.levels) && new Set(value).size === value.length,
+    undefined,
+    names,
   ),
-  figures: documentField('figures', (value): value is string[] => isNames(value, summaryLimits.figures)),
+  figures: documentField(
+    'figures',
+    (value): value is string[] => isNames(value, summaryLimits.figures),
+    undefined,
+    names,
+  ),
 }
 
 function isNames(value: unknown, most: number): value is string[] {

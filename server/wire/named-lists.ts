@@ -25,6 +25,7 @@ export const namedListsOf = (resource: Resource, roles: readonly Role[], find: F
       resource: resource.name,
       to: grantedRoles(resource, 'list', roles),
       reads: 'whole',
+      answers: 'records',
       input: { ...listInput, ...Object.fromEntries(fields) },
       async run(context, asked: Values) {
         for (const { input, at } of inputs) await mustSee(context, fieldAt(resource, at, find), asked[input])

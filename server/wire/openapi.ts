@@ -5,6 +5,7 @@ import { words } from '../../src/framework/naming'
 import type { Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import { isInScope } from '../session/roles/scopes'
+import { dataSchema, linesSchema, recordSchemas } from './answer-schemas'
 import { formType, prefix } from './endpoint'
 import { isFile } from './files/file-field'
 import { multipartType } from './files/multipart'
@@ -50,7 +51,10 @@ function reference({ registry, model, scopes }: Served, caller: Caller): JsonSch
     paths: Object.fromEntries(
       open.map((operation) => [prefix + operation.name, { post: described(operation, model) }]),
     ),
-    components,
+    components: {
+      ...components,
+      schemas: { ...(components.schemas as JsonSchema), ...recordSchemas(model, open, roles) },
+    },
   }
 }
 
@@ -63,12 +67,28 @@ function described(operation: Operation, model: Served['model']): JsonSchema {
     tags: [operation.area],
     security: isOpen ? [] : [{ session: [] }],
     ...(operation.isIdempotent ? { parameters: [{ $ref: '#/components/parameters/idempotencyKey' }] } : {}),
-    ...(inputs.length > 0 ? { requestBody: bodyOf(inputs, requiredOf(operation, model)) } : {}),
+    ...(inputs.length > 0
+      ? { requestBody: bodyOf(inputs, requiredOf(operation, model), linesOf(operation, model)) }
+      : {}),
     responses: responsesOf(operation),
   }
 }
 
-function bodyOf(inputs: readonly [string, Field][], required: readonly string[]): JsonSchema {
+/** The inputs that take lines of the resource's parts. */
+function linesOf({ resource = '' }: Operation, { tables }: Served['model']): JsonSchema {
+  const parts = Object.entries(tables.get(resource)?.resource.parts ?? {})
+  return Object.fromEntries(
+    parts.flatMap(([name, { of }]) => {
+      const part = tables.get(of)?.resource
+      return part ? [[name, linesSchema(part)]] : []
+    }),
+  )
+}
+
+const linesOrNothing = ({ type }: Field, lines: unknown): JsonSchema =>
+  type.isDocument && lines ? (lines as JsonSchema) : {}
+
+function bodyOf(inputs: readonly [string, Field][], required: readonly string[], lines: JsonSchema): JsonSchema {
   const documents = inputs.filter(([, field]) => field.type.isDocument && !isFile(field))
   return {
     required: required.length > 0,
@@ -77,7 +97,12 @@ function bodyOf(inputs: readonly [string, Field][], required: readonly string[])
         schema: {
           type: 'object',
           additionalProperties: false,
-          properties: Object.fromEntries(inputs.map(([name, field]) => [name, propertyOf(name, field)])),
+          properties: Object.fromEntries(
+            inputs.map(([name, field]) => [
+              name,
+              { ...propertyOf(name, field), ...linesOrNothing(field, lines[name]) },
+            ]),
+          ),
           ...(required.length > 0 ? { required } : {}),
         },
         encoding: Object.fromEntries(documents.map(([name]) => [name, { contentType: 'application/json' }])),
@@ -110,21 +135,32 @@ function requiredOf(operation: Operation, { tables }: Served['model']): string[]
     .map(([name]) => name)
 }
 
-function responsesOf({ answersStatus, answersFile }: Operation): JsonSchema {
+function responsesOf(operation: Operation): JsonSchema {
+  const { answersStatus, answersFile } = operation
   return {
     200: answersFile
       ? { description: 'A file', content: Object.fromEntries(answersFile.map((type) => [type, fileOf(type)])) }
-      : { description: 'Done', content: json(answersStatus ? 'SignInEnvelope' : 'Envelope') },
+      : { description: 'Done', content: answerOf(operation, json(answersStatus ? 'SignInEnvelope' : 'Envelope')) },
     ...Object.fromEntries(
       [...codesByStatus.keys()].map((status) => [status, { $ref: `#/components/responses/${refusal(status)}` }]),
     ),
   }
 }
 
+/** The envelope with what is known of the data in it. */
+function answerOf(operation: Operation, envelope: JsonSchema): JsonSchema {
+  const data = dataSchema(operation)
+  if (!data) return envelope
+  const { schema } = envelope['application/json'] as { schema: JsonSchema }
+  return { 'application/json': { schema: { allOf: [schema, { properties: { data } }] } } }
+}
+
 /** Bytes have no schema. */
 const fileOf = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})
 
-const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
+const json = (name: string): JsonSchema => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+})
 
 const refusal = (status: number) => `Refused${status}`
 

@@ -68,6 +68,8 @@ export interface Operation extends OperationMeta {
   whilePasswordMustChange?: boolean
   /** Content types of a success that is a file instead of the envelope. */
   answersFile?: readonly string[]
+  /** What it answers of its resource: a record, or several; absent: something else. */
+  answers?: 'record' | 'records'
   /** The resource it was derived from, for the matrix and the reference. */
   resource?: string
   /** The input that names to whom it gives something: nobody does so for themselves. */

@@ -53,8 +53,10 @@ export function buildRegistry(
 
 function extend(operation: Operation, extension: Extension): Operation {
   const { input, run, answersStatus, whilePasswordMustChange } = extension
+  // What it answers then is for the extension to say.
+  const { answers: _, ...extended } = operation
   return {
-    ...operation,
+    ...extended,
     ...(answersStatus ? { answersStatus } : {}),
     ...(whilePasswordMustChange ? { whilePasswordMustChange } : {}),
     input: { ...operation.input, ...input },

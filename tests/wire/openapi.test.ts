@@ -1,3 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { buildKernel } from '../../server/kernel'
@@ -6,6 +8,7 @@ import type { Registry } from '../../server/wire/registry'
 import { errorTable } from '../../src/framework/errors'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { roleNames, shipped } from '../setup/shipped'
+import { exhaustively } from '../setup/tier'
 import { prefix } from './wire'
 
 type Json = Readonly<Record<string, unknown>>
@@ -169,3 +172,80 @@ const at = (document: unknown, ref: string): unknown =>
     .slice(2)
     .split('/')
     .reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document)
+
+/** Lists and their first record, as somebody: what is answered beside what the document says of it. */
+async function compared(as: Person): Promise<{ wrong: string[]; rows: number; operations: number }> {
+  const document = await read(as)
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  // A default export of a module that is older than these.
+  ;(formats as unknown as (of: Ajv2020) => void)(ajv)
+  ajv.addSchema(document, 'doc')
+  const wrong = new Set<string>()
+  let [rows, operations] = [0, 0]
+  const check = async (name: string, params: object) => {
+    const { status, body } = await steward.call<Json[] | Json>(name, { ...params }, { as })
+    if (status !== 200) return []
+    operations += 1
+    const place = `${prefix}${name}`.replaceAll('/', '~1')
+    const fits = ajv.compile({ $ref: `doc#/paths/${place}/post/responses/200/content/application~1json/schema` })
+    // A check that takes anything would say nothing.
+    if (fits({ ...body, data: 'text' })) wrong.add(`${name} may be anything`)
+    if (!fits(body))
+      for (const { instancePath, message } of fits.errors ?? [])
+        wrong.add(`${name}${instancePath.replace(/[/][0-9]+/g, '/n')} ${message}`)
+    const records = [body.data ?? []].flat()
+    const said = Object.keys(document.components.schemas?.[`Record_${registry.get(name)?.resource}`]?.properties ?? {})
+    for (const key of new Set(records.flatMap(Object.keys)))
+      if (!said.includes(key)) wrong.add(`${name} answers ${key}`)
+    rows += records.length
+    return records
+  }
+  for (const name of namesIn(document)) {
+    const { answers, resource, input = {} } = registry.get(name) ?? {}
+    if (answers !== 'records' || Object.values(input).some(({ options }) => options.required)) continue
+    const [first] = await check(name, { perPage: 20 })
+    const show = [...registry.values()].find((each) => each.resource === resource && /ById$/.test(each.name))
+    if (first && show?.answers === 'record' && document.paths[prefix + show.name])
+      await check(show.name, { id: first.id })
+  }
+  return { wrong: [...wrong], rows, operations }
+}
+
+const asked = async (usernames: readonly string[]) => {
+  for (const username of usernames) {
+    const { wrong, rows, operations } = await compared(await steward.demo(username))
+    expect(wrong, username).toEqual([])
+    expect(operations).toBeGreaterThan(20)
+    expect(rows).toBeGreaterThan(100)
+  }
+}
+
+test('lists and records are answered to an employee as the document says', () => asked(['employee']))
+
+exhaustively('and so to finance, people operations and administrators', () => asked(['finance', 'hr', 'admin']))
+
+test('lines of a part are told as records, and taken as such; amounts say what they are counted in', async () => {
+  const document = await read(await steward.demo('finance'))
+  const invoice = document.components.schemas?.Record_invoices as { properties: Record<string, Json> }
+  const [[part = '', { of = '' } = {}] = []] = Object.entries(
+    shipped.resources.find(({ name }) => name === 'invoices')?.parts ?? {},
+  )
+  expect(invoice.properties[part]).toEqual({ type: 'array', items: { $ref: `#/components/schemas/Record_${of}` } })
+  const create = bodyOf(document, 'createProcurementDetails')?.schema.properties.items as {
+    items: { properties: Json }
+  }
+  expect(create).toMatchObject({ type: 'array', items: { properties: { unitPrice: {}, remove: { type: 'boolean' } } } })
+  const record = document.components.schemas?.Record_procurements as { properties: Record<string, Json> }
+  expect(record.properties.totalCost).toMatchObject({ anyOf: [{ description: 'Counted in what currency says' }, {}] })
+})
+
+test('the document says nothing of fields that nobody of the caller’s roles reads', async () => {
+  const properties = async (username: string) => {
+    const { components } = await read(await steward.demo(username))
+    return Object.keys((components.schemas?.Record_receivables as { properties?: Json })?.properties ?? {})
+  }
+  expect(await properties('finance')).toContain('exchangeDifference')
+  const others = await properties('employee')
+  expect(others).toContain('balance')
+  expect(others).not.toContain('exchangeDifference')
+})

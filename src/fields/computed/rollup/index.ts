@@ -13,6 +13,7 @@ export const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
   name: 'rollup',
   column: () => null,
   parse: (input, { unit }) => readNumber(input, { decimals: 8, ...(unit && { unit }) }),
+  schema: () => ({ type: 'number' }),
   csv: numberCsv,
   unit: ({ unit }) => (unit ? { words: unit } : undefined),
   text: numberText,

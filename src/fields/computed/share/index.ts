@@ -11,6 +11,7 @@ const shareType: FieldType<Share> & { name: 'share' } = {
   name: 'share',
   column: () => null,
   parse: (input) => readNumber(withoutSign(input), { min: 0, decimals: 1 }),
+  schema: () => ({ type: 'number' }),
   csv: percentCsv,
   text: (value) => `${value} %`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],

@@ -21,6 +21,7 @@ export const totalType: FieldType<Total> & { name: 'total' } = {
   name: 'total',
   column: () => null,
   parse: (input) => parseMoney(input, {}),
+  schema: () => ({ type: 'string', pattern: '^-?[0-9]+([.][0-9]{1,4})?$' }),
   json: (value) => onceAsked(value, '2'),
   counted: onceAsked,
   unit: currencyUnit,

@@ -1,0 +1,104 @@
+import { scopeOfRights } from '../../src/framework/access'
+import { behaviour, type Field, type JsonSchema } from '../../src/framework/field'
+import type { Role } from '../../src/framework/register'
+import type { Resource } from '../../src/framework/resource'
+import type { Model, Table } from '../records/model'
+import { inputsOf } from './input'
+import type { Operation } from './operation'
+
+/** How a record of the resource is called among the schemas. */
+const recordName = (resource: string): string => `Record_${resource}`
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+const mapOf = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values })
+
+/** The schema of what an operation answers as `data`; absent where nothing is known of it. */
+export function dataSchema({ answers, resource }: Operation): JsonSchema | undefined {
+  if (!answers || resource === undefined) return undefined
+  const record = ref(recordName(resource))
+  return answers === 'records' ? { type: 'array', items: record } : nullable(record)
+}
+
+/** The schemas of the records that the operations answer, with the fields that the roles may read at all. */
+export function recordSchemas(model: Model, operations: readonly Operation[], roles: readonly Role[]): JsonSchema {
+  const named = new Set(operations.flatMap(({ answers, resource }) => (answers && resource ? [resource] : [])))
+  // Grows while it is gone through: lines are told with their record.
+  for (const name of named) for (const part of Object.values(partsIn(model, name))) named.add(part.of)
+  const tables = [...named].flatMap((name) => model.tables.get(name) ?? [])
+  return Object.fromEntries(tables.map((table) => [recordName(table.resource.name), recordSchema(table, roles)]))
+}
+
+const partsIn = (model: Model, name: string): Resource['parts'] => model.tables.get(name)?.resource.parts ?? {}
+
+function recordSchema({ resource, attributes }: Table, roles: readonly Role[]): JsonSchema {
+  const isRead = ({ field }: { field: Field }) => scopeOfRights(field.options.readableBy, roles) !== 'none'
+  const values = [...attributes.values()].filter(isRead).map(({ name, field }) => [name, valueSchema(field)] as const)
+  const lines = Object.entries(resource.parts).map(([name, { of }]) => [
+    name,
+    { type: 'array', items: ref(recordName(of)) },
+  ])
+  const files = Object.keys(resource.files).length > 0 ? { files: mapOf({ type: 'object' }) } : {}
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries([...values, ...lines]),
+      ...(resource.key === 'id' ? {} : { [resource.key]: { type: 'integer' } }),
+      id: { type: 'integer' },
+      labels: {
+        ...mapOf({ type: ['string', 'null'] }),
+        description: 'Names of what the record refers to, by the field',
+      },
+      can: { type: 'array', items: { type: 'string' }, description: 'What the caller may do with it' },
+      counts: { ...mapOf({ type: 'integer' }), description: 'How many lines there are, by the part' },
+      ...files,
+    },
+    required: ['id'],
+  }
+}
+
+/** Bounds are those of what is sent: what is stored may be older than they are. */
+const bounds = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
+
+function valueSchema(field: Field): JsonSchema {
+  const { unit, schema } = behaviour(field)
+  const by = unit({ currency: '' })?.field
+  const told = field.type.isSealed ? { type: 'string', description: 'Masked' } : withoutBounds(schema())
+  return nullable(by ? { ...told, description: `Counted in what ${by} says` } : told)
+}
+
+const withoutBounds = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name]) => !bounds.includes(name) && name !== 'required')
+      .map(([name, value]) => [
+        name,
+        isSchema(value) ? withoutBounds(name === 'properties' ? eachNullable(value) : value) : value,
+      ]),
+  )
+
+const eachNullable = (properties: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, nullable(schema as JsonSchema)]))
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The lines of a part, as an operation takes them with their record. */
+export function linesSchema(part: Resource): JsonSchema {
+  const values = Object.entries(inputsOf(part)).map(([name, field]) => [name, nullable(behaviour(field).schema())])
+  return {
+    type: 'array',
+    minItems: 1,
+    maxItems: 100,
+    items: {
+      type: 'object',
+      properties: {
+        ...Object.fromEntries(values),
+        id: { type: 'integer', description: 'Of a line that is there' },
+        version: { type: 'integer' },
+        remove: { type: 'boolean' },
+        files: mapOf({ type: 'array', items: { type: 'integer' } }),
+      },
+    },
+  }
+}
