@@ -1,4 +1,4 @@
-import { check, choice, currency, date, longText, maxOf, minOf, money, ref, serial, text, total } from '../../src/fields'
+import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { each, set } from '../../src/framework/steps/consequences'
@@ -8,6 +8,7 @@ import { suppliers } from '../suppliers/suppliers'
 import { purchaseDecisions } from './decisions'
 import { factWords } from './fact-words'
 import { orderLetter } from './order-letter'
+import { quoteTotals } from './quote-totals'
 import { concernedWith, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
 import { standing, standingFields } from './standing'
@@ -74,9 +75,7 @@ export const procurements = defineResource('procurements', {
     vpoTemplate: text({ label: 'Version of the template', max: 20, writableBy: [] }),
     orderedTotal: money({ ...amount, label: 'Ordered', writableBy: [] }),
     invoiceCeiling: money({ ...amount, label: 'May be invoiced', writableBy: [] }),
-    lowestQuote: minOf('procurementQuotes', 'procurementId', 'amount', { of: 'amount', ...amount }),
-    highestQuote: maxOf('procurementQuotes', 'procurementId', 'amount', { of: 'amount', ...amount }),
-    quotesUntil: minOf('procurementQuotes', 'procurementId', 'validUntil', { of: 'date', label: 'Quotes valid until', readableBy: readers }),
+    ...quoteTotals,
     receivedTotal: total('procurementReceipts', 'procurementId', 'value', { ...amount, label: 'Received' }),
     invoicedTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Invoiced', where: { status: { in: invoiceSets.counted } } }),
     paidTotal: total('procurementInvoices', 'procurementId', 'total', { ...amount, label: 'Paid', where: { status: { eq: 'paid' } } }),
@@ -291,8 +290,7 @@ export const procurements = defineResource('procurements', {
       Supplier: ['supplierId', 'currency', 'singleSourceReason'],
     },
     record: {
-      Amounts: ['subTotal', 'taxTotal', 'totalCost', 'approvedTotal', 'needsDirector', 'directorReason'],
-      Quotes: ['lowestQuote', 'highestQuote', 'quotesUntil'],
+      Amounts: ['lowestQuote', 'highestQuote', 'quotesUntil', 'subTotal', 'taxTotal', 'totalCost', 'approvedTotal', 'needsDirector', 'directorReason'],
       Order: ['vpoNumber', 'vpoDate', 'vpoTerms', 'orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal'],
     },
     tools: ['receiveItems', 'addInvoice', 'documents', 'previewLetter'],

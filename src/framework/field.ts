@@ -93,9 +93,8 @@ export type Derivation =
   | { kind: 'lookup'; by: string; field: string }
   /** Days from a date or a moment of the record to today, or the first day of the span that they lie in. */
   | { kind: 'age'; from: string; buckets?: readonly number[]; isPast?: boolean; where?: LooseFilter; during?: Lasting }
-  /** What something is still worth that wears off month by month, or how many months it has worn off. */
+  /** What is left of what wears off, or for how many months it has; months between two dates, or to today. */
   | { kind: 'wear'; take: 'value' | 'months'; of: Wearing; currency?: string }
-  /** Whole months between two dates of the record, both included; without `to` until today. */
   | { kind: 'months'; from: string; to?: string }
   /** Whether the record fulfils a filter. */
   | { kind: 'condition'; where: LooseFilter }
