@@ -29,7 +29,7 @@ import { registerPath, serveRegister } from './session/register'
 import type { Settings } from './settings'
 import type { Declarations } from './wire/checks/check-declarations'
 import { answerFailure, operationName, serveOperations } from './wire/endpoint'
-import { serveReference } from './wire/openapi'
+import { serveReference } from './wire/reference/openapi'
 
 /** Largest request in bytes. */
 const bodyLimit = 1_048_576

@@ -2,7 +2,7 @@ import { behaviour, type Field, type Fields } from '../../../src/framework/field
 import type { Resource } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 import type { Handler } from '../../records/write/writer'
-import { groupProblems } from './check-menu'
+import { groupProblems } from './hint'
 import { madeOf } from './rights/made-of'
 
 /** What is declared and can never do what it says, in words that follow the resource's name. */

@@ -7,7 +7,7 @@ import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Attribute, Model, Table } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
-import { groupProblems } from './check-menu'
+import { groupProblems } from './hint'
 
 interface Declared {
   resources: readonly Resource[]

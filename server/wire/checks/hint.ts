@@ -5,3 +5,10 @@ export function hint(name: string, known: readonly string[]): string {
   const near = nearest(name, known)
   return near === undefined ? '' : `; did you mean ${near}?`
 }
+
+/** A group that is called nearly as one of the others is a slip. */
+export function* groupProblems(menu: string, others: readonly string[]): Generator<string> {
+  if (menu.trim() === '') yield 'stands in a group of the menu that has no name'
+  const near = others.includes(menu) || menu === 'top' ? undefined : nearest(menu, [...new Set(others)])
+  if (near) yield `stands in the group ${menu} of the menu, which is none; did you mean ${near}?`
+}

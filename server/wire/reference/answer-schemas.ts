@@ -1,10 +1,10 @@
-import { scopeOfRights } from '../../src/framework/access'
-import { behaviour, type Field, type JsonSchema } from '../../src/framework/field'
-import type { Role } from '../../src/framework/register'
-import type { Resource } from '../../src/framework/resource'
-import type { Model, Table } from '../records/model'
-import { inputsOf } from './input'
-import type { Operation } from './operation'
+import { scopeOfRights } from '../../../src/framework/access'
+import { behaviour, type Field, type JsonSchema } from '../../../src/framework/field'
+import type { Role } from '../../../src/framework/register'
+import type { Resource } from '../../../src/framework/resource'
+import type { Model, Table } from '../../records/model'
+import { inputsOf } from '../input'
+import type { Operation } from '../operation'
 
 /** How a record of the resource is called among the schemas. */
 const recordName = (resource: string): string => `Record_${resource}`

@@ -1,9 +1,9 @@
-import { type NotTaken, StewardError } from '../../../src/framework/errors'
-import type { Sql } from '../../database/connect'
-import type { Table } from '../model'
-import { show } from '../query'
-import { attempt, refusalOf } from './attempt'
-import type { Writer } from './writer'
+import { type NotTaken, StewardError } from '../../../../src/framework/errors'
+import type { Sql } from '../../../database/connect'
+import type { Table } from '../../model'
+import { show } from '../../query'
+import { attempt, refusalOf } from '../attempt'
+import type { Writer } from '../writer'
 
 const notTaken = new WeakMap<Sql, NotTaken[]>()
 
