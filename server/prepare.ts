@@ -3,6 +3,7 @@ import { handlersOf } from './approvals/handlers'
 import { type Database, openDatabase, type Tx } from './database/connect'
 import { readCatalog } from './database/schema/catalog'
 import { type DesiredTable, desiredTables } from './database/schema/desired'
+import { formerHistorySql, formerInHistory } from './database/schema/kept-names'
 import { mostCulprits } from './database/schema/part'
 import { outOfTime, planSchema } from './database/schema/plan'
 import type { Said } from './database/schema/renames'
@@ -53,6 +54,7 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
       options.log(`schema: ${step.says}`)
       await take(tx, step)
     }
+    await moveFormerHistory(tx, desired)
     await remember(tx, desired, said)
     return steps
   })
@@ -116,7 +118,21 @@ async function planFrom(tx: Tx, desired: readonly DesiredTable[], options: Schem
       `name them in STEWARD_ALLOW_LOSS to park the old values for 30 days`,
     )
   }
+  if (plan.forgotten.length > 0)
+    throw new StartProblem(
+      `${plan.forgotten.join(', ')} have exchanged their names by \`was\`, and the declarations no longer say so: each would show the values of another`,
+      'start the program that said so, or say `was` as it did; where the names are right as they are, name them in STEWARD_ALLOW_LOSS',
+    )
   return { ...plan, steps: [...old, ...(await extensionSteps(tx, desired)), ...plan.steps] }
+}
+
+/** An older program left the history of a renamed resource under the former name. */
+async function moveFormerHistory(tx: Tx, desired: readonly DesiredTable[]): Promise<void> {
+  const renames = formerInHistory(desired)
+  if (renames.length === 0) return
+  const { find, move } = formerHistorySql(renames)
+  const { rows } = await tx.query<{ is: boolean }>({ text: find })
+  if (rows[0]?.is) await tx.query({ text: move })
 }
 
 const formerNames = 'former-names'

@@ -6,7 +6,7 @@ import { readScope, rightsKey, scopeSql, verbScope } from './reading'
 import { Slots } from './slots'
 import { fieldJson } from './sql/row-sql'
 import { bind, compiled } from './sql/statement'
-import { isTold, maskedFor, nameToday, recordedAs, toldSql } from './told'
+import { isTold, maskedFor, nameToday, toldSql } from './told'
 
 interface Entry {
   id: number
@@ -54,9 +54,9 @@ export async function history(
   const { rows } = await reader.sql.query<Entry & { total: number }>({
     text:
       `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.on_behalf_of as "onBehalfOfEmpId", ${other} as "onBehalfOf", h.changes, count(*) over()::int as total, ` +
-      'lead(h.id) over (order by h.id desc) as "previousId", (select o.at from history o where o.resource = any($1) and o.record_id = $2::bigint and o.id = h.restored_from) as "restoredAt" ' +
-      `from history h where h.resource = any($1) and h.record_id = $2::bigint and ${told.sql} order by h.id desc limit $3 offset $4`,
-    values: [recordedAs(table), id, perPage, (page - 1) * perPage, ...told.values],
+      'lead(h.id) over (order by h.id desc) as "previousId", (select o.at from history o where o.resource = $1 and o.record_id = $2::bigint and o.id = h.restored_from) as "restoredAt" ' +
+      `from history h where h.resource = $1 and h.record_id = $2::bigint and ${told.sql} order by h.id desc limit $3 offset $4`,
+    values: [table.resource.name, id, perPage, (page - 1) * perPage, ...told.values],
   })
   const labels = await labelsOf(reader, table, rows)
   const entries = rows.map(({ total: _, ...row }) => {
@@ -167,8 +167,8 @@ export async function changesOfField<T>(
   const { rows } = await sql.query<{ change: [T | null, T | null]; actorEmpId: number | null }>({
     text:
       'select coalesce(h.changes -> $3, h.changes -> $4) as change, h.actor_emp_id::int as "actorEmpId" from history h ' +
-      'where h.resource = any($1) and h.record_id = $2 and h.changes ?| array[$3, $4] order by h.id desc',
-    values: [recordedAs(table), id, field, was],
+      'where h.resource = $1 and h.record_id = $2 and h.changes ?| array[$3, $4] order by h.id desc',
+    values: [table.resource.name, id, field, was],
   })
   return rows.map(({ change: [from, to], actorEmpId }) => ({ from, to, actorEmpId }))
 }

@@ -1,7 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Table } from './model'
 import type { Reader } from './query'
-import { type Deed, isTold, maskedFor, nameToday, recordedAs, toldSql } from './told'
+import { type Deed, isTold, maskedFor, nameToday, toldSql } from './told'
 
 /** What a record held after an entry of its history. */
 export interface Past {
@@ -22,10 +22,10 @@ export async function pastOf(
   entry: number,
   readable: ReadonlySet<string>,
 ): Promise<Past> {
-  const values = [recordedAs(table), id, entry]
+  const values = [table.resource.name, id, entry]
   const told = toldSql(table, readable, 'h', 4)
   const found = await sql.query<Deed & Pick<Past['entry'], 'id' | 'at'>>({
-    text: `select h.id, h.at, h.action, h.comment, h.changes from history h where h.resource = any($1) and h.record_id = $2::bigint and h.id = $3::bigint and ${told.sql}`,
+    text: `select h.id, h.at, h.action, h.comment, h.changes from history h where h.resource = $1 and h.record_id = $2::bigint and h.id = $3::bigint and ${told.sql}`,
     values: [...values, ...told.values],
   })
   const [row] = found.rows
@@ -35,7 +35,7 @@ export async function pastOf(
     text:
       'select name, value from (select distinct on (c.name) c.name, h.id, c.change -> 0 as value ' +
       'from history h, jsonb_each(h.changes) as c(name, change) ' +
-      'where h.resource = any($1) and h.record_id = $2::bigint and h.id > $3::bigint order by c.name, h.id) f order by f.id',
+      'where h.resource = $1 and h.record_id = $2::bigint and h.id > $3::bigint order by c.name, h.id) f order by f.id',
     values,
   })
   const stood = new Map<string, unknown>()

@@ -1,8 +1,5 @@
 import type { Table } from './model'
 
-/** The names under which the history knows the resource. */
-export const recordedAs = ({ resource }: Table): string[] => [resource.name, resource.was ?? resource.name]
-
 /** What a field is called today that was recorded under its former name. */
 export function nameToday(table: Table, recorded: string): string {
   if (table.attributes.has(recorded)) return recorded

@@ -38,6 +38,8 @@ export interface FieldOptions {
    * `of` names. Only they themselves change it, having just signed in, and administrators; default false.
    */
   provesIdentity?: boolean | { of: string }
+  /** Its values are names of resources: they follow where one of these is renamed; default false. */
+  namesResource?: boolean
   /** The field's former name: its column is renamed, not dropped. */
   was?: string
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applySchema } from '../../server/prepare'
 import { modelOf } from '../../server/records/composed'
-import { text } from '../../src/fields'
+import { choice, text } from '../../src/fields'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { seeded } from '../generated/random'
@@ -178,4 +178,131 @@ test('whatever is renamed, swapped, chained, removed and brought back keeps its 
     }
     expect(await restart(stories), 'a second start changes nothing').toEqual([])
   }
+})
+
+interface Called {
+  name: string
+  was?: string
+}
+
+/** Two resources, the fields of the first, and one that keeps names of resources. */
+async function startWith(names: readonly Called[], fields: readonly Called[], allowedLosses: readonly string[] = []) {
+  const [one, other] = names.map(({ name, was }, place) =>
+    defineResource(
+      name as ResourceName,
+      {
+        label: 'Thing',
+        route: name,
+        title: place === 0 ? fields[0]?.name : 'title',
+        fields:
+          place === 0
+            ? Object.fromEntries(fields.map((each) => [each.name, text(each.was ? { was: each.was } : {})]))
+            : { title: text() },
+        access: [{ to: 'employee', can: ['list'] }],
+        ...(was && { was }),
+      } as never,
+    ),
+  )
+  const keeper = defineResource(
+    'keptThings' as ResourceName,
+    {
+      label: 'Kept thing',
+      route: 'KeptThings',
+      title: 'about',
+      fields: {
+        entityType: choice(Object.fromEntries(names.map(({ name }) => [name, name])), { namesResource: true }),
+        about: text({ namesResource: true }),
+      },
+      access: [{ to: 'employee', can: ['list'] }],
+    } as never,
+  )
+  const declared = { ...declaredWith(), resources: [one, other, keeper], relations: {}, approvers: undefined }
+  return applySchema(again.db, modelOf(declared as never), { ...schemaOptions, allowedLosses })
+}
+
+let again: TestDatabase
+beforeAll(async () => {
+  again = await freshDatabase()
+})
+afterAll(() => again.drop())
+
+const ask = async (sql: string) =>
+  (await again.db.query<{ told: string | null }>({ text: `select string_agg(told, ', ') as told from (${sql}) q` }))
+    .rows[0]?.told
+
+const inHistory = () =>
+  ask(
+    `select resource || ' ' || comment || ' ' || (select string_agg(key || '=' || (value ->> 1), '+' order by value ->> 1) from jsonb_each(changes)) as told from history order by comment`,
+  )
+const views = () => ask(`select resource || ' ' || name as told from saved_views order by name`)
+const reminders = () => ask(`select resource || ' ' || sent_at::date as told from reminders_sent order by sent_at`)
+const kept = () => ask(`select entity_type || ' ' || about as told from kept_things order by id`)
+
+test('whatever keeps the name of a resource follows its rename, and so does what the history tells of fields', async () => {
+  await startWith([{ name: 'alphas' }, { name: 'betas' }], [{ name: 'title' }, { name: 'note' }])
+  const run = (sql: string) => again.db.query({ text: sql })
+  await run(`insert into accounts (emp_id, username, status) values (1, 'ann', 'active')`)
+  await run(
+    `insert into history (resource, record_id, action, comment, changes) values ('alphas', 1, 'create', 'of alpha', '{"title": [null, "A"], "note": [null, "B"]}'), ('betas', 1, 'create', 'of beta', '{"title": [null, "C"]}')`,
+  )
+  await run(
+    `insert into saved_views (resource, name, owner_emp_id, state) values ('alphas', 'Mine', 1, '{}'), ('betas', 'mine', 1, '{}')`,
+  )
+  await run(
+    `insert into reminders_sent (resource, record_id, name, due_on, days, sent_at) values ('alphas', 1, 'due', '2030-01-01', 1, '2020-01-01'), ('betas', 1, 'due', '2030-01-01', 1, '2020-01-02')`,
+  )
+  await run(`insert into kept_things (entity_type, about) values ('alphas', 'alphas'), ('betas', 'betas')`)
+  const swapped = [
+    { name: 'betas', was: 'alphas' },
+    { name: 'alphas', was: 'betas' },
+  ]
+  const fields = [
+    { name: 'note', was: 'title' },
+    { name: 'title', was: 'note' },
+  ]
+  await startWith(swapped, fields)
+  expect(await inHistory()).toBe('betas of alpha note=A+title=B, alphas of beta title=C')
+  expect(await views()).toBe('betas Mine, alphas mine')
+  expect(await reminders()).toBe('betas 2020-01-01, alphas 2020-01-02')
+  expect(await kept()).toBe('betas betas, alphas alphas')
+  expect(await startWith(swapped, fields), 'a second start changes nothing').toEqual([])
+  // Declarations of before the swap would show each the values of the other.
+  await expect(startWith([{ name: 'alphas' }, { name: 'betas' }], [{ name: 'title' }])).rejects.toThrow(
+    /alphas, betas have exchanged their names/,
+  )
+  await expect(startWith(swapped, [{ name: 'title' }, { name: 'note' }])).rejects.toThrow(
+    /betas\.note, betas\.title have exchanged their names/,
+  )
+  expect(await startWith(swapped, fields)).toEqual([])
+  await startWith(
+    [
+      { name: 'gammas', was: 'betas' },
+      { name: 'alphas', was: 'betas' },
+    ].map((each, place) => (place === 0 ? each : { name: each.name })),
+    [{ name: 'heading', was: 'note' }, { name: 'title' }],
+  )
+  expect(await inHistory()).toBe('gammas of alpha heading=A+title=B, alphas of beta title=C')
+  expect(await kept()).toBe('gammas gammas, alphas alphas')
+})
+
+test('names that went around are kept by who says that they are right', async () => {
+  const former = [{ name: 'gammas' }, { name: 'alphas' }]
+  const circled = [
+    { name: 'alphas', was: 'gammas' },
+    { name: 'gammas', was: 'alphas' },
+  ]
+  await startWith(circled, [{ name: 'heading' }, { name: 'title' }])
+  await expect(startWith(former, [{ name: 'heading' }, { name: 'title' }])).rejects.toThrow(/have exchanged/)
+  const plain = [{ name: 'alphas' }, { name: 'gammas' }]
+  await startWith(plain, [{ name: 'heading' }, { name: 'title' }], ['alphas', 'gammas'])
+  expect(await kept()).toBe('alphas alphas, gammas gammas')
+  expect(await startWith(plain, [{ name: 'heading' }, { name: 'title' }])).toEqual([])
+})
+
+test('what an older program left in the history under a former name is brought under the name of today', async () => {
+  await again.db.query({
+    text: `insert into history (resource, record_id, action, comment, changes) values ('deltas', 2, 'create', 'of delta', '{"title": [null, "D"]}')`,
+  })
+  await startWith([{ name: 'alphas', was: 'deltas' }, { name: 'gammas' }], [{ name: 'heading' }, { name: 'title' }])
+  expect(await inHistory()).toContain('alphas of delta title=D')
 })

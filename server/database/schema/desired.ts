@@ -24,6 +24,11 @@ export interface DesiredColumn {
   isRequired: boolean
   /** Former name, when the field was renamed. */
   was: string | undefined
+  /** The field, and its former name. */
+  field: string
+  wasField: string | undefined
+  /** Its values are names of resources. */
+  namesResource: boolean
   default: string | undefined
   /** The sequence that the default draws from. */
   sequence: string | undefined
@@ -32,6 +37,9 @@ export interface DesiredColumn {
 export interface DesiredTable {
   name: string
   was: string | undefined
+  /** Its resource, and the former name of that; absent of tables that belong to none. */
+  resource?: string
+  wasResource?: string | undefined
   columns: DesiredColumn[]
   indexes: DesiredPart[]
   checks: DesiredPart[]
@@ -59,6 +67,8 @@ function desiredTable(model: Model, table: Table): DesiredTable {
   return {
     name: table.name,
     was: table.resource.was && snakeCase(table.resource.was),
+    resource: table.resource.name,
+    wasResource: table.resource.was,
     columns: stored.filter(({ name }) => !plainColumns.includes(name)).map((attribute) => column(table, attribute)),
     indexes: eachOnce(indexes),
     checks: eachOnce([...stored.flatMap((attribute) => checks(table, attribute)), ...timeChecks(table)]),
@@ -84,6 +94,9 @@ function column(table: Table, attribute: Attribute): DesiredColumn {
     collate: attribute.column?.collate,
     isRequired: isFilled(resource, attribute),
     was: options.was && snakeCase(options.was),
+    field: attribute.name,
+    wasField: options.was,
+    namesResource: options.namesResource === true,
     default: hasSeries(attribute) ? seriesDefault(table, attribute) : undefined,
     sequence: hasSeries(attribute) ? sequenceFor(table, attribute) : undefined,
   }

@@ -2,6 +2,7 @@ import { quote } from '../../records/model'
 import type { ExistingTable, PartKind } from './catalog'
 import { columnSql, createSequence, planColumns } from './columns'
 import type { DesiredTable } from './desired'
+import { forgottenCircles, keepFieldNames, keepResourceNames, renamedResources } from './kept-names'
 import { isParked, parkedName, parkedOf, parkedOn } from './parked'
 import { type DesiredPart, literal } from './part'
 import { findRenames, isColumnDone, isTableDone, orderRenames, type Rename, type Said } from './renames'
@@ -33,7 +34,10 @@ export function planSchema(
     from,
     to: parkedName(from, options.today, existing),
   }))
-  const plan: Plan = { steps: [], losses: [], said: saidNow(options.said, places, renames, gone) }
+  const circles = forgottenCircles(desired, places, renames, options.said)
+  const forgotten = circles.filter((circle) => !circle.every((name) => options.allowedLosses.includes(name))).flat()
+  const said = saidNow(without(options.said, circles.flat()), places, renames, gone)
+  const plan: Plan = { steps: [], losses: [], forgotten, said }
   // Its indexes would keep their names, its references would hold on to other records.
   for (const { from } of gone) dropParts(from, existing.get(from), () => false, plan)
   for (const { table, former, found } of places)
@@ -46,6 +50,8 @@ export function planSchema(
     else if (planColumns(table, found, columns, plan, options) || isParked(former)) back.push(table)
   }
   for (const table of back) freeOrphans(table, plan)
+  plan.steps.push(...keepResourceNames(desired, renamedResources(desired, renames)))
+  for (const { table, renames: columns } of places) plan.steps.push(...keepFieldNames(table, columns))
   const later: Step[] = []
   for (const place of places) addParts(place, moved, plan, later)
   // References come last: they need every table.
@@ -70,6 +76,11 @@ function placeOf(
     renames: findRenames(table.columns, found.columns, isColumnDone(said, former, found.columns)),
   }
 }
+
+const without = ({ tables, was }: Said, names: readonly string[]): Said => ({
+  tables,
+  was: new Map([...was].filter(([name]) => !names.includes(name))),
+})
 
 /** Tables of an earlier plan that are not declared any more. */
 function goneTables(existing: ReadonlyMap<string, ExistingTable>, ours: ReadonlySet<string>, places: readonly Place[]) {

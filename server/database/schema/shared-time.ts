@@ -33,6 +33,7 @@ function sharedTime(name: string, takers: readonly string[]): DesiredTable {
   const column = (of: string, type: string) => ({
     ...{ name: of, type, isRequired: true },
     ...{ collate: undefined, was: undefined, default: undefined, sequence: undefined },
+    ...{ field: of, wasField: undefined, namesResource: false },
   })
   const isTaker = `taker in (${takers.join(', ')})`
   return {

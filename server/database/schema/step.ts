@@ -15,6 +15,8 @@ export interface Plan {
   steps: Step[]
   /** Changes that would lose data; each needs its word, `table.column`, in STEWARD_ALLOW_LOSS. */
   losses: string[]
+  /** Names that went around, of which these declarations say nothing: each needs its word there as well. */
+  forgotten: string[]
   /** For the next plan. */
   said: Said
 }

@@ -155,6 +155,11 @@ export const systemTables: readonly string[] = [
   ...new Set(statements.flatMap((text) => /^create table if not exists (\w+)/.exec(text.trim())?.[1] ?? [])),
 ]
 
+/** Those of them that keep names of resources, in their column `resource`. */
+export const systemTablesOfResources: readonly string[] = statements.flatMap(
+  (text) => /^create table if not exists (\w+) \([\s\S]*\bresource text\b/.exec(text.trim())?.[1] ?? [],
+)
+
 export async function createSystemTables(tx: Tx): Promise<void> {
   for (const text of statements) await tx.query({ text })
 }

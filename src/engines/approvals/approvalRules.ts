@@ -36,8 +36,7 @@ export const approvalRules = (waiting: readonly Waiting[], keepers: readonly Rol
     fields: {
       name: text({ required: true, max: 100, search: true }),
       entityType: choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
-        label: 'Requests',
-        isOfNames: true,
+        ...{ label: 'Requests', isOfNames: true, namesResource: true },
         required: true,
         fixed: true,
       }),

@@ -118,6 +118,7 @@ export const approvalSteps = (waiting: readonly Waiting[], keepers: readonly Rol
     fields: {
       ...fields,
       entityType: choice(Object.fromEntries(waiting.map(({ name, label }) => [name, label])), {
+        namesResource: true,
         label: 'Kind',
         isOfNames: true,
         required: true,

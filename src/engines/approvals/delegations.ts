@@ -15,7 +15,7 @@ export const lastingDelegations = ['offered', proposedDelegation, acceptedDelega
 const mine = { fromEmpId: { eq: '$me' } } as const
 const onlyFor = (waiting: readonly Waiting[]) =>
   choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
-    ...{ label: 'Only', isOfNames: true, help: 'Empty: every kind of request' },
+    ...{ label: 'Only', isOfNames: true, namesResource: true, help: 'Empty: every kind of request' },
   })
 
 /** Nobody stands in for who has left, nor do they stand in for anybody: the engine closes it. */

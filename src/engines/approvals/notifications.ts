@@ -63,7 +63,7 @@ export const notifications = defineResource('notifications', {
     empId: ref('employees', { label: 'For', required: true }),
     event: choice(labels, { required: true }),
     title: text({ label: 'About', max: 250, required: true }),
-    entityType: text({ label: 'Kind', max: 60, required: true }),
+    entityType: text({ label: 'Kind', max: 60, required: true, namesResource: true }),
     recordId: number({ label: 'Record', min: 1, required: true }),
     stepId: ref('approvalSteps', { label: 'Step' }),
     byEmpId: ref('employees', { label: 'By' }),

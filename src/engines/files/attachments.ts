@@ -19,6 +19,7 @@ export const attachments = (keeping: readonly Keeping[]) =>
     fields: {
       entityType: choice(Object.fromEntries(keeping.map(({ name, label }) => [name, label])), {
         label: 'Kept with',
+        namesResource: true,
         required: true,
         fixed: true,
       }),

@@ -10,7 +10,7 @@ export const secretReveals = defineResource('secretReveals', {
   icon: 'Visibility',
   fields: {
     about: text({ label: 'Record', max: 250, required: true, search: true, writableBy: [] }),
-    resource: text({ label: 'Kind', max: 60, required: true, writableBy: [] }),
+    resource: text({ label: 'Kind', max: 60, required: true, writableBy: [], namesResource: true }),
     recordId: number({ label: 'Number', min: 1, required: true, writableBy: [] }),
     field: text({ max: 60, required: true, writableBy: [] }),
     reason: text({ max: 300, required: true, search: true, writableBy: [] }),

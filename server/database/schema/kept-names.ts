@@ -1,0 +1,134 @@
+import { quote } from '../../records/model'
+import { systemTablesOfResources } from '../system/system'
+import type { DesiredColumn, DesiredTable } from './desired'
+import { literal } from './part'
+import type { Rename, Said } from './renames'
+import type { Step } from './step'
+
+/** Put before a name while others are being renamed: no resource is called so. */
+const meanwhile = '~'
+
+const inCases = (column: string, renames: readonly Rename[]) =>
+  `case ${column} ${renames.map(({ from, to }) => `when ${literal(from)} then ${literal(to)}`).join(' ')} else ${column} end`
+const among = (renames: readonly Rename[]) => `(${renames.map(({ from }) => literal(from)).join(', ')})`
+
+/** The history is changed by nothing else: its values stay what they were, under the names of today. */
+const inHistory = (sql: string) =>
+  `alter table history disable trigger history_append_only; ${sql}; alter table history enable trigger history_append_only`
+
+/** Resources that are called otherwise from now on, by the renames of their tables. */
+export function renamedResources(desired: readonly DesiredTable[], renames: readonly Rename[]): Rename[] {
+  return renames.flatMap(({ from, to }) => {
+    const { resource, wasResource, was } = desired.find(({ name }) => name === to) ?? {}
+    return resource && wasResource && was === from ? [{ from: wasResource, to: resource }] : []
+  })
+}
+
+/** Whatever keeps the names of resources keeps those of today; all at once, so that names may go around. */
+export function keepResourceNames(desired: readonly DesiredTable[], renames: readonly Rename[]): Step[] {
+  if (renames.length === 0) return []
+  const says = (where: string) => `say in ${where} how ${renames.map(({ to }) => to).join(', ')} are called`
+  const ofSystem = systemTablesOfResources.map((table) => {
+    if (table === 'history') return { says: says(table), sql: inHistory(renameIn(table, renames)) }
+    // Some are unique by their names, and no row may meet another on its way.
+    const sql =
+      `update ${table} set resource = ${literal(meanwhile)} || ${inCases('resource', renames)} where resource in ${among(renames)}; ` +
+      `update ${table} set resource = substr(resource, 2) where resource like ${literal(`${meanwhile}%`)}`
+    return { says: says(table), sql }
+  })
+  const declared = desired.flatMap(({ name, columns }) =>
+    columns.filter(({ namesResource }) => namesResource).map((column) => ({ name, column: quote(column.name) })),
+  )
+  const ofDeclared = declared.map(({ name, column }) => ({
+    says: says(name),
+    sql:
+      `alter table ${quote(name)} disable trigger user; ` +
+      `update ${quote(name)} set ${column} = ${inCases(column, renames)} where ${column} in ${among(renames)}; ` +
+      `alter table ${quote(name)} enable trigger user`,
+  }))
+  return [...ofSystem, ...ofDeclared]
+}
+
+const renameIn = (table: string, renames: readonly Rename[]) =>
+  `update ${table} set resource = ${inCases('resource', renames)} where resource in ${among(renames)}`
+
+/** Renames of resources that an older program did, which left the history under the former name. */
+export function formerInHistory(desired: readonly DesiredTable[]): Rename[] {
+  const names = new Set(desired.map(({ resource }) => resource))
+  return desired.flatMap(({ resource, wasResource }) =>
+    resource && wasResource && !names.has(wasResource) ? [{ from: wasResource, to: resource }] : [],
+  )
+}
+
+export const formerHistorySql = (renames: readonly Rename[]) => ({
+  find: `select exists (select from history where resource in ${among(renames)}) as is`,
+  move: inHistory(renameIn('history', renames)),
+})
+
+/**
+ * The history of a resource tells of its fields by their names of today. What it tells of a field that is gone, and whose
+ * name another one takes, is nobody's from now on.
+ */
+export function keepFieldNames(table: DesiredTable, columns: readonly Rename[]): Step[] {
+  const { resource } = table
+  const renames = columns.flatMap(({ from, to }) => fieldRename(table.columns, from, to))
+  if (!resource || renames.length === 0) return []
+  const taken = renames
+    .filter(({ to }) => !renames.some(({ from }) => from === to))
+    .map(({ to }) => ({ from: to, to: `${to}${meanwhile}` }))
+  const all = [...renames, ...taken]
+  const keys = `array[${all.map(({ from }) => literal(from)).join(', ')}]`
+  const sql =
+    `update history set changes = (select jsonb_object_agg(${inCases('key', all)}, value) from jsonb_each(changes)) ` +
+    `where resource = ${literal(resource)} and changes ?| ${keys}`
+  return [{ says: `say in history how fields of ${resource} are called`, sql: inHistory(sql) }]
+}
+
+const fieldRename = (columns: readonly DesiredColumn[], from: string, to: string): Rename[] => {
+  const { field, wasField, was } = columns.find(({ name }) => name === to) ?? {}
+  return field && wasField && was === from ? [{ from: wasField, to: field }] : []
+}
+
+interface Known {
+  name: string
+  was: string | undefined
+}
+
+/**
+ * Names that went around by an earlier plan and that are all declared still, by declarations that say nothing of it: those
+ * of before. Each would hold the values of another. Answers them as `table` or `table.column`, as they are kept.
+ */
+export function forgottenCircles(
+  desired: readonly DesiredTable[],
+  places: readonly { table: DesiredTable; former: string | undefined; renames: readonly Rename[] }[],
+  renames: readonly Rename[],
+  { was }: Said,
+): string[][] {
+  const ofTables = circlesIn(staying(desired, renames), (name) => was.get(name))
+  const ofColumns = places.flatMap(({ table, former, renames: columns }) =>
+    circlesIn(staying(table.columns, columns), (name) => was.get(`${former}.${name}`)).map((circle) =>
+      circle.map((name) => `${former}.${name}`),
+    ),
+  )
+  return [...ofTables, ...ofColumns]
+}
+
+/** What is not what had its name before: that one is called otherwise from now on. */
+const staying = (declared: readonly Known[], renames: readonly Rename[]) =>
+  declared.filter(({ name }) => !renames.some(({ from }) => from === name))
+
+function circlesIn(declared: readonly Known[], formerOf: (name: string) => string | undefined): string[][] {
+  const silent = new Map(declared.filter(({ name, was }) => was !== formerOf(name)).map((one) => [one.name, one]))
+  const found = new Map<string, string[]>()
+  for (const start of silent.keys()) {
+    const circle = [start]
+    for (let next = formerOf(start); next !== undefined && next !== start && silent.has(next); next = formerOf(next)) {
+      if (circle.includes(next)) break
+      circle.push(next)
+    }
+    const isRound = circle.length > 1 && formerOf(circle.at(-1) ?? '') === start
+    if (isRound && circle.every((name) => silent.get(name)?.was === undefined))
+      found.set([...circle].sort().join(), circle.sort())
+  }
+  return [...found.values()]
+}
