@@ -155,20 +155,20 @@ export function tell(
   return told
 }
 
-/** What became of one field of a record and by whom, newest first, for work of the server's own. */
-export async function changesOfField<T>(
+/** Who changed last what the value of a field says of something, for work of the server's own; null: nobody. */
+export async function findLastChanger<T>(
   { sql, model }: Pick<Reader, 'sql' | 'model'>,
   { name }: Resource,
   id: number,
   field: string,
-): Promise<{ from: T | null; to: T | null; actorEmpId: number | null }[]> {
-  const table = tableOf(model, name)
-  const { was = field } = attributeOf(table, field).field.options
+  said: (value: T | null) => unknown,
+): Promise<number | null> {
+  const { was = field } = attributeOf(tableOf(model, name), field).field.options
   const { rows } = await sql.query<{ change: [T | null, T | null]; actorEmpId: number | null }>({
     text:
       'select coalesce(h.changes -> $3, h.changes -> $4) as change, h.actor_emp_id::int as "actorEmpId" from history h ' +
       'where h.resource = $1 and h.record_id = $2 and h.changes ?| array[$3, $4] order by h.id desc',
-    values: [table.resource.name, id, field, was],
+    values: [name, id, field, was],
   })
-  return rows.map(({ change: [from, to], actorEmpId }) => ({ from, to, actorEmpId }))
+  return rows.find(({ change: [from, to] }) => said(from) !== said(to))?.actorEmpId ?? null
 }

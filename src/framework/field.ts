@@ -282,8 +282,7 @@ export function behaviour(field: Field): Behaviour {
 type Behaviour = ReturnType<typeof behaviourOf>
 
 function behaviourOf(field: Field) {
-  const type = field.type as unknown as FieldType
-  const options = field.options
+  const [type, options] = [field.type as unknown as FieldType, field.options]
   return {
     column: () => type.column(options),
     parse: (input: unknown) => type.parse(input, options),

@@ -1,9 +1,11 @@
 import { notify } from '../../../server/approvals/notify'
 import type { Counts, Run } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
+import { findLastChanger } from '../../../server/records/history'
 import { findHeldIds, type Held, heldBy } from '../../../server/records/leaving/held'
 import { tableOf } from '../../../server/records/model'
 import { named, statement } from '../../../server/records/sql/named-sql'
+import { isOverPerson } from '../../../server/records/write/checks/over-caller'
 import { asStewardError } from '../../../server/records/write/checks/violations'
 import { systemWriter } from '../../../server/records/write/own-work'
 import { takeStep, transition } from '../../../server/records/write/transition'
@@ -16,7 +18,6 @@ import { employeeExits } from '../employeeExits'
 import { amountFor } from '../rules/notice'
 import { type Exit, findHeadship, successorOf } from './duties'
 import { crown, nextHead, raiseHead } from './headship'
-import { findNamer, isOverNamer } from './naming'
 import { isBelow, isThere, managerOf } from './who'
 
 const x = named(employeeExits, 'x')
@@ -84,14 +85,16 @@ async function release(writer: Writer, held: Held, id: number, exit: Ending) {
   if (leaving.is === 'cleared' || leaving.is === 'told') return
   // The next head reports to the former one until that one is gone.
   if (resource.name === employees.name && attribute.name === 'reportingManagerEmpId' && id === exit.head) return
-  const { toEmpId, byEmpId } = leaving.is === 'handedOver' ? await heirOf(writer, exit, held, id) : nobody
+  const [toEmpId, byEmpId] = leaving.is === 'handedOver' ? await heirOf(writer, exit, held, id) : [null, null]
   if (leaving.is === 'handedOver' && toEmpId !== null && toEmpId !== exit.head && resource.name === employees.name)
     await raise(writer, toEmpId, id, exit)
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (locked?.record[attribute.name] !== exit.empId) return
   if (leaving.is === 'ended') return changeRecord(writer, resource, id, { [leaving.at]: exit.lastDay })
   if (leaving.is === 'handedOver' && toEmpId === null) return
-  await changeRecord(byHandOf(writer, byEmpId), resource, id, { [attribute.name]: toEmpId })
+  // By the hand of who named the successor, whom the successor never decides over.
+  const namer = { ...writer, caller: { ...writer.caller, empId: byEmpId } }
+  await changeRecord(namer, resource, id, { [attribute.name]: toEmpId })
   if (toEmpId === null) return
   const about = { event: 'dutyHandedOver', entityType: employeeExits.name, recordId: exit.id } as const
   await notify(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
@@ -107,28 +110,19 @@ async function step(writer: Writer, resource: string, name: string, id: number):
   }
 }
 
-/** Whom a record names from now on, and who named them; null: the server did. */
-interface Heir {
-  toEmpId: number | null
-  byEmpId: number | null
-}
-
-const nobody: Heir = { toEmpId: null, byEmpId: null }
-
-/** By the hand of who named the successor, whom the successor never decides over. */
-const byHandOf = (writer: Writer, empId: number | null): Writer => ({ ...writer, caller: { ...writer.caller, empId } })
-
 /**
- * The successor as named, while they are there, and unless they would decide by now over who named them; else the manager
- * or the next head, whom nobody chose for this record.
+ * The successor as named and who named them, while they are there and would not decide by now over who named them; else
+ * the manager or the next head, whom nobody chose for this record.
  */
-async function heirOf(writer: Writer, exit: Ending, held: Held, recordId: number): Promise<Heir> {
-  const named = successorOf(exit.successors, held.key, recordId)
-  if (named !== null && named !== exit.empId && (await isThere(writer, named))) {
-    const byEmpId = await findNamer(writer, exit.id, held.key, recordId)
-    if (!(await isOverNamer(writer, byEmpId, held, exit.empId, recordId))) return { toEmpId: named, byEmpId }
+async function heirOf(writer: Writer, exit: Ending, { key, table, attribute }: Held, recordId: number) {
+  const { empId, successors, head } = exit
+  const named = successorOf(successors, key, recordId)
+  if (named !== null && named !== empId && (await isThere(writer, named))) {
+    const said = (rows: Exit['successors']) => successorOf(rows, key, recordId)
+    const byEmpId = await findLastChanger(writer, employeeExits, exit.id, 'successors', said)
+    if (!(await isOverPerson(writer, byEmpId, table, attribute.name, empId, recordId))) return [named, byEmpId] as const
   }
-  return { toEmpId: exit.head ?? (await managerOf(writer, exit.empId)), byEmpId: null }
+  return [head ?? (await managerOf(writer, empId)), null] as const
 }
 
 /**

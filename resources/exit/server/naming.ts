@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changesOfField } from '../../../server/records/history'
-import type { Held } from '../../../server/records/leaving/held'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { isOverCaller } from '../../../server/records/write/checks/over-caller'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { roleHolders } from '../../../server/session/roles/oversight'
 import { overseers, peopleTeam, type RoleName } from '../../people/roles'
-import { employeeExits } from '../employeeExits'
-import { type Exit, headship, successorOf } from './duties'
+import type { employeeExits } from '../employeeExits'
+import { type Exit, headship } from './duties'
 import { words } from './words'
 
 type Successor = NonNullable<Exit['successors']>[number]
@@ -53,29 +51,4 @@ async function mayNameHeads(
   if (caller.empId !== initiatedByEmpId) return true
   // Where nobody else is there who may, whoever started it does.
   return (await roleHolders(writer, roles)).every((each) => each === caller.empId || each === empId)
-}
-
-/** Who named the successor of a record last; null where nobody did. */
-export async function findNamer(
-  writer: Writer,
-  exitId: number,
-  duty: string,
-  recordId: number,
-): Promise<number | null> {
-  const changes = await changesOfField<Successor[]>(writer, employeeExits, exitId, 'successors')
-  const named = changes.find(({ from, to }) => successorOf(from, duty, recordId) !== successorOf(to, duty, recordId))
-  return named?.actorEmpId ?? null
-}
-
-/** Whether who named the successor is decided over by what the record says: they may have moved since. */
-export async function isOverNamer(
-  writer: Writer,
-  namerEmpId: number | null,
-  { table, attribute }: Held,
-  leaverEmpId: number,
-  recordId: number,
-): Promise<boolean> {
-  if (namerEmpId === null) return false
-  const namer = { ...writer, caller: { empId: namerEmpId, roles: [], sessionId: null, isSystem: false } }
-  return isOverCaller(namer, table, attribute.name, leaverEmpId, recordId)
 }

@@ -29,3 +29,17 @@ export async function isOverCaller(
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [empId, recordId])
   return (await writer.sql.query<{ isOver: boolean }>(statement)).rows[0]?.isOver === true
 }
+
+/** The same of another person than the caller; of nobody it is never so. */
+export async function isOverPerson(
+  writer: Writer,
+  personEmpId: number | null,
+  table: Table,
+  field: string,
+  empId: number,
+  recordId: number | null,
+): Promise<boolean> {
+  if (personEmpId === null) return false
+  const person = { ...writer, caller: { empId: personEmpId, roles: [], sessionId: null, isSystem: false } }
+  return isOverCaller(person, table, field, empId, recordId)
+}
