@@ -9,6 +9,7 @@ import { daysFromToday } from '../setup/clock'
 import { rounds } from '../setup/tier'
 import { everybody, type Somebody } from './askers'
 import { type Company, startCompany, takeTime } from './company'
+import { HiddenSources } from './hidden-sources'
 import { Oracle, type Row } from './oracle'
 
 takeTime()
@@ -22,6 +23,9 @@ const words = {
   'Gone for gold': ['leaveRequests', 'reason'],
   'Nobody left to milk': ['leaveRequests', 'status'],
 } as const
+
+/** Stored fields that are changed, of all that something is computed of; all of them stand in the `all` file. */
+const sourcesTried = 5
 
 /** Records of a list whose history is read, from either end. */
 const ends = 1
@@ -173,4 +177,14 @@ test('a notification names its record as the record is titled, a mail names noth
   const mails = rows.map((row) => unseal(testSettings.secret, aboutMail(row.template, row.empId), row.sealed))
   expect(mails.length).toBeGreaterThan(0)
   for (const mail of mails) expect([...titles, ...Object.keys(words)].filter((word) => mail.includes(word))).toEqual([])
+})
+
+test('nine people find by no question what a value that they may not read is computed of', async () => {
+  const hidden = new HiddenSources(company, oracle, people, 29)
+  await hidden.attack(sourcesTried, 1)
+  const { wrong, ...seen } = hidden.seen
+  console.log(`hidden sources: ${JSON.stringify(seen)}`)
+  expect(wrong).toEqual([])
+  expect(seen.hidden).toBeGreaterThan(0)
+  expect(seen.questions).toBeGreaterThan(50)
 })
