@@ -207,6 +207,7 @@ export const employees = defineResource('employees', {
       filters: ['departmentId', 'locationId', 'reportingManagerEmpId', 'employmentType', 'status'],
       sort: 'fullName',
     },
+    picker: ['employeeCode', 'departmentId'],
     form: {
       Personal: ['firstName', 'middleName', 'lastName', 'dateOfBirth', 'gender'],
       Job: [

@@ -112,6 +112,7 @@ export const contactPersons = defineResource('contactPersons', {
       filters: ['customerId', 'supplierId', 'isPrimary', 'isBilling', 'status'],
       sort: 'fullName',
     },
+    picker: ['designation', 'customerId'],
     form: {
       Person: ['customerId', 'supplierId', 'firstName', 'lastName', 'designation', 'department'],
       Reach: ['email', 'phone', 'preferredChannel', 'timeZone'],

@@ -145,6 +145,7 @@ export const customers = defineResource('customers', {
       filters: ['status', 'industry', 'country', 'accountOwnerEmpId'],
       sort: 'name',
     },
+    picker: ['customerCode', 'legalName'],
     form: {
       Identity: ['name', 'legalName', 'industry', 'website', 'country', 'timeZone', 'accountOwnerEmpId'],
       Terms: ['taxId', 'pan', 'isInZone', 'currency', 'paymentTermsDays', 'creditLimit', 'isReminded'],

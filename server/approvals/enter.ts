@@ -6,6 +6,7 @@ import { attributeOf, quote, type Table } from '../records/model'
 import { literal, Slots } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
+import { titleSql } from '../records/sql/title-sql'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, byHand, type Writer } from '../records/write/writer'
@@ -107,7 +108,7 @@ export async function requestOf(
   const slots = new Slots()
   const given = givenToSql(writer.model, table, 't', slots, compileTrusted)
   const text =
-    `select t.${column(resource.title)}::text as title, t.${requester} as requester, t.created_by as creator, ${given} as "givenTo", ` +
+    `select (${titleSql({ model: writer.model, slots }, table, 't')})::text as title, t.${requester} as requester, t.created_by as creator, ${given} as "givenTo", ` +
     `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = ${literal(resource.name, 'text')} and s.record_id = t.id) as round ` +
     `from ${quote(table.name)} t where t.id = ${slots.typed({ from: 'value', index: 0 }, 'bigint')}`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [id])

@@ -103,7 +103,7 @@ export function exportQuery(
       joins.push(join.sql)
       labels.set(name, join.label)
     }
-    return cellsOf({ ...place, slots, formOf }, attribute, join?.label)
+    return cellsOf({ ...place, slots, formOf }, attribute, join?.file)
   })
   const { sortJoins, where, keys } = matchSql(model, table, caller, question, labels, slots, exportVerbs)
   const from = `from ${quote(table.name)} t`

@@ -1,8 +1,9 @@
-import { attributeOf, quote, tableOf } from '../records/model'
+import { quote, tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { bind, compiled } from '../records/sql/statement'
+import { titleSql } from '../records/sql/title-sql'
 import { fileRightsOf } from './access'
 
 /** A record with which the same file is kept as with another one. */
@@ -29,10 +30,10 @@ export async function findTwins(reader: Reader, resource: string, id: number, ki
   const statement = compiled(reader.model, shape, () => {
     const slots = new Slots()
     const [record, of, entity] = [0, 1, 2].map((index) => slots.add({ from: 'value', index }))
-    const title = quote(attributeOf(table, table.resource.title).column?.name ?? 'id')
+    const title = titleSql({ ...reader, slots }, table, 't')
     const listed = scopeSql(reader.model, table, verbScope(table, 'list', reader.caller), 't', slots)
     const text =
-      `select distinct on (t.id) f.file_name as "fileName", t.id, t.${title}::text as title from attachments f ` +
+      `select distinct on (t.id) f.file_name as "fileName", t.id, (${title})::text as title from attachments f ` +
       'join attachments g on g.sha256 = f.sha256 and g.entity_type = f.entity_type and g.kind = f.kind and g.record_id <> f.record_id ' +
       `join ${quote(table.name)} t on t.id = g.record_id where f.entity_type = ${entity} and f.record_id = ${record}::bigint ` +
       `and f.kind = ${of} and ${listed} order by t.id, f.id`

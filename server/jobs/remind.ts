@@ -11,6 +11,7 @@ import { readScope, rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { compileTrusted, plainSql } from '../records/sql/filter-sql'
 import { bind, compiled } from '../records/sql/statement'
+import { titleSql } from '../records/sql/title-sql'
 import { systemWriter } from '../records/write/own-work'
 import { countsSql } from '../session/roles/counting'
 import { callerNamed } from '../session/sessions'
@@ -62,9 +63,7 @@ async function dueOf(kernel: Kernel, table: Table, name: string, reminder: Remin
 }
 
 function dueSql({ model }: Kernel, table: Table, name: string, { before, while: where, to }: Reminder) {
-  const { resource } = table
   const slots = new Slots()
-  const column = (each: string) => `t.${quote(attributeOf(table, each).column?.name ?? '')}`
   const date = plainSql(model, table, attributeOf(table, before), 't', slots)
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
   const days = slots.typed({ from: 'value', index: 0 }, 'int[]')
@@ -72,10 +71,10 @@ function dueSql({ model }: Kernel, table: Table, name: string, { before, while: 
   const people = to.flatMap((each) => (typeof each === 'object' ? [personSql(model, table, each.of)] : []))
   const text =
     `select r.id, r.title, r.date::text as date, r.date - ${today} as left, r.days, r.people from (` +
-    `select t.id, ${column(resource.title)}::text as title, ${date} as date, array[${people.join(', ')}]::bigint[] as people, ` +
+    `select t.id, ${titleSql({ model, slots }, table, 't')} as title, ${date} as date, array[${people.join(', ')}]::bigint[] as people, ` +
     `(select min(d) from unnest(${days}) d where ${date} - ${today} <= d) as days ` +
     `from ${quote(table.name)} t where ${date} >= ${today}${holds}) r ` +
-    `where r.days is not null and not exists (select from reminders_sent s where s.resource = '${resource.name}' and s.record_id = r.id ` +
+    `where r.days is not null and not exists (select from reminders_sent s where s.resource = '${table.resource.name}' and s.record_id = r.id ` +
     `and s.name = '${name}' and s.due_on = r.date and s.days <= r.days) order by r.id limit ${most}`
   return { text, slots }
 }

@@ -4,8 +4,8 @@ import { attributeOf, quote, type Table, tableOf } from './model'
 import type { Reader } from './query'
 import { readScope, rightsKey, scopeSql, verbScope } from './reading'
 import { Slots } from './slots'
-import { fieldJson } from './sql/row-sql'
 import { bind, compiled } from './sql/statement'
+import { titleSql } from './sql/title-sql'
 import { isTold, maskedFor, nameToday, toldSql } from './told'
 
 interface Entry {
@@ -95,8 +95,9 @@ export async function readableFields(
         `case when ${scopeSql(model, table, readScope(attributeOf(table, name), caller), 't', slots)} then '${name}' end`,
     )
     const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
-    const title = attributeOf(table, table.resource.title)
-    const shown = fieldJson(model, table, title, caller, 't', slots) ?? 'null'
+    const scopeOfTitle = readScope(attributeOf(table, table.resource.title), caller)
+    const words = titleSql({ model, slots, caller }, table, 't')
+    const shown = `case when ${scopeSql(model, table, scopeOfTitle, 't', slots)} then ${words} end`
     return {
       slots,
       text:
@@ -127,9 +128,9 @@ export async function labelsOf(
     if (!target || target.resource.source || ids.length === 0) continue
     const slots = new Slots()
     const place = slots.add({ from: 'value', index: 0 })
-    const title = quote(attributeOf(target, target.resource.title).column?.name ?? '')
+    const title = titleSql({ ...reader, slots }, target, 't')
     const scope = scopeSql(reader.model, target, verbScope(target, 'list', reader.caller), 't', slots)
-    const text = `select t.id, t.${title} as label from ${quote(target.name)} t where t.id = any(${place}::bigint[]) and ${scope}`
+    const text = `select t.id, (${title})::text as label from ${quote(target.name)} t where t.id = any(${place}::bigint[]) and ${scope}`
     const found = await reader.sql.query<{ id: number; label: string }>(
       bind({ name: undefined, text, bindings: slots.bindings }, reader, [ids]),
     )

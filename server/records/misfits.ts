@@ -1,4 +1,5 @@
 import { behaviour, type Field, isEmpty } from '../../src/framework/field'
+import { titleOrNumber } from '../../src/framework/title'
 import type { Values } from '../../src/framework/validate'
 import type { Table } from './model'
 import { list, type Reader } from './query'
@@ -76,8 +77,7 @@ function note(
     if (!misfit(record[name], { unit: undefined, today: undefined })) continue
     found.total++
     if (found.rows.length >= mostTold) continue
-    const title = record.labels?.[resource.title] ?? record[resource.title]
-    const shown = { record: isEmpty(title) ? String(record.id) : String(title), field: name, value: text(record[name]) }
+    const shown = { record: titleOrNumber(resource, record), field: name, value: text(record[name]) }
     found.rows.push({ resource: resource.name, recordId: record.id, ...shown })
   }
 }

@@ -73,6 +73,8 @@ export interface ColumnShape {
 export interface Candidate {
   id: number
   label: string
+  /** What tells it from others of that name. */
+  detail?: string
 }
 
 /** Which records fit what this one holds; `missing` names in words what has to be chosen before that can be told. */

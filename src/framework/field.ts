@@ -1,8 +1,8 @@
 import type { FieldError, FieldErrors } from './errors'
 import type { LooseFilter, Operator } from './filter'
+import type { Around, Given, Misfit } from './given/around'
 import type { RateSource } from './given/rate-source'
 import type { Role } from './register'
-import type { CalendarDate } from './values/dates'
 import type { Series } from './values/series'
 import type { Lasting, Wearing } from './values/wear'
 
@@ -110,32 +110,6 @@ export type Making =
   /** An amount of the record in the company's currency, by the rate that the field `by` keeps. */
   | { kind: 'base'; amount: string; by: string }
 
-/** What a value alone does not tell. */
-export interface Given {
-  /** What the number is counted in, where it is known. */
-  unit: string | undefined
-  /** The company's date, where it is known. */
-  today: CalendarDate | undefined
-  /** The record and what is known beside it, where it is known. */
-  around?: Around
-}
-
-/** What a value is completed by and judged with beside itself. */
-export interface Around {
-  /** The field's name, where it stands in the record itself or in a value of rows. */
-  name: string
-  record: Readonly<Record<string, unknown>>
-  /** By the names of the declaration's `given`; asking for what is not known here throws `NotKnown`. */
-  given: Readonly<Record<string, unknown>>
-  /** ISO 3166-1 code of the company's country, where it is known. */
-  country: string | undefined
-  /** The field's stored value: what is in it stays as it is, and is judged by nobody. */
-  before?: unknown
-}
-
-/** Why a value does not fit; `nested` names the places inside it. */
-export type Misfit = FieldError & { nested?: FieldErrors }
-
 /** What a number is counted in. */
 export interface Unit {
   words: string
@@ -160,6 +134,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   json?(column: string): string
   /** SQL of the text in a cell of a CSV file, from the SQL of the column; absent: the JSON value as text. */
   csv?(column: string, options: Options): string
+  /** SQL of how the value reads in a sentence, from the SQL of the column; absent: as in a file. */
+  wordsSql?(column: string): string
   /** SQL of the text in a cell of a file, where the SQL of the digits tells how many its unit has; absent: as elsewhere. */
   counted?(column: string, decimals: string): string
   /** The whole value of one whose record says the rest, such as the country of a phone number; absent: as it was read. */
@@ -202,6 +178,8 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   isNumeric?: boolean
   /** A share of something: several of them add up to nothing. */
   isRatio?: boolean
+  /** True where a value is a moment, which lies on a day by the company's zone. */
+  isMoment?: boolean
   /** True where a value is one word of a short list that the type or the declaration closes. */
   isCode?: boolean
   /** True where records are grouped by equal values, although no list of them is closed. */
@@ -269,12 +247,9 @@ export const makeDerived = <Value, Kind extends string, Options extends FieldOpt
 ): Field<Value, Kind> & Derived => makeField<Value, Kind, Options>(type, options)
 
 const known = new WeakMap<Field, Behaviour>()
-
 /** The type's behaviour with the field's own options applied. */
 export function behaviour(field: Field): Behaviour {
-  const found = known.get(field)
-  if (found) return found
-  const made = behaviourOf(field)
+  const made = known.get(field) ?? behaviourOf(field)
   known.set(field, made)
   return made
 }
@@ -288,6 +263,8 @@ function behaviourOf(field: Field) {
     parse: (input: unknown) => type.parse(input, options),
     json: (column: string) => type.json?.(column) ?? column,
     csv: (column: string) => type.csv?.(column, options) ?? `(${type.json?.(column) ?? column})::text`,
+    wordsSql: (column: string) =>
+      type.wordsSql?.(column) ?? type.csv?.(column, options) ?? type.json?.(column) ?? column,
     counted: (column: string, decimals: string) => type.counted?.(column, decimals),
     complete: (value: unknown, around: Around) => type.complete?.(value, options, around) ?? value,
     misfit: (value: unknown, given: Given) => type.misfit?.(value, options, given),

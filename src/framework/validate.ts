@@ -1,5 +1,6 @@
 import type { FieldErrors } from './errors'
-import { type Around, behaviour, type Field, isEmpty, type Parsed, unitOf } from './field'
+import { behaviour, type Field, isEmpty, type Parsed, unitOf } from './field'
+import type { Around } from './given/around'
 import { isFrozenBy } from './given/frozen'
 import { asKnown, type Beside } from './given/given'
 import { isInput, type Resource } from './resource'

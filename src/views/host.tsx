@@ -1,7 +1,7 @@
 import { useDataProvider, useEvent } from 'ra-core'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { Row, StewardProvider } from '../../dataProvider/create'
+import type { StewardProvider } from '../../dataProvider/create'
 import type { RefOptions } from '../fields/ref'
 import { type FieldHost, FieldHostContext, type Fitting, type RecordValues } from '../fields/views-contract'
 import { can } from '../framework/access'
@@ -12,8 +12,6 @@ import { words } from '../framework/naming'
 import { labelOf, type Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { useSignedIn } from './signed-in'
-
-const candidates = 25
 
 const matchOf = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
 
@@ -74,18 +72,8 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
         return card && can(card, 'show', roles).allowed ? recordPath(card, id) : undefined
       },
       follow,
-      async search(name, { q, ids, where }, signal) {
-        const { route, title } = findCard(name) ?? {}
-        if (!route || !title) return []
-        const filter = ids ? { id: { in: [...ids] } } : { ...where, ...(q ? { q } : {}) }
-        const { data } = await provider.getList<Row>(route, {
-          filter,
-          pagination: { page: 1, perPage: candidates },
-          sort: { field: title, order: 'ASC' },
-          ...(signal ? { signal } : {}),
-        })
-        return data.map((row) => ({ id: Number(row.id), label: String(row[title] ?? row.id) }))
-      },
+      search: (name, question, signal) =>
+        import('./value/search-records').then((module) => module.searchRecords(provider, name, question, signal)),
     }),
     [provider, roles, company, follow],
   )

@@ -86,7 +86,7 @@ test('a record that is referred to and named by a day or a number is named so in
   const rows = plainRows(recordsOf(await workbookOf(app, me, 'exportLines', asked)))
   expect(rows.slice(0, 3)).toEqual(cells.map((row) => row.filter((cell) => cell !== null)))
   const [shown] = await call<{ labels: object }[]>('getLines', asked)
-  expect(shown?.labels).toMatchObject({ sheetId: '2026-03-02' })
+  expect(shown?.labels).toMatchObject({ sheetId: '02 Mar 2026' })
   expect((await call<unknown[]>('getLines', { filter, sort: [['sheetId', 'desc']] })).length).toBe(2)
 })
 
@@ -101,8 +101,8 @@ test('amounts are grouped by the currency that another record tells', async () =
   const { groups } = await call<{ groups: Group[] }>('summarizeLines', asked)
   const told = groups.map(({ label, groups: [within] }) => [label, within?.value, within?.label, within?.figures])
   expect(told).toEqual([
-    ['2026-03-02', 'USD', 'USD', { 'sum:amount': { USD: '10.00' } }],
-    ['2026-03-09', 'INR', 'INR', { 'sum:amount': { INR: '20.00' } }],
+    ['02 Mar 2026', 'USD', 'USD', { 'sum:amount': { USD: '10.00' } }],
+    ['09 Mar 2026', 'INR', 'INR', { 'sum:amount': { INR: '20.00' } }],
     [null, null, null, { 'sum:amount': { INR: '30.00' } }],
   ])
 })

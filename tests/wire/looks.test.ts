@@ -35,7 +35,11 @@ test.each<[string, Parameters<typeof check>[0], RegExp]>([
     { piers: { gantt: { ...gantt, from: 'form' } } },
     /bars is by form, which is no field; did you mean from/,
   ],
-  ['bars to what is no date', { piers: { gantt: { ...gantt, to: 'name' } } }, /bars is by name, which is no date/],
+  [
+    'bars to what is no date',
+    { piers: { gantt: { ...gantt, to: 'name' } } },
+    /bars is by name, which is neither a date nor a moment/,
+  ],
   ['bars grouped by words', { piers: { gantt: { ...gantt, group: 'name' } } }, /groups by name, which is no reference/],
   ['bars done by words', { piers: { gantt: { ...gantt, done: 'name' } } }, /how much is done, which is no number/],
   [
@@ -44,7 +48,6 @@ test.each<[string, Parameters<typeof check>[0], RegExp]>([
     /linked by piers.partOfId/,
   ],
   ['links of nothing', { piers: { gantt: { ...gantt, after: 'pierOrder.otherId' } } }, /linked by pierOrder.otherId/],
-  ['a calendar of words', { piers: { calendar: { on: 'name' } } }, /its calendar is by name, which is no date/],
   [
     'a calendar that shows what is no field',
     { piers: { calendar: { on: 'to', shows: ['names'] } } },
@@ -60,6 +63,14 @@ test.each<[string, Parameters<typeof check>[0], RegExp]>([
     { piers: { calendar: { on: 'to', tones: { by: 'kind', of: { fery: 'info' } } } } },
     /its calendar has a colour for fery, which kind never is; did you mean ferry/,
   ],
+  [
+    'a calendar of words',
+    { piers: { calendar: { on: 'name' } } },
+    /its calendar is by name, which is neither a date nor a moment/,
+  ],
+  ['a picker of a day', { piers: { picker: ['from'] } }, /its picker tells from, which is neither a text nor/],
+  ['a picker of nothing', { piers: { picker: ['nam'] } }, /its picker tells nam, which is no field; did you mean name/],
+  ['a picker of the title', { piers: { picker: ['name'] } }, /its picker tells name, which is the title already/],
   ['a tab that holds nothing', tabs({ empty: { label: 'Empty' } }), /its tab empty holds nothing/],
   ['a tab behind itself', tabs({ last: { label: 'L', after: 'last', related: ['piers'] } }), /stands behind itself/],
   [

@@ -6,6 +6,7 @@ import type { Reader } from '../query'
 import { literal, Slots } from '../slots'
 import { compileTrusted } from '../sql/filter-sql'
 import { bind, compiled } from '../sql/statement'
+import { titleSql } from '../sql/title-sql'
 
 /** A reference to people that says what becomes of its record when they leave. */
 export interface Held {
@@ -73,7 +74,7 @@ export async function findHeldIds(reader: Reader, held: Held, empId: number, las
 function partOf(model: Model, { key, table, attribute, leaving }: Held, slots: Slots): string {
   const column = (name: string) => `t.${quote(attributeOf(table, name).column?.name ?? '')}`
   const { sql } = compileTrusted(model, table, leaving.while ?? { and: [] }, 't', slots)
-  const title = attributeOf(table, table.resource.title).column ? `${column(table.resource.title)}::text` : 'null::text'
+  const title = `(${titleSql({ model, slots }, table, 't')})::text`
   const person = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const lastDay = slots.typed({ from: 'value', index: 1 }, 'date')
   const ends = leaving.is === 'ended' ? column(leaving.at) : 'null'

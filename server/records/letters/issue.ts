@@ -1,5 +1,6 @@
 import type { Resource } from '../../../src/framework/resource'
 import { type Letter, templateTable } from '../../../src/framework/steps/letters'
+import { titleText } from '../../../src/framework/title'
 import type { Values } from '../../../src/framework/validate'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { notify } from '../../approvals/notify'
@@ -73,7 +74,7 @@ async function issue(resource: Resource, letter: Letter, change: Change & { id: 
   if (!(await isThere(writer, resource, letter, id))) await make(resource, letter, change)
   const empId = letter.tells && record[letter.tells]
   if (typeof empId !== 'number') return
-  const about = { entityType: resource.name, recordId: id, title: String(record[resource.title] ?? letter.label) }
+  const about = { entityType: resource.name, recordId: id, title: titleText(resource, record) ?? letter.label }
   await notify(writer, [{ ...about, empId, event: 'letterIssued', byEmpId: writer.caller.empId }])
 }
 

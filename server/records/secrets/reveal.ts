@@ -9,6 +9,9 @@ import { notify } from '../../approvals/notify'
 import type { Operation } from '../../wire/operation'
 import { readableFields } from '../history'
 import { attributeOf, idField, quote, tableOf } from '../model'
+import { Slots } from '../slots'
+import { bind } from '../sql/statement'
+import { titleSql } from '../sql/title-sql'
 import { createRecord } from '../write/save'
 import { byHand, type Writer } from '../write/writer'
 import { secretOf } from './open'
@@ -81,10 +84,12 @@ async function tellWhose(writer: Writer, resource: Resource, { id, field, reason
   if (tells === undefined) return
   const table = tableOf(writer.model, resource.name)
   const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
-  const { rows } = await writer.sql.query<{ empId: number | null; title: string }>({
-    text: `select ${column(tells)} as "empId", ${column(resource.title)}::text as title from ${quote(table.name)} where id = $1::bigint`,
-    values: [id],
-  })
+  const slots = new Slots()
+  const named = `(${titleSql({ model: writer.model, slots }, table, 't')})::text as title`
+  const own = slots.typed({ from: 'value', index: 0 }, 'bigint')
+  const text = `select t.${column(tells)} as "empId", ${named} from ${quote(table.name)} t where t.id = ${own}`
+  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [id])
+  const { rows } = await writer.sql.query<{ empId: number | null; title: string }>(statement)
   const [row] = rows
   if (!row?.empId) return
   const title = `${row.title}: ${labelOf(resource, field)}. ${reason}`.slice(0, 250)

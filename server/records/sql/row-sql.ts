@@ -7,6 +7,7 @@ import { readScope, scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
 import { plainSql } from './filter-sql'
 import { requirementSql } from './requirement-sql'
+import { titleSql } from './title-sql'
 
 const text = (value: string) => `'${value.replace(/'/g, "''")}'`
 
@@ -28,8 +29,13 @@ export function fieldJson(
 /** A reference joined for its label; the label stays empty where the caller may not list the target. */
 interface Join {
   sql: string
+  /** What the order of records follows. */
   label: string
-  /** The label as a subquery, without the join. */
+  /** The label in words. */
+  words: string
+  /** The label in a cell of a file. */
+  file: string
+  /** The words as a subquery, without the join. */
   alone: string
 }
 
@@ -44,17 +50,25 @@ export function labelJoin(
 ): Join | null {
   const target = attribute.target ? tableOf(model, attribute.target) : undefined
   if (!target || target.resource.source || readScope(attribute, caller) === 'none') return null
-  const title = attributeOf(target, target.resource.title).column?.name ?? 'id'
   const scope = scopeSql(model, target, verbScope(target, 'list', caller), joinAlias, slots)
   const column = `${alias}.${quote(attribute.column?.name ?? '')}`
   const own = scopeSql(model, table, readScope(attribute, caller), alias, slots)
   const needed = [scope, own].filter((condition) => condition !== 'true').join(' and ')
   const isIt = `${joinAlias}.id = ${column}`
-  const [from, label] = [`${quote(target.name)} ${joinAlias}`, `${joinAlias}.${quote(title)}`]
+  const from = `${quote(target.name)} ${joinAlias}`
+  const label = `${joinAlias}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}`
+  const words = titleSql({ model, slots, caller }, target, joinAlias)
+  const file = titleSql({ model, slots, caller, isForFile: true }, target, joinAlias)
   // Asked of the one record that is found: a small table is read whole, and its other rows need not be taken apart.
-  const shown = needed ? `case when ${needed} then ${label} end` : label
+  const shown = needed ? `case when ${needed} then ${words} end` : words
   const on = needed ? `${isIt} and ${needed}` : isIt
-  return { sql: `left join ${from} on ${on}`, label, alone: `(select ${shown} from ${from} where ${isIt})` }
+  return {
+    sql: `left join ${from} on ${on}`,
+    label,
+    words,
+    file,
+    alone: `(select ${shown} from ${from} where ${isIt})`,
+  }
 }
 
 /** A verb, step or action, the records it is granted on, and what else must hold. */
@@ -172,6 +186,7 @@ export function rowSql(
   const columns: string[] = []
   const joins: string[] = []
   const labels = new Map<string, string>()
+  const told = new Map<string, string>()
   for (const attribute of table.attributes.values()) {
     if (wanted && !wanted.includes(attribute.name) && attribute.name !== 'id' && attribute.name !== 'version') continue
     const json = fieldJson(model, table, attribute, caller, alias, slots)
@@ -183,8 +198,9 @@ export function rowSql(
     if (!join) continue
     if (!isOne) joins.push(join.sql)
     labels.set(attribute.name, isOne ? join.alone : join.label)
+    told.set(attribute.name, isOne ? join.alone : join.words)
   }
-  const labelPairs = [...labels].map(([name, label]) => `${text(name)}, ${label}`)
+  const labelPairs = [...told].map(([name, label]) => `${text(name)}, ${label}`)
   columns.push(`json_build_object(${labelPairs.join(', ')}) as labels`)
   columns.push(`${canSql(model, table, caller, alias, slots)} as can`)
   return { columns: columns.join(', '), joins: joins.join(' '), labels }

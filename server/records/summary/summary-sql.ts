@@ -8,6 +8,7 @@ import { literal, Slots } from '../slots'
 import { filterSql, plainSql } from '../sql/filter-sql'
 import { Gathered } from '../sql/gathered'
 import { matchSql } from '../sql/match-sql'
+import { titleSql } from '../sql/title-sql'
 import type { Asked, Level, Plan, Summarizer } from './plan'
 import { Ways } from './ways'
 
@@ -172,10 +173,10 @@ function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level,
   if (!target || target.resource.source) return { label: number, join: '' }
   const there = `j${index}`
   const scope = scopeSql(model, target, verbScope(target, 'list', caller), there, slots)
-  const label = `${there}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}::text`
+  const label = `(${titleSql({ model, slots, caller }, target, there)})::text`
   return {
     label: `coalesce(${label}, ${number})`,
-    sort: label,
+    sort: `${there}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}::text`,
     join: `left join ${quote(target.name)} ${there} on ${there}.id = ${group} and ${scope}`,
   }
 }

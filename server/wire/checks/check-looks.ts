@@ -12,6 +12,22 @@ export function* lookContradictions(model: Model, resourceName: string): Generat
   if (gantt) yield* ganttProblems(model, table, gantt)
   if (calendar) yield* calendarProblems(table, calendar)
   if (recordTabs) yield* tabProblems(model, table)
+  yield* pickerProblems(model, table)
+}
+
+function* pickerProblems(model: Model, { attributes, resource }: Table): Generator<string> {
+  const { picker } = resource.views
+  if (!picker) return
+  if (picker.length === 0 || picker.length > 2) yield 'its picker tells one or two fields beside the title'
+  for (const name of picker) {
+    const attribute = attributes.get(name)
+    const target = attribute?.target ? model.tables.get(attribute.target) : undefined
+    const searched = target ? target.attributes.get(target.resource.title) : attribute
+    if (!attribute) yield `its picker tells ${name}, which is no field${hint(name, [...attributes.keys()])}`
+    else if (name === resource.title) yield `its picker tells ${name}, which is the title already`
+    else if (target?.resource.source || !searched?.field.type.operators.includes('contains'))
+      yield `its picker tells ${name}, which is neither a text nor a reference to what is called by one`
+  }
 }
 
 function* calendarProblems(table: Table, { on, shows = [], tones }: DueCalendar): Generator<string> {
@@ -31,10 +47,11 @@ function* calendarProblems(table: Table, { on, shows = [], tones }: DueCalendar)
 function* dayProblems({ attributes }: Table, its: string, name: string): Generator<string> {
   const field = attributes.get(name)?.field
   if (!field) yield `${its} is by ${name}, which is no field${hint(name, [...attributes.keys()])}`
-  else if (!isDay(field)) yield `${its} is by ${name}, which is no date`
+  else if (!isDay(field)) yield `${its} is by ${name}, which is neither a date nor a moment`
 }
 
-const isDay = ({ type }: Field): boolean => type.name === 'date' || type.derivedType === 'date'
+const isDay = ({ type }: Field): boolean =>
+  type.name === 'date' || type.derivedType === 'date' || type.isMoment === true
 
 function* ganttProblems(model: Model, table: Table, { from, to, after, group, done }: Gantt): Generator<string> {
   const { attributes, resource } = table

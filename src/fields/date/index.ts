@@ -49,6 +49,7 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
   },
   schema: () => ({ type: 'string', format: 'date' }),
   text: (value) => dateInWords(String(value)),
+  wordsSql: (column) => `to_char(${column}, 'DD Mon YYYY')`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }
 

@@ -24,6 +24,8 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
     const stamp = stampInZone('UTC', at)
     return `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)} UTC`
   },
+  isMoment: true,
+  wordsSql: (column) => `to_char(${column} at time zone 'UTC', 'DD Mon YYYY, HH24:MI" UTC"')`,
   operators: ['lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }
 

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, useState } from 'react'
+import { type HTMLAttributes, type Key, type KeyboardEvent, useState } from 'react'
 import { inSentence, type Say, useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
 import { controlProps, Labelled } from './labelled'
@@ -9,6 +9,8 @@ import { useSame } from './use-same'
 export interface Option {
   id: string | number
   label: string
+  /** Told below the label. */
+  detail?: string
 }
 
 /** Options that are looked up while the person types, instead of all being here. */
@@ -81,6 +83,17 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
   )
 }
 
+const drawOption = ({ key, ...given }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label, detail }: Option) => (
+  <li key={key} {...given}>
+    <span>
+      {label}
+      {detail ? <small style={detailLook}>{detail}</small> : null}
+    </span>
+  </li>
+)
+
+const detailLook = { display: 'block', opacity: 0.75 } as const
+
 /** Enter while there is nothing to take yet, which is neither for the form nor for the cell around the box. */
 export const isTooEarly = ({ key }: KeyboardEvent, offered: number, isSearching: boolean): boolean =>
   key === 'Enter' && offered === 0 && isSearching
@@ -99,4 +112,5 @@ const searching = ({ isOpen, isSearching, onOpen }: Search) => ({
   onClose: () => onOpen(false),
   // The server searched already, by more than the label.
   filterOptions: (options: Option[]) => options,
+  renderOption: drawOption,
 })

@@ -1,4 +1,4 @@
-import type { Around } from '../../framework/field'
+import type { Around } from '../../framework/given/around'
 import { asKnown } from '../../framework/given/given'
 
 interface CountryPath {

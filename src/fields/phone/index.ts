@@ -1,14 +1,13 @@
 import {
-  type Around,
   accepted,
   type FieldOptions,
   type Fields,
   type FieldType,
-  type Given,
   makeField,
   plainText,
   refused,
 } from '../../framework/field'
+import type { Around, Given } from '../../framework/given/around'
 import { parent } from '../../framework/given/given'
 import { countryPaths, givenCountryName, readCountry } from './country-of'
 import { knownPlans } from './numbering'

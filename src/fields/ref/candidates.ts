@@ -62,7 +62,10 @@ function fitting(answer: Answer, among: string, words: string): readonly Candida
   const typed = words.trim().toLocaleLowerCase()
   if (answer.among !== among || !typed.includes(answer.words.trim().toLocaleLowerCase())) return []
   const each = typed.split(/\s+/)
-  return answer.candidates.filter(({ label }) => each.every((word) => label.toLocaleLowerCase().includes(word)))
+  return answer.candidates.filter(({ label, detail = '' }) => {
+    const text = `${label} ${detail}`.toLocaleLowerCase()
+    return each.every((word) => text.includes(word))
+  })
 }
 
 /** The label of a chosen record: known from the record, or asked for. */

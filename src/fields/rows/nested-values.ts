@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../framework/errors'
-import { type Around, behaviour, type Fields, type Given, isEmpty } from '../../framework/field'
+import { behaviour, type Fields, isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
+import type { Around, Given } from '../../framework/given/around'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -20,6 +20,8 @@ export interface Views<Name extends string = string, Path extends string = strin
   gantt?: Gantt<Name>
   /** Offered beside the list: the days of a month. */
   calendar?: DueCalendar<Name>
+  /** One or two fields that pickers of its records tell beside the title, and search: texts, and references. */
+  picker?: readonly Name[]
   /** Parts of the list by state, above it. */
   tabs?: Tabs<Name, State>
   /** Offered above the list. */

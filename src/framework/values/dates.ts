@@ -21,6 +21,23 @@ export function dateInZone(zone: string, at: number): CalendarDate {
   return stampInZone(zone, at).slice(0, 10)
 }
 
+/** The day in the zone of a stored date, which is one already, or moment; null where there is neither. */
+export function dayOfValue(value: unknown, zone: string): CalendarDate | null {
+  if (typeof value !== 'string' || isCalendarDate(value)) return (value as CalendarDate | undefined) ?? null
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : dateInZone(zone, at)
+}
+
+/** The first moment of a day in the zone. */
+export function startOfDay(day: CalendarDate, zone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const clockAt = (at: number) => Date.parse(`${stampInZone(zone, at).replace(' ', 'T')}Z`)
+  // Once more by the offset found: it may differ from the one at midnight in UTC.
+  const near = midnight - (clockAt(midnight) - midnight)
+  const start = near - (clockAt(near) - midnight)
+  return new Date(start).toISOString()
+}
+
 /** Where the zone of the company is not at hand. */
 export const todayInUtc = (): CalendarDate => dateInZone('UTC', Date.now())
 

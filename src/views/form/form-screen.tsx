@@ -6,6 +6,7 @@ import type { Row } from '../../../dataProvider/create'
 import { can } from '../../framework/access'
 import { isPlainObject } from '../../framework/filter'
 import { type Resource, stateOf } from '../../framework/resource'
+import { titleOrNumber } from '../../framework/title'
 import type { Values } from '../../framework/validate'
 import { usePartsWords } from '../../i18n/parts-words'
 import { inSentence, useSay } from '../../i18n/say'
@@ -44,7 +45,7 @@ export function CreateScreen({ resource }: { resource: Resource }) {
         onSent={saved.sent}
         onStored={(row) => {
           saved.stored(row)
-          setStored(String(row[resource.title] ?? row.id))
+          setStored(titleOrNumber(resource, row))
           // The address names the draft for whoever loads it again; the screen stays as it is.
           window.history.replaceState(window.history.state, '', `${editPath(resource, row.id)}`)
         }}
@@ -93,7 +94,7 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   const saved = useSaved(resource, isBackAfterSave ? back : undefined)
   // A refresh in the background must not reach under the person's hands.
   const [row] = useState(latest)
-  const name = String(row[resource.title] ?? row.id)
+  const name = titleOrNumber(resource, row)
   const title = say('editTitle', { name })
   const state = stateOf(resource, row[resource.workflow?.field ?? ''])
   const isOpen = row.can?.includes('update') ?? !state?.isReadOnly
@@ -141,7 +142,7 @@ function useSaved(resource: Resource, back?: string) {
   const noticeKept = useKeptNotice(resource)
   const words = usePartsWords()
   const navigate = useNavigate()
-  const aboutOf = (row: Row) => ({ label: resource.label, name: String(row[resource.title] ?? row.id) })
+  const aboutOf = (row: Row) => ({ label: resource.label, name: titleOrNumber(resource, row) })
   const leave = (row: Row) => void navigate(back ?? recordPath(resource, row.id), { replace: true })
   const saved = (word: 'created' | 'saved' | 'unchanged', row: Row | null, kept: Kept | null = null) => {
     if (!row) return

@@ -17,6 +17,7 @@ import {
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
+import { titleOrNumber } from '../../framework/title'
 import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { editPath, recordPath } from '../paths'
@@ -163,7 +164,7 @@ function useColumns(
       headerName: say('actions'),
       width: 80,
       getActions: ({ row }) => {
-        const name = String(row[resource.title] ?? row.id)
+        const name = titleOrNumber(resource, row)
         const item = { label: '', showInMenu: true as const }
         const steps = stepsOf(resource, row, who, say).filter((step) => !step.blocked)
         return [

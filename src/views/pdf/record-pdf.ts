@@ -2,6 +2,7 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { behaviour, unitOf } from '../../framework/field'
 import { words } from '../../framework/naming'
 import { type Resource, stateOf } from '../../framework/resource'
+import { titleOrNumber } from '../../framework/title'
 import type { Part, TablePart } from '../../framework/values/paper'
 import type { ExportSay } from '../../i18n/export-words'
 import type { Say } from '../../i18n/say'
@@ -33,7 +34,7 @@ const nothing = '–'
  */
 export async function pdfOfRecord(printed: PrintedRecord): Promise<{ blob: Blob; name: string }> {
   const { resource, record, who, say, viewSay, provider } = printed
-  const title = String(record[resource.title] ?? `#${record.id}`)
+  const title = titleOrNumber(resource, record)
   const state = stateOf(resource, record[resource.workflow?.field ?? ''])
   const sections = sectionsOf(resource, record, who, viewSay('details')).flatMap((section) =>
     partsOf(section, record, who),

@@ -6,6 +6,7 @@ import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
 import type { Chain } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
+import { titleOrNumber } from '../../framework/title'
 import { mayRead } from '../allowed'
 import { shownOf } from '../columns'
 import { recordPath } from '../paths'
@@ -30,7 +31,7 @@ export function RowHead({ chain, other, row }: RowProps) {
     <>
       <Link component={RouterLink} to={recordPath(other, row.id)} sx={{ fontWeight: 600 }}>
         {isEmpty(number) ? '' : `${number}. `}
-        {String(row[other.title] ?? `#${row.id}`)}
+        {titleOrNumber(other, row)}
       </Link>
       {amount ? (
         <Box sx={{ fontWeight: 400 }}>

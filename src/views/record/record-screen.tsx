@@ -9,6 +9,7 @@ import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { can } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
+import { titleOrNumber } from '../../framework/title'
 import { inSentence, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
 import { PageHead } from '../page'
@@ -57,7 +58,7 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
   return (
     <Box sx={{ maxWidth: 1400 }}>
       <PageHead
-        title={String(record[resource.title] ?? `#${record.id}`)}
+        title={titleOrNumber(resource, record)}
         above={back}
         beside={
           state && typeof record[state] === 'string' ? <StateChip resource={resource} value={record[state]} /> : null

@@ -15,6 +15,7 @@ import type { FieldError, FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
 import { words } from '../../framework/naming'
 import { labelOf, type Resource } from '../../framework/resource'
+import { titleText } from '../../framework/title'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
 import { useFocusAtError } from '../blocks/refusals'
@@ -70,7 +71,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={step.lines ? 'md' : 'sm'}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={`${id}-title`} component="h2">
-          {`${step.label}: ${String(record[resource.title] ?? '')}`}
+          {`${step.label}: ${titleText(resource, record) ?? ''}`}
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>

@@ -7,6 +7,7 @@ import { isEmpty } from '../../framework/field'
 import { onlyToday } from '../../framework/given/given'
 import { partReference } from '../../framework/parts'
 import type { Resource } from '../../framework/resource'
+import { titleText } from '../../framework/title'
 import { isVisible, type Values } from '../../framework/validate'
 import type { StepLines } from '../../framework/workflow'
 import { useFieldErrorWords } from '../../i18n/say'
@@ -113,7 +114,7 @@ function OneLine({ of, row, lines, kind, entered, errors, onChange }: OneLinePro
   )
   return (
     <li className="stack">
-      <strong>{String(row[of.title] ?? '')}</strong>
+      <strong>{titleText(of, row) ?? ''}</strong>
       <span className="toolbar">
         {told.map((name) => (
           <span key={name}>

@@ -4,6 +4,7 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { preloadInputs } from '../../fields/views'
 import { type Resource, stateOf } from '../../framework/resource'
+import { titleText } from '../../framework/title'
 import type { Values } from '../../framework/validate'
 import { useFresh } from '../saving/fresh'
 import { useIntention } from '../saving/intention'
@@ -92,7 +93,7 @@ function useTaking(resource: Resource): (started: Pick<Started, 'step' | 'record
     )
     fresh(data)
     const state = stateOf(resource, data[resource.workflow?.field ?? ''])
-    const said = { label: resource.label, name: String(data[resource.title] ?? ''), step: step.label }
+    const said = { label: resource.label, name: titleText(resource, data) ?? '', step: step.label }
     if (notTaken) tellNotTaken(notTaken)
     if (state) notice('stepDone', { ...said, state: state.label.toLowerCase() })
     else notice('stepDonePlain', said)

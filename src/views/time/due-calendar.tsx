@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
-import { bounds, type CalendarDate, dateInWords } from '../../framework/values/dates'
+import { bounds, type CalendarDate, dateInWords, dayOfValue } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { monthInWords } from '../blocks/calendar/days'
 import { MonthGrid } from '../blocks/calendar/month-grid'
@@ -10,8 +10,9 @@ import { Fetched } from '../blocks/fetched'
 import { MonthStepper } from '../blocks/stepper'
 import { narrowedTo } from '../list/groups/levels'
 import { recordPath } from '../paths'
-import { useToday } from '../signed-in'
+import { useSignedIn, useToday } from '../signed-in'
 import { CutNotes } from './cut-notes'
+import { daysFilter } from './days-filter'
 import { entryOf } from './entries'
 import { type Part, type PartRows, useParts } from './use-parts'
 import './time.css'
@@ -21,12 +22,13 @@ export function DueCalendar({ of }: { of: readonly Part[] }) {
   const today = useToday()
   const [month, setMonth] = useState(bounds(today).startOfMonth)
   const { endOfMonth } = bounds(month)
+  const { zone } = useSignedIn().company
   const answer = useParts(
     of.map(({ resource, filter }) => {
       const on = resource.views.calendar?.on ?? ''
       return {
         resource,
-        filter: narrowedTo(filter, [{ [on]: { gte: month } }, { [on]: { lte: endOfMonth } }]),
+        filter: narrowedTo(filter, daysFilter(resource, on, { from: month, to: endOfMonth }, zone)),
         sort: on,
       }
     }),
@@ -35,7 +37,7 @@ export function DueCalendar({ of }: { of: readonly Part[] }) {
     <div className="due">
       <MonthStepper month={month} onMonth={setMonth} />
       <Fetched of={{ data: answer.parts, error: answer.error, refetch: answer.refetch }} lines={8}>
-        {(parts) => <Month parts={parts} month={month} today={today} />}
+        {(parts) => <Month parts={parts} month={month} today={today} zone={zone} />}
       </Fetched>
     </div>
   )
@@ -45,6 +47,7 @@ interface MonthProps {
   parts: readonly PartRows[]
   month: CalendarDate
   today: CalendarDate
+  zone: string
 }
 
 interface Due {
@@ -53,9 +56,9 @@ interface Due {
   row: Row
 }
 
-function Month({ parts, month, today }: MonthProps) {
+function Month({ parts, month, today, zone }: MonthProps) {
   const say = useTimeWords()
-  const byDay = dueByDay(parts)
+  const byDay = dueByDay(parts, zone)
   const list = parts.map(({ resource }) => resource.plural).join(', ')
   return (
     <>
@@ -97,12 +100,12 @@ const DueList = ({ of }: { of: readonly Due[] }) => (
   </ul>
 )
 
-function dueByDay(parts: readonly PartRows[]): ReadonlyMap<CalendarDate, readonly Due[]> {
+function dueByDay(parts: readonly PartRows[], zone: string): ReadonlyMap<CalendarDate, readonly Due[]> {
   const all = parts.flatMap(({ resource, rows }) =>
-    rows.map((row) => ({
-      date: String(row[resource.views.calendar?.on ?? '']).slice(0, 10),
-      due: { key: `${resource.name} ${row.id}`, resource, row },
-    })),
+    rows.flatMap((row) => {
+      const date = dayOfValue(row[resource.views.calendar?.on ?? ''], zone)
+      return date === null ? [] : [{ date, due: { key: `${resource.name} ${row.id}`, resource, row } }]
+    }),
   )
   const days = [...new Set(all.map(({ date }) => date))].toSorted()
   return new Map(days.map((day) => [day, all.filter(({ date }) => date === day).map(({ due }) => due)]))

@@ -1,6 +1,6 @@
 import type { Row } from '../../../dataProvider/create'
 import { type Resource, stateOf } from '../../framework/resource'
-import { nameOf, valueInWords } from '../value/record-name'
+import { titleOrNumber, valueText } from '../../framework/title'
 import type { Tone } from '../value/state-chip'
 
 /** A record on a day of the calendar, in words. */
@@ -15,7 +15,7 @@ export interface Entry {
 export function entryOf(resource: Resource, row: Row): Entry {
   const { shows, tones } = resource.views.calendar ?? {}
   const state = stateOf(resource, row[resource.workflow?.field ?? ''])
-  const values = shows?.map((name) => valueInWords(resource, row, name)) ?? [resource.label, state?.label ?? '']
+  const values = shows?.map((name) => valueText(resource, row, name)) ?? [resource.label, state?.label ?? '']
   const tone = tones ? tones.of[String(row[tones.by])] : state?.tone
-  return { name: nameOf(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }
+  return { name: titleOrNumber(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }
 }

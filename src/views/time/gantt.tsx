@@ -4,7 +4,7 @@ import { inSentence } from '../../i18n/say'
 import { Fetched } from '../blocks/fetched'
 import { Toggles } from '../blocks/toggles'
 import { usePreference } from '../list/preference'
-import { useToday } from '../signed-in'
+import { useSignedIn, useToday } from '../signed-in'
 import { Notice } from '../states/states'
 import { CutNotes } from './cut-notes'
 import { GanttBars } from './gantt-bars'
@@ -40,7 +40,7 @@ function Chart({ parts }: { parts: readonly PartRows[] }) {
   const links = useLinks(parts)
   const [zoom, setZoom] = usePreference<Zoom>('zoom', 'month')
   const [how, setHow] = useState<How>('bars')
-  const lines = linesOf(parts)
+  const lines = linesOf(parts, useSignedIn().company.zone)
   const scale = scaleOf(
     lines.flatMap(({ bar }) => [bar?.from ?? [], bar?.to ?? []].flat()),
     today,

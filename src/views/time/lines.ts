@@ -1,8 +1,8 @@
 import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../framework/field'
 import { type Resource, stateOf } from '../../framework/resource'
-import { type CalendarDate, dateInWords } from '../../framework/values/dates'
-import { nameOf } from '../value/record-name'
+import { titleOrNumber } from '../../framework/title'
+import { type CalendarDate, dateInWords, dayOfValue } from '../../framework/values/dates'
 import type { Tone } from '../value/state-chip'
 import type { PartRows } from './use-parts'
 
@@ -34,7 +34,7 @@ export type Waiting = ReadonlyMap<string, readonly string[]>
 const keyOf = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
 
 /** The lines from above to below: what belongs to a record of another part stands below it, what is grouped below its name. */
-export function linesOf(parts: readonly PartRows[]): Line[] {
+export function linesOf(parts: readonly PartRows[], zone: string): Line[] {
   const named = new Set<string>(parts.map(({ resource }) => resource.name))
   const below = new Map<string, Line[]>()
   const above: { part: PartRows; rows: readonly Row[] }[] = []
@@ -45,12 +45,12 @@ export function linesOf(parts: readonly PartRows[]): Line[] {
       target !== undefined && named.has(target) && target !== part.resource.name && typeof row[group ?? ''] === 'number'
     for (const row of part.rows.filter(isBelow)) {
       const key = `${target} ${row[group ?? '']}`
-      below.set(key, [...(below.get(key) ?? []), lineOf(part.resource, row, 1)])
+      below.set(key, [...(below.get(key) ?? []), lineOf(part.resource, row, 1, zone)])
     }
     above.push({ part, rows: part.rows.filter((row) => !isBelow(row)) })
   }
   const lines = above.flatMap(({ part, rows }) =>
-    grouped(part.resource, rows).flatMap((line) => [line, ...take(below, line.key)]),
+    grouped(part.resource, rows, zone).flatMap((line) => [line, ...take(below, line.key)]),
   )
   // What belongs to a record that is not shown itself.
   return [...lines, ...[...below.values()].flat().map((line): Line => ({ ...line, depth: 0 }))]
@@ -63,30 +63,31 @@ function take(below: Map<string, Line[]>, key: string): Line[] {
 }
 
 /** In the order in which they come, those of one group below its name; without a group first. */
-function grouped(resource: Resource, rows: readonly Row[]): Line[] {
+function grouped(resource: Resource, rows: readonly Row[], zone: string): Line[] {
   const { group } = resource.views.gantt ?? {}
   const keys = group === undefined ? [] : [...new Set(rows.map((row) => row[group]))]
   if (group === undefined || keys.every((key) => typeof key !== 'number'))
-    return rows.map((row) => lineOf(resource, row, 0))
+    return rows.map((row) => lineOf(resource, row, 0, zone))
   return keys
     .toSorted((one, other) => Number(typeof one === 'number') - Number(typeof other === 'number'))
     .flatMap((key): Line[] => {
       const own = rows.filter((row) => row[group] === key)
-      if (typeof key !== 'number') return own.map((row) => lineOf(resource, row, 0))
+      if (typeof key !== 'number') return own.map((row) => lineOf(resource, row, 0, zone))
       const name = own[0]?.labels?.[group] ?? `#${key}`
-      return [{ key: `${group} ${key}`, name, depth: 0 }, ...own.map((row) => lineOf(resource, row, 1))]
+      return [{ key: `${group} ${key}`, name, depth: 0 }, ...own.map((row) => lineOf(resource, row, 1, zone))]
     })
 }
 
-function lineOf(resource: Resource, row: Row, depth: 0 | 1): Line {
-  return { key: keyOf(resource, row.id), name: nameOf(resource, row), depth, bar: barOf(resource, row) }
+function lineOf(resource: Resource, row: Row, depth: 0 | 1, zone: string): Line {
+  const name = titleOrNumber(resource, row)
+  return { key: keyOf(resource, row.id), name, depth, bar: barOf(resource, row, zone) }
 }
 
-function barOf(resource: Resource, row: Row): Bar {
+function barOf(resource: Resource, row: Row, zone: string): Bar {
   const { from = '', to, done } = resource.views.gantt ?? {}
   const state = stateOf(resource, row[resource.workflow?.field ?? ''])
-  const first = dateIn(row, from)
-  const last = to === undefined ? null : dateIn(row, to)
+  const first = dayOfValue(row[from], zone)
+  const last = to === undefined ? null : dayOfValue(row[to], zone)
   const days = [first ?? last, last ?? first]
   const [begins, ends] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days
   const share = done === undefined ? null : row[done]
@@ -105,11 +106,6 @@ function barOf(resource: Resource, row: Row): Bar {
 /** The days of a bar in words. */
 export const datesOf = ({ from, to, isPoint }: Pick<Bar, 'from' | 'to' | 'isPoint'>): string =>
   isPoint ? dateInWords(from ?? '') : `${dateInWords(from ?? '')} – ${dateInWords(to ?? '')}`
-
-const dateIn = (row: Row, name: string): CalendarDate | null => {
-  const value = row[name]
-  return typeof value === 'string' ? value.slice(0, 10) : null
-}
 
 const targetOf = (resource: Resource, name: string): string | undefined => {
   const field = resource.fields[name]

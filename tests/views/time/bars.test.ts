@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { date, percent, ref, text } from '../../../src/fields'
+import { date, instant, percent, ref, text } from '../../../src/fields'
 import { defineResource, type Resource } from '../../../src/framework/resource'
+import { daysFilter } from '../../../src/views/time/days-filter'
 import { linesOf } from '../../../src/views/time/lines'
 import { linkPath } from '../../../src/views/time/paths'
 import { scaleOf, xOf } from '../../../src/views/time/scale'
@@ -24,38 +25,66 @@ const row = (id: number, values: object) => ({ id, ...values })
 const part = (resource: Resource, rows: object[]) => ({ resource, rows: rows as never[], total: rows.length })
 
 test('what belongs to a record that is drawn stands below it, the rest after', () => {
-  const lines = linesOf([
-    part(legs, [row(1, { name: 'Out' }), row(2, { name: 'Home' })]),
-    part(stops, [
-      row(7, { name: 'Inn', legId: 2 }),
-      row(8, { name: 'Ferry', legId: null }),
-      row(9, { name: 'Old', legId: 5 }),
-    ]),
-  ])
+  const lines = linesOf(
+    [
+      part(legs, [row(1, { name: 'Out' }), row(2, { name: 'Home' })]),
+      part(stops, [
+        row(7, { name: 'Inn', legId: 2 }),
+        row(8, { name: 'Ferry', legId: null }),
+        row(9, { name: 'Old', legId: 5 }),
+      ]),
+    ],
+    'UTC',
+  )
   expect(lines.map(({ name, depth }) => `${depth} ${name}`)).toEqual(['0 Out', '0 Home', '1 Inn', '0 Ferry', '0 Old'])
 })
 
 test('alone, they stand below the name of what they belong to', () => {
   const labels = { legId: 'Out' }
-  const lines = linesOf([
-    part(stops, [row(7, { name: 'Inn', legId: 1, labels }), row(8, { name: 'Ferry', legId: null })]),
-  ])
+  const lines = linesOf(
+    [part(stops, [row(7, { name: 'Inn', legId: 1, labels }), row(8, { name: 'Ferry', legId: null })])],
+    'UTC',
+  )
   expect(lines.map(({ name, depth }) => `${depth} ${name}`)).toEqual(['0 Ferry', '0 Out', '1 Inn'])
   expect(lines.map(({ bar }) => bar !== undefined)).toEqual([true, false, true])
 })
 
 test('a bar lies between its days whatever their order; one day alone is a point, none is no bar', () => {
-  const bars = linesOf([
-    part(legs, [
-      row(1, { begins: '2026-03-09', ends: '2026-03-05' }),
-      row(2, { begins: null, ends: '2026-03-05' }),
-      row(3, { begins: null, ends: null }),
-    ]),
-  ]).map(({ bar }) => [bar?.from, bar?.to, bar?.isPoint])
+  const bars = linesOf(
+    [
+      part(legs, [
+        row(1, { begins: '2026-03-09', ends: '2026-03-05' }),
+        row(2, { begins: null, ends: '2026-03-05' }),
+        row(3, { begins: null, ends: null }),
+      ]),
+    ],
+    'UTC',
+  ).map(({ bar }) => [bar?.from, bar?.to, bar?.isPoint])
   expect(bars).toEqual([
     ['2026-03-05', '2026-03-09', false],
     ['2026-03-05', '2026-03-05', true],
     [null, null, true],
+  ])
+})
+
+test('a moment lies on the day of the company, whichever day it is in UTC', () => {
+  const fields = { name: text(), at: instant() }
+  const calls = defineResource(
+    'calls' as never,
+    {
+      ...{ label: 'Call', route: 'Calls', title: 'name', fields, access },
+      views: { gantt: { from: 'at' as never }, calendar: { on: 'at' } },
+    } as never,
+  ) as unknown as Resource
+  const [line] = linesOf([part(calls, [row(1, { name: 'Late', at: '2026-03-08T19:30:00.000Z' })])], 'Asia/Kolkata')
+  expect(line?.bar?.from).toBe('2026-03-09')
+  expect(daysFilter(calls, 'at', { from: '2026-03-01', to: '2026-03-31' }, 'Asia/Kolkata')).toEqual([
+    { at: { gte: '2026-02-28T18:30:00.000Z' } },
+    { at: { lt: '2026-03-31T18:30:00.000Z' } },
+  ])
+  expect(daysFilter(legs, 'begins', { from: '2026-03-01', to: '2026-03-31' }, 'Asia/Kolkata')).toEqual([
+    { begins: { gte: '2026-03-01' } },
+    { begins: { lte: '2026-03-31' } },
   ])
 })
 

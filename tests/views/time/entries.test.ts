@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { titleOrNumber } from '../../../src/framework/title'
 import { entryOf } from '../../../src/views/time/entries'
-import { nameOf } from '../../../src/views/value/record-name'
 import { documented } from '../../wire/documented'
 
 const [, piers] = documented('Tabs of a record', ['harbours', 'piers'])
@@ -36,5 +36,5 @@ test.each([
   ['to', '01 Mar 2026'],
   ['from', '#3'],
 ])('a title that is %s is told in words', (title, words) => {
-  expect(nameOf({ ...piers, title }, { ...row, to: '2026-03-01', from: null } as never)).toBe(words)
+  expect(titleOrNumber({ ...piers, title }, { ...row, to: '2026-03-01', from: null } as never)).toBe(words)
 })

@@ -1,10 +1,11 @@
 import type { FieldError } from '../../../../src/framework/errors'
 import type { Requirement } from '../../../../src/framework/workflow'
-import { attributeOf, quote, type Table, tableOf } from '../../model'
+import { quote, type Table, tableOf } from '../../model'
 import { rightsKey, scopeSql, verbScope } from '../../reading'
 import { Slots } from '../../slots'
 import { compileTrusted } from '../../sql/filter-sql'
 import { bind, compiled } from '../../sql/statement'
+import { titleSql } from '../../sql/title-sql'
 import type { Writer } from '../writer'
 
 /** Most records that a refusal names. */
@@ -41,10 +42,10 @@ async function inTheWay(writer: Writer, { resource }: Table, unmet: Requirement,
   const statement = compiled(writer.model, shape, () => {
     const slots = new Slots()
     const other = tableOf(writer.model, none)
-    const title = `t.${quote(attributeOf(other, other.resource.title).column?.name ?? 'id')}`
+    const title = titleSql({ ...writer, slots }, other, 't')
     const holds = compileTrusted(writer.model, other, where, 't', slots).sql
     const scope = scopeSql(writer.model, other, verbScope(other, 'list', writer.caller), 't', slots)
-    const found = `select ${title}::text as title, t.id from ${quote(other.name)} t where ${holds} and ${scope}`
+    const found = `select (${title})::text as title, t.id from ${quote(other.name)} t where ${holds} and ${scope}`
     const named = `select title from found order by id limit ${mostNamed}`
     return {
       slots,

@@ -10,6 +10,7 @@ import { rightsKey, scopeSql, verbScope } from '../../reading'
 import { Slots } from '../../slots'
 import { comparisonsIn, readyFilter } from '../../sql/ready-filter'
 import { bind, compiled } from '../../sql/statement'
+import { titleSql } from '../../sql/title-sql'
 import { columnName, columnType } from '../row'
 
 /** A time that something takes already, and its record, where the reader may know it. */
@@ -106,11 +107,11 @@ async function toldOf(reader: Reader, { taker, recordId }: Pick<Found, 'taker' |
   const statement = compiled(model, shape, () => {
     const slots = new Slots()
     const scope = scopeSql(model, other, verbScope(other, 'list', caller), 't', slots)
-    const title = `t.${columnName(other, other.resource.title)}`
+    const title = titleSql({ ...reader, slots }, other, 't')
     const id = slots.add({ from: 'value', index: 0 })
     return {
       slots,
-      text: `select ${title}::text as title from ${quote(taker)} t where t.id = ${id}::bigint and ${scope}`,
+      text: `select (${title})::text as title from ${quote(taker)} t where t.id = ${id}::bigint and ${scope}`,
     }
   })
   const [row] = (await sql.query<{ title: string }>(bind(statement, reader, [recordId]))).rows

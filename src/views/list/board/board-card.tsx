@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
+import { titleOrNumber } from '../../../framework/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'
 import type { Step } from '../../steps/steps'
 import { FieldValue } from '../../value/field-value'
-import { nameOf } from '../../value/record-name'
 import { RowActions } from '../list-cards'
 
 interface BoardCardProps {
@@ -31,7 +31,7 @@ interface BoardCardProps {
 export function BoardCard(props: BoardCardProps) {
   const { resource, row, state, index, fields, isStop, isMoving, isKept, onStep } = props
   const say = useBoardWords()
-  const name = nameOf(resource, row)
+  const name = titleOrNumber(resource, row)
   return (
     <Draggable draggableId={String(row.id)} index={index}>
       {(drag, { isDragging }) => (

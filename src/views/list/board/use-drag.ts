@@ -2,11 +2,11 @@ import type { DragStart, DragUpdate, DropResult, ResponderProvided } from '@hell
 import { useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { type Resource, stateOf } from '../../../framework/resource'
+import { titleOrNumber } from '../../../framework/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { stepsOf } from '../../steps/steps'
-import { nameOf } from '../../value/record-name'
 import { type Target, targetsOf } from './moves'
 
 /** A card in the hand. */
@@ -40,13 +40,13 @@ export function useDrag(
     const targets = targetsOf(resource, from, stepsOf(resource, row, who, general))
     setDragged({ row, from, targets })
     const open = [...targets].filter(([, { ways }]) => ways.length > 0).map(([state]) => labelOf(state))
-    const said = { name: nameOf(resource, row), state: labelOf(from), targets: open.join(', ') }
+    const said = { name: titleOrNumber(resource, row), state: labelOf(from), targets: open.join(', ') }
     announce(say(open.length > 0 ? 'lifted' : 'liftedStuck', said))
   }
   const onDragUpdate = ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) => {
     const row = rowOf(draggableId)
     if (!row) return
-    const name = nameOf(resource, row)
+    const name = titleOrNumber(resource, row)
     announce(
       destination ? say('over', { name, state: labelOf(destination.droppableId) }) : say('overNothing', { name }),
     )
@@ -54,7 +54,7 @@ export function useDrag(
   const onDragEnd = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
     setDragged(undefined)
     if (!dragged) return
-    const name = nameOf(resource, dragged.row)
+    const name = titleOrNumber(resource, dragged.row)
     const to = destination?.droppableId
     if (!destination || to === undefined || to === source.droppableId)
       return announce(say('stays', { name, state: labelOf(dragged.from) }))

@@ -2,9 +2,9 @@ import type { Identifier } from 'ra-core'
 import { type RefObject, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { type Resource, stateOf } from '../../../framework/resource'
+import { titleOrNumber } from '../../../framework/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Step } from '../../steps/steps'
-import { nameOf } from '../../value/record-name'
 import { cardOn } from './keys'
 import type { Target } from './moves'
 import { type OnStep, useMoves } from './use-moves'
@@ -43,7 +43,7 @@ export function useSending(resource: Resource, { onStep, box, toldAt, keep }: Ar
   const labelOf = (state: string) => stateOf(resource, state)?.label ?? state
 
   const sendBy = async (step: Step, { row, from, to, at }: Sent): Promise<void> => {
-    const name = nameOf(resource, row)
+    const name = titleOrNumber(resource, row)
     if (moves.has(row.id)) return setSaid(say('waits', { name }))
     if (to === undefined) return void onStep(step, row)
     setSaid('')
@@ -62,7 +62,7 @@ export function useSending(resource: Resource, { onStep, box, toldAt, keep }: Ar
       if (step) void sendBy(step, drop)
       else stayWith(box, drop.row, drop.from)
     }
-    setAsking({ name: nameOf(resource, drop.row), to: drop.to, ways, onChosen })
+    setAsking({ name: titleOrNumber(resource, drop.row), to: drop.to, ways, onChosen })
   }
   return { moves, sendBy, dropped, asking, said }
 }

@@ -1,9 +1,10 @@
 import { labelOf, type Resource } from '../../../framework/resource'
+import { titleOrNumber } from '../../../framework/title'
 import type { InlineSay } from '../../../i18n/inline-words'
 import type { Edit } from './edits'
 
 /** What an edit is about: `Credit limit of Acme`. */
 export function whatOf({ id, base, names, isRow }: Edit, resource: Resource, say: InlineSay): string {
-  const name = String(base[resource.title] ?? id)
+  const name = titleOrNumber(resource, { ...base, id })
   return isRow ? say('editRow', { name }) : say('editCell', { name, field: labelOf(resource, names[0] ?? '') })
 }

@@ -3,6 +3,7 @@ import { createElement, type MouseEvent, memo, type ReactNode, useMemo, useSyncE
 import type { Row } from '../../../../dataProvider/create'
 import { useFieldHost } from '../../../fields/views-contract'
 import type { Resource } from '../../../framework/resource'
+import { titleOrNumber } from '../../../framework/title'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'
@@ -39,7 +40,7 @@ export function useCells({ resource, inline, onTick, onStep, columns }: RowsProp
     return {
       ...{ resource, inline, onTick, onStep, follow },
       columns: columns.map((column) => ({ shown: column.shown, look: lookOf(column, !!inline) })),
-      tickLabel: (row) => say('tickRow', { name: String(row[resource.title] ?? `#${row.id}`) }),
+      tickLabel: (row) => say('tickRow', { name: titleOrNumber(resource, row) }),
       entries: (who, row) => inline?.rowEntry(shown, who, row, (entry) => entry) ?? [],
     }
   }, [resource, inline, onTick, onStep, columns, say, follow])

@@ -6,6 +6,7 @@ import type { Row } from '../../../../dataProvider/create'
 import { getVersion, restoreFields } from '../../../../dataProvider/restore'
 import type { Version } from '../../../framework/answers/restoring'
 import type { Resource } from '../../../framework/resource'
+import { titleOrNumber } from '../../../framework/title'
 import { useHistoryWords } from '../../../i18n/history-words'
 import { useFresh } from '../../saving/fresh'
 import { useIntention } from '../../saving/intention'
@@ -37,7 +38,7 @@ export function useVersion(resource: Resource, record: Row, { entry }: Restoring
       const asked = { id: record.id, entry, version, fields }
       const row = await intention(JSON.stringify(asked), (key) => restoreFields(resource, asked, key))
       fresh(row)
-      const name = String(row[resource.title] ?? record[resource.title] ?? row.id)
+      const name = titleOrNumber(resource, { ...record, ...row })
       notify(say('restored', { label: resource.label, name }), { type: 'success', autoHideDuration: 6000 })
       return true
     } catch (error) {

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { contentsOf } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
+import { titleOrNumber } from '../../../framework/title'
 import { useRecordTabWords } from '../../../i18n/lists/record-tab-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
@@ -24,7 +25,7 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
   const list = useOpenInSight(open?.name)
   if (!open) return null
   const contents = contentsOf(resource.views.recordTabs ?? {}, open.name)
-  const name = String(record[resource.title] ?? `#${record.id}`)
+  const name = titleOrNumber(resource, record)
   return (
     <>
       <div ref={list} role="tablist" aria-label={say('parts', { name })} className="record-tabs" onKeyDown={onTabKey}>

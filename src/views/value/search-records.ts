@@ -1,0 +1,86 @@
+import type { Row, StewardProvider } from '../../../dataProvider/create'
+import type { Candidate } from '../../fields/views-contract'
+import { findCard, loadResource } from '../../framework/company/catalogue'
+import { behaviour } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
+import type { Resource } from '../../framework/resource'
+import { titleOrNumber } from '../../framework/title'
+
+/** As many are offered. */
+const most = 25
+
+interface Question {
+  q?: string
+  ids?: readonly number[]
+  where?: LooseFilter | undefined
+}
+
+/** The first records whose title, search words or `views.picker` hold the words, or those of the ids. */
+export async function searchRecords(
+  provider: StewardProvider,
+  name: string,
+  { q, ids, where }: Question,
+  signal?: AbortSignal,
+): Promise<Candidate[]> {
+  if (!findCard(name)) return []
+  const resource = await loadResource(name)
+  const find = async (filter: object): Promise<readonly Row[]> => {
+    const { data } = await provider.getList<Row>(resource.route, {
+      filter,
+      pagination: { page: 1, perPage: most },
+      sort: { field: resource.title, order: 'ASC' },
+      ...(signal ? { signal } : {}),
+    })
+    return data
+  }
+  if (ids) return candidatesOf(resource, await find({ id: { in: [...ids] } }))
+  const paths = q ? await searchedPaths(resource) : []
+  const [byWords, byPicker] = await Promise.all([
+    find({ ...where, ...(q ? { q } : {}) }),
+    q && paths.length > 0 ? find(holdsEach(q, paths, where)).catch(none) : [],
+  ])
+  const known = new Set(byWords.map(({ id }) => id))
+  return candidatesOf(resource, [...byWords, ...byPicker.filter(({ id }) => !known.has(id))].slice(0, most))
+}
+
+// A field that the person may not read is none to filter by: then the words of the list find alone.
+const none = (): readonly Row[] => []
+
+/** The texts of `views.picker` that the words of the search box do not find by themselves. */
+async function searchedPaths({ fields, views }: Resource): Promise<string[]> {
+  const paths = (views.picker ?? []).map(async (name) => {
+    const field = fields[name]
+    const target = field && behaviour(field).target()
+    if (target) return [`${name}.${(await loadResource(target)).title}`]
+    return field && !field.options.search ? [name] : []
+  })
+  return (await Promise.all(paths)).flat()
+}
+
+/** Each of the words stands in one of the texts. */
+const holdsEach = (q: string, paths: readonly string[], where: LooseFilter | undefined): object => ({
+  and: [
+    ...(where ? [where] : []),
+    ...q
+      .trim()
+      .split(/\s+/)
+      .slice(0, 8)
+      .map((word) => ({ or: paths.map((path) => ({ [path]: { contains: word } })) })),
+  ],
+})
+
+const candidatesOf = (resource: Resource, rows: readonly Row[]): Candidate[] =>
+  rows.map((row) => {
+    const detail = detailOf(resource, row)
+    return { id: Number(row.id), label: titleOrNumber(resource, row), ...(detail && { detail }) }
+  })
+
+/** What a picker tells beside the title: of what the person may not read, the server sent nothing. */
+const detailOf = ({ fields, views }: Resource, row: Row): string =>
+  (views.picker ?? [])
+    .map((name) => {
+      const field = fields[name]
+      return row.labels?.[name] ?? (field && !field.type.target ? behaviour(field).text(row[name]) : '')
+    })
+    .filter(Boolean)
+    .join(' · ')
