@@ -287,11 +287,7 @@ function behaviourOf(field: Field) {
 }
 
 /** What a number of this record is counted in. */
-export function unitOf(
-  field: Field,
-  record: Readonly<Record<string, unknown>>,
-  company: { currency: string },
-): string | undefined {
+export function unitOf(field: Field, record: Readonly<Record<string, unknown>>, company: { currency: string }) {
   const unit = behaviour(field).unit(company)
   const own = unit?.field === undefined ? undefined : record[unit.field]
   return typeof own === 'string' && own !== '' ? own : unit?.words

@@ -193,6 +193,7 @@ test('a role that waits for a second administrator keeps the address as well, an
   for (const told of [second, director])
     expect((await mailsTo(app, told.empId, 'notice')).map(({ only }) => only.sentence)).toEqual([
       expect.stringContaining(`Its address ${address} was entered by Tester 2`),
+      'Tester 2: Tried to change what somebody else signs in with (Employee: Tester), and was refused.',
     ])
   const request = await app.call('getRoleRequestById', { id: body.data?.requestId }, { as: second })
   expect(request.body.data).toMatchObject({ address, enteredByEmpId: hr?.empId, isOpened: false, status: 'pending' })

@@ -186,7 +186,7 @@ async function fillStatement(writer: Writer): Promise<void> {
   ].join('\n')
   const bytes = Buffer.from(text)
   const file = { name: 'statement.csv', bytes, sha256: digestOf(bytes) }
-  if (account) await takeIn(writer, { ...account, currency }, file, {})
+  if (account) await takeIn(writer, { ...account, currency }, file, { unsignedAmounts: 'received' })
 }
 
 const take = (
