@@ -2,7 +2,7 @@ import { CallError, call, callAt } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
 import { deviceKey } from './known-device'
 import { tellOtherTabs } from './session'
-import { enter } from './sign-in'
+import { openSession } from './sign-in'
 import { clearSession, readUser, updateUser } from './storage'
 
 /** Asks for a code by mail; the answer is the same whether or not there is such an account. */
@@ -74,7 +74,7 @@ export async function register(account: NewAccount): Promise<void> {
   const { data } = await callAt<{ accessToken: string; user: SignedInUser }>('/api/auth/register', { ...account })
   if (!data) return
   const answer: SignInAnswer = { ...data.user, accessToken: data.accessToken }
-  await enter(answer, account.username, false)
+  await openSession(answer, account.username, false)
 }
 
 export interface LiveSession {
@@ -89,7 +89,7 @@ export interface LiveSession {
 }
 
 /** The live sessions of whoever is signed in, newest first. */
-export async function mySessions(signal: AbortSignal): Promise<LiveSession[]> {
+export async function listMySessions(signal: AbortSignal): Promise<LiveSession[]> {
   const { data } = await call<LiveSession[]>('getMySessions', {}, { signal })
   return data ?? []
 }

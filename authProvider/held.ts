@@ -12,23 +12,23 @@ export function keepEntry(isDirty: () => boolean): () => void {
 
 export const hasEntry = (): boolean => [...entries].some((isDirty) => isDirty())
 
-let held = false
+let isOnHold = false
 const listeners = new Set<() => void>()
 
 /** True while a page outlives its session, until the same person has signed in again over it. */
-export const isHeld = (): boolean => held
+export const isPageHeld = (): boolean => isOnHold
 
-export function setHeld(next: boolean): void {
-  if (held === next) return
-  held = next
+export function setPageHeld(next: boolean): void {
+  if (isOnHold === next) return
+  isOnHold = next
   for (const tell of listeners) tell()
 }
 
 /** Whether somebody has signed in again over a page that waited for it; false at once where none waits. */
 async function isResumed(): Promise<boolean> {
-  if (!held) return false
+  if (!isOnHold) return false
   await new Promise<void>((done) => {
-    const stop = onHeldChange(() => {
+    const stop = onPageHeldChange(() => {
       stop()
       done()
     })
@@ -37,7 +37,7 @@ async function isResumed(): Promise<boolean> {
 }
 
 /** What the session ended under is sent again in the new one; a call with a token of its own is none of it. */
-export async function sendOn<Answer>(send: () => Promise<Answer>, { token }: CallOptions): Promise<Answer> {
+export async function resendAfterSignIn<Answer>(send: () => Promise<Answer>, { token }: CallOptions): Promise<Answer> {
   try {
     return await send()
   } catch (error) {
@@ -47,7 +47,7 @@ export async function sendOn<Answer>(send: () => Promise<Answer>, { token }: Cal
   }
 }
 
-export function onHeldChange(listener: () => void): () => void {
+export function onPageHeldChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

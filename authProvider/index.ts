@@ -1,7 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'ra-core'
 import { CallError } from '../dataProvider/call'
 import type { SignedInUser } from '../src/framework/session'
-import { isHeld } from './held'
+import { isPageHeld } from './held'
 import type { AccessQuestion } from './may'
 import { currentPath, guardUrl } from './paths'
 import { signOut } from './session'
@@ -28,10 +28,10 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
       return false
     },
     async checkAuth() {
-      if (!isHeld() && !checkToken()) throw silently(new SessionEnded())
+      if (!isPageHeld() && !checkToken()) throw withoutNotice(new SessionEnded())
     },
     async checkError(error: unknown) {
-      if (!isHeld() && error instanceof CallError && error.status === 401) throw silently(new SessionEnded())
+      if (!isPageHeld() && error instanceof CallError && error.status === 401) throw withoutNotice(new SessionEnded())
     },
     async getIdentity(): Promise<UserIdentity> {
       const user = requireUser()
@@ -49,11 +49,11 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
 
 function requireUser(): SignedInUser {
   const user = readUser()
-  if (!user) throw silently(new SessionEnded())
+  if (!user) throw withoutNotice(new SessionEnded())
   return user
 }
 
 /** react-admin shows no notice when the message is `false`; its type knows strings only. */
-function silently(error: SessionEnded): Error {
+function withoutNotice(error: SessionEnded): Error {
   return Object.assign(error, { message: false as unknown as string })
 }

@@ -1,5 +1,5 @@
-import { can } from '../src/framework/access'
-import { catalogue, findLoaded, heldRoles } from '../src/framework/company/catalogue'
+import { checkAccess } from '../src/framework/access'
+import { effectiveRoles, findLoadedResource, requireCatalogue } from '../src/framework/company/catalogue'
 import type { SignedInUser } from '../src/framework/session'
 
 export interface AccessQuestion {
@@ -12,13 +12,13 @@ export interface AccessQuestion {
 }
 
 /** react-admin's words for ours. */
-const verbOf: Readonly<Record<string, string>> = { edit: 'update', clone: 'create' }
+const verbByAction: Readonly<Record<string, string>> = { edit: 'update', clone: 'create' }
 
 /** May this person do it? What is not declared is not allowed; the server asks again. */
-export function may({ resource, action, record, user }: AccessQuestion): boolean {
-  const card = catalogue().resources.find(({ route }) => route === resource)
+export function isAllowed({ resource, action, record, user }: AccessQuestion): boolean {
+  const card = requireCatalogue().resources.find(({ route }) => route === resource)
   if (!card) return false
-  const declared = findLoaded(card.name) ?? card
+  const declared = findLoadedResource(card.name) ?? card
   const allowed = Array.isArray(record?.can) ? { can: record.can as readonly string[] } : undefined
-  return can(declared, verbOf[action] ?? action, heldRoles(user.roles), allowed).allowed
+  return checkAccess(declared, verbByAction[action] ?? action, effectiveRoles(user.roles), allowed).allowed
 }

@@ -30,20 +30,20 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /** Path for a visitor without a session, or one who has to change the password first, with the way back. */
-export function guardPath(left?: string): string {
+export function guardPath(fromPath?: string): string {
   const marker = readRoute() ?? (mustChangePassword() ? 'reset-password' : '')
   const path = Object.hasOwn(markerPaths, marker) ? markerPaths[marker as RouteMarker] : signInPath
-  const next = safeNext(left)
+  const next = safeNext(fromPath)
   const leadsOn = path === signInPath || path === markerPaths['reset-password']
-  return leadsOn && left && next !== homePath ? `${path}?next=${encodeURIComponent(next)}` : path
+  return leadsOn && fromPath && next !== homePath ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
 /** While it holds, the server refuses everything but the change of the password. */
 export const mustChangePassword = (): boolean => readUser()?.mustChangePassword === true
 
 /** Absolute, because react-admin follows a relative one inside itself, round and round. */
-export function guardUrl(left?: string): string {
-  return location.origin + guardPath(left)
+export function guardUrl(fromPath?: string): string {
+  return location.origin + guardPath(fromPath)
 }
 
 /** The page the visitor is on, as a path that can be returned to. */

@@ -1,6 +1,6 @@
 import { call } from '../dataProvider/call'
 import type { SignedInUser } from '../src/framework/session'
-import { device, stamp } from './sign-in'
+import { describeDevice, formatStamp } from './sign-in'
 import { clearSession, readLoginId, readToken, readUser, updateUser } from './storage'
 
 const signOutListeners = new Set<(back?: string) => void>()
@@ -21,7 +21,7 @@ export async function signOut(back?: string): Promise<void> {
   if (empId !== undefined) tellOtherTabs(empId)
   if (!token || !loginId) return
   try {
-    const logout = { Id: loginId, LogoutTime: stamp(new Date()), ...device() }
+    const logout = { Id: loginId, LogoutTime: formatStamp(new Date()), ...describeDevice() }
     await call('updateLoginTracker', logout, { token, signal: AbortSignal.timeout(5000), outlivesPage: true })
   } catch {
     // The server ends an unused session by itself.

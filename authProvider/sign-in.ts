@@ -14,18 +14,18 @@ export async function signIn(username: string, password: string, remember: boole
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
   localStorage[key] = answer.device
-  return enter(answer, username, remember)
+  return openSession(answer, username, remember)
 }
 
 /** Opens the login record of somebody the server let in, and keeps the session. */
-export async function enter(
+export async function openSession(
   { accessToken, device: _, ...user }: SignInAnswer,
   username: string,
   remember: boolean,
 ): Promise<SignedInUser> {
   const login = await call<{ id: number | string }>(
     'createLoginTracker',
-    { EmpId: user.empId, LoginTime: stamp(new Date()), ...device() },
+    { EmpId: user.empId, LoginTime: formatStamp(new Date()), ...describeDevice() },
     { token: accessToken, idempotencyKey: newIdempotencyKey() },
   )
   if (!login.data) throw new Error(invalidCredentials)
@@ -56,13 +56,13 @@ export async function ping(signal: AbortSignal = AbortSignal.timeout(8000)): Pro
 }
 
 /** The specification asks for both; a browser can know neither address nor host name. */
-export function device(): { Agent: string; MacAddress: string; HostName: string } {
+export function describeDevice(): { Agent: string; MacAddress: string; HostName: string } {
   return { Agent: navigator.userAgent, MacAddress: '', HostName: '' }
 }
 
 /** `YYYY-MM-DD HH:mm:ss` of the local clock. */
-export function stamp(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+export function formatStamp(date: Date): string {
+  const padTwo = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`
+  return `${day} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}:${padTwo(date.getSeconds())}`
 }

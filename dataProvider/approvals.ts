@@ -12,8 +12,8 @@ export interface ApprovalQuestion {
 
 /** Who would decide the request if it were handed in now. */
 export async function simulateApproval({ id, values, requesterEmpId, ...about }: ApprovalQuestion): Promise<Simulated> {
-  const sent = { ...about, ...(id && { id }), ...(values && { values }), ...(requesterEmpId && { requesterEmpId }) }
-  const { data } = await call<Simulated>('simulateApproval', sent)
+  const params = { ...about, ...(id && { id }), ...(values && { values }), ...(requesterEmpId && { requesterEmpId }) }
+  const { data } = await call<Simulated>('simulateApproval', params)
   if (data === null) throw new Error('The answer holds nothing')
   return data
 }

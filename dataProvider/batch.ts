@@ -40,7 +40,7 @@ export const undoBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
   write('undoBatch', { id }, idempotencyKey)
 
 export async function getBatch(id: number, signal: AbortSignal): Promise<Batch> {
-  return known((await call<Batch>('getBatch', { id }, { signal })).data)
+  return requireBatch((await call<Batch>('getBatch', { id }, { signal })).data)
 }
 
 export const getBatchRows = (
@@ -60,7 +60,7 @@ export async function exportBatchRows(id: number): Promise<Blob> {
 }
 
 async function write(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
-  return known((await call<Batch>(operation, params, { idempotencyKey })).data)
+  return requireBatch((await call<Batch>(operation, params, { idempotencyKey })).data)
 }
 
 async function list<T>(operation: string, params: Params, signal: AbortSignal): Promise<Paged<T>> {
@@ -68,7 +68,7 @@ async function list<T>(operation: string, params: Params, signal: AbortSignal): 
   return { rows: data ?? [], total: total ?? 0 }
 }
 
-function known(batch: Batch | null): Batch {
+function requireBatch(batch: Batch | null): Batch {
   if (!batch) throw new Error('The answer holds no batch')
   return batch
 }

@@ -92,23 +92,23 @@ export async function callAt<Data = unknown>(
   params: Params,
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
-  return sending(async () => envelopeOf<Data>(await answerTo(path, params, options)), options)
+  return sender(async () => readEnvelope<Data>(await postForm(path, params, options)), options)
 }
 
 type Sending = <Answer>(send: () => Promise<Answer>, options: CallOptions) => Promise<Answer>
 
-let sending: Sending = (send) => send()
+let sender: Sending = (send) => send()
 
 /** Has calls sent in another way: only the application, so that the sign-in page carries none of it. */
-export function sendBy(way: Sending): void {
-  sending = way
+export function setSender(way: Sending): void {
+  sender = way
 }
 
 /**
  * The envelope of an answer.
  * @throws CallError where it is a refusal
  */
-export async function envelopeOf<Data>(response: Response): Promise<Envelope<Data>> {
+export async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
   const body: unknown = await response.json().catch(() => undefined)
   const envelope = typeof body === 'object' && body !== null && 'error' in body ? (body as Envelope<Data>) : undefined
   if (response.ok && envelope && !envelope.error) return envelope
@@ -119,11 +119,11 @@ export async function envelopeOf<Data>(response: Response): Promise<Envelope<Dat
 }
 
 /** The answer of the server, unread, whatever it says. */
-export async function answerTo(path: string, params: Params, options: CallOptions): Promise<Response> {
+export async function postForm(path: string, params: Params, options: CallOptions): Promise<Response> {
   try {
     return await fetch(path, {
       method: 'POST',
-      headers: headersOf(options),
+      headers: buildHeaders(options),
       body: encodeParams(params),
       credentials: 'omit',
       signal: options.signal ?? null,
@@ -137,7 +137,7 @@ export async function answerTo(path: string, params: Params, options: CallOption
 }
 
 /** Who calls, and for which intention. */
-export function headersOf({ token = readToken() ?? undefined, idempotencyKey }: CallOptions): Headers {
+export function buildHeaders({ token = readToken() ?? undefined, idempotencyKey }: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)

@@ -6,7 +6,7 @@ import { toListFilter } from './filter'
 import { type ListSort, toListSort } from './sort'
 
 /** The wire takes at most this many rows a page. */
-const mostPerPage = 500
+const maxPerPage = 500
 
 export interface Row extends RaRecord {
   version?: number
@@ -78,19 +78,19 @@ type Known = (route: string) => Promise<Resource>
 
 /**
  * The data provider over `call`; the resources give operations, keys and filters.
- * @param known fetches the resource of a route; rejected where there is none
+ * @param loadByRoute fetches the resource of a route; rejected where there is none
  */
-export function createDataProvider(known: Known, call: typeof callServer = callServer): StewardProvider {
-  const provider = { ...reads(known, call), ...writes(known, call), supportAbortSignal: true }
+export function createDataProvider(loadByRoute: Known, call: typeof callServer = callServer): StewardProvider {
+  const provider = { ...buildReads(loadByRoute, call), ...buildWrites(loadByRoute, call), supportAbortSignal: true }
   return provider as unknown as StewardProvider
 }
 
-function reads(known: Known, call: typeof callServer) {
-  const list = async (route: string, params: ListParams) => listRows(call, await known(route), params)
+function buildReads(loadByRoute: Known, call: typeof callServer) {
+  const list = async (route: string, params: ListParams) => listRows(call, await loadByRoute(route), params)
   return {
     getList: list,
     async getOne(route: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) {
-      const resource = await known(route)
+      const resource = await loadByRoute(route)
       const { data } = await call<Row>(resource.operations.show, { [resource.key]: id }, signal ? { signal } : {})
       return { data: withId(resource, data) }
     },
@@ -98,7 +98,7 @@ function reads(known: Known, call: typeof callServer) {
       route: string,
       { ids, meta, signal }: { ids: Identifier[]; meta?: ListParams['meta']; signal?: AbortSignal },
     ) {
-      const pages = chunks(ids, mostPerPage).map((part) =>
+      const pages = splitChunks(ids, maxPerPage).map((part) =>
         list(route, { filter: { id: { in: part } }, pagination: { page: 1, perPage: part.length }, meta, signal }),
       )
       return { data: (await Promise.all(pages)).flatMap((page) => page.data) }
@@ -108,7 +108,7 @@ function reads(known: Known, call: typeof callServer) {
       { target, id, filter, ...params }: ListParams & { target: string; id: Identifier },
     ) => list(route, { ...params, filter: { ...filter, [target]: { eq: id } } }),
     async history(route: string, id: Identifier, page = { page: 1, perPage: 10 }) {
-      const resource = await known(route)
+      const resource = await loadByRoute(route)
       const { data, total } = await call<HistoryEntry[]>(resource.operations.history, { [resource.key]: id, ...page })
       return { data: data ?? [], total: total ?? data?.length ?? 0 }
     },
@@ -122,30 +122,30 @@ interface WrittenRecord {
   meta?: Intention
 }
 
-function writes(known: Known, call: typeof callServer) {
+function buildWrites(loadByRoute: Known, call: typeof callServer) {
   const write = async (operation: string, params: Params, meta: Intention | undefined) => {
     const idempotencyKey = meta?.idempotencyKey ?? newIdempotencyKey()
     return (await call<Row>(operation, params, { idempotencyKey })).data
   }
   return {
     async create(route: string, { data, meta }: { data: Params; meta?: Intention }) {
-      const resource = await known(route)
+      const resource = await loadByRoute(route)
       return { data: withId(resource, await write(resource.operations.create, data, meta)) }
     },
     async update(route: string, { id, data, previousData, meta }: WrittenRecord & { data: Params }) {
-      const resource = await known(route)
+      const resource = await loadByRoute(route)
       const params = { ...data, [resource.key]: id, version: data.version ?? previousData?.version }
       return { data: withId(resource, await write(resource.operations.update, params, meta)) }
     },
     async delete(route: string, { id, previousData, meta }: WrittenRecord) {
-      const resource = await known(route)
+      const resource = await loadByRoute(route)
       await write(resource.operations.delete, { [resource.key]: id, version: previousData?.version }, meta)
       return { data: { ...previousData, id } }
     },
     updateMany: () => Promise.reject(new Error('Many records are changed by a bulk operation, not by updateMany.')),
     deleteMany: () => Promise.reject(new Error('Many records are deleted by a bulk operation, not by deleteMany.')),
     async transition(route: string, step: string, { id, ...params }: Step, intention?: Intention) {
-      const resource = await known(route)
+      const resource = await loadByRoute(route)
       const operation = stepOperation(resource, step)
       const { data, notTaken } = await call<Row>(operation, { ...params, [resource.key]: id }, intention)
       return { data: withId(resource, data as Row), ...(notTaken && { notTaken }) }
@@ -162,7 +162,7 @@ async function listRows(
     resource.operations.list,
     {
       page: pagination?.page ?? 1,
-      perPage: Math.min(pagination?.perPage ?? 25, mostPerPage),
+      perPage: Math.min(pagination?.perPage ?? 25, maxPerPage),
       ...toListSort(resource, sort),
       ...toListFilter(resource, filter ?? {}),
       fields: meta?.fields,
@@ -179,7 +179,7 @@ function withId(resource: Resource, row: Row | null): Row {
   return row.id === undefined ? { ...row, id: row[resource.key] as Identifier } : row
 }
 
-function chunks<T>(items: readonly T[], size: number): T[][] {
+function splitChunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )

@@ -30,7 +30,7 @@ export async function exportCsv(
   { signal, onRows }: ExportWatch,
 ): Promise<{ blob: Blob; rows: number }> {
   const counter = new RecordCounter()
-  const { parts, total } = await received(resource, question, { format: 'csv' }, signal, (bytes, total) => {
+  const { parts, total } = await receiveFile(resource, question, { format: 'csv' }, signal, (bytes, total) => {
     counter.add(bytes)
     onRows(Math.max(0, counter.records - 1), total)
   })
@@ -44,13 +44,13 @@ export async function exportCsv(
  * server counts its rows and ends it only when all are there; on its way nobody can.
  * @throws CallError where the server refuses, BrokenExport where the file has no end
  */
-export async function exportNoted(
+export async function exportWithNotes(
   resource: Resource,
   question: ListQuestion,
   how: { format: 'xlsx' | 'zip'; about: readonly string[] },
   { signal }: Pick<ExportWatch, 'signal'>,
 ): Promise<{ blob: Blob; rows: number }> {
-  const { parts, total, type } = await received(resource, question, how, signal)
+  const { parts, total, type } = await receiveFile(resource, question, how, signal)
   const blob = new Blob(parts, { type })
   const end = new Uint8Array(await blob.slice(-zipEndLength).arrayBuffer())
   if (!zipEnd.every((byte, index) => end[index] === byte)) throw new BrokenExport('The file has no end')
@@ -62,7 +62,7 @@ const zipEnd = [0x50, 0x4b, 0x05, 0x06]
 const zipEndLength = 22
 
 /** The bytes of the file as they came; `onBytes` is called as they do, with the number of rows announced. */
-async function received(
+async function receiveFile(
   resource: Resource,
   { filter, sort, fields }: ListQuestion,
   how: { format: ExportFormat; about?: readonly string[] },

@@ -1,11 +1,11 @@
-import { answerTo, type CallOptions, endpoint, envelopeOf, type Params } from './call'
+import { type CallOptions, endpoint, type Params, postForm, readEnvelope } from './call'
 
 /**
  * Calls an operation whose success is a file: its answer, unread.
  * @throws CallError where it is a refusal
  */
 export async function callFile(operation: string, params: Params, options: CallOptions = {}): Promise<Response> {
-  const response = await answerTo(endpoint + operation, params, options)
-  if (!response.ok) await envelopeOf(response)
+  const response = await postForm(endpoint + operation, params, options)
+  if (!response.ok) await readEnvelope(response)
   return response
 }

@@ -33,7 +33,7 @@ function isCondition(value: unknown): value is Partial<Record<Operator, unknown>
 }
 
 /** A plain value in an address means equality. */
-export function conditionOf(value: unknown): Condition | undefined {
+export function toCondition(value: unknown): Condition | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (isCondition(value)) return value as Condition
   return Array.isArray(value) ? { in: value } : { eq: value as string }
@@ -41,6 +41,8 @@ export function conditionOf(value: unknown): Condition | undefined {
 
 function operatorFor(resource: Resource, name: string, value: unknown): Operator {
   if (Array.isArray(value)) return 'in'
-  const known = resource.fields[name]?.type.operators
-  return !known || known.includes('eq') ? 'eq' : (known.find((operator) => operator === 'contains') ?? known[0] ?? 'eq')
+  const fieldOperators = resource.fields[name]?.type.operators
+  return !fieldOperators || fieldOperators.includes('eq')
+    ? 'eq'
+    : (fieldOperators.find((operator) => operator === 'contains') ?? fieldOperators[0] ?? 'eq')
 }

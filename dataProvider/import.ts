@@ -7,7 +7,7 @@ export const startImport = (
   { name }: Resource,
   { fields, key, empty }: Omit<ImportChange, 'kind'>,
   idempotencyKey: string,
-): Promise<Batch> => batchOf('startImport', { resource: name, fields, key, empty }, idempotencyKey)
+): Promise<Batch> => callBatch('startImport', { resource: name, fields, key, empty }, idempotencyKey)
 
 /** Adds rows, the first of them at the place `from`; the same places once more change nothing. Answers how many there are. */
 export async function addImportRows(
@@ -23,9 +23,9 @@ export async function addImportRows(
 
 /** Judges the rows without writing any record; refused with `movedSelection` where another number than `expected` arrived. */
 export const previewImport = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>
-  batchOf('previewImport', { id, expected }, idempotencyKey)
+  callBatch('previewImport', { id, expected }, idempotencyKey)
 
-async function batchOf(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
+async function callBatch(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
   const { data } = await call<Batch>(operation, params, { idempotencyKey })
   if (!data) throw new Error('The answer holds no batch')
   return data

@@ -1,9 +1,9 @@
-import { catalogue, loadResource } from '../src/framework/company/catalogue'
+import { loadResource, requireCatalogue } from '../src/framework/company/catalogue'
 import { createDataProvider } from './create'
 
 /** Of the application that was handed in. */
 export function makeDataProvider() {
-  const names = new Map(catalogue().resources.map(({ route, name }) => [route, name]))
+  const names = new Map(requireCatalogue().resources.map(({ route, name }) => [route, name]))
   return createDataProvider(async (route) => {
     const name = names.get(route)
     if (name === undefined) throw new Error(`No resource has the route ${route}`)

@@ -11,7 +11,7 @@ export async function getVersion(
   entry: Identifier,
   signal: AbortSignal,
 ): Promise<Version> {
-  return known((await call<Version>(operations.version, { [key]: id, entry }, { signal })).data)
+  return requireData((await call<Version>(operations.version, { [key]: id, entry }, { signal })).data)
 }
 
 /** Gives the fields what they held after the entry; refused like an update. */
@@ -21,10 +21,10 @@ export async function restoreFields(
   idempotencyKey: string,
 ): Promise<Row> {
   const { data } = await call<Row>(operations.restore, { [key]: id, entry, version, fields }, { idempotencyKey })
-  return { ...known(data), id }
+  return { ...requireData(data), id }
 }
 
-function known<Data>(data: Data | null): Data {
+function requireData<Data>(data: Data | null): Data {
   if (data === null) throw new Error('The answer holds no record')
   return data
 }

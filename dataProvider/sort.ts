@@ -1,6 +1,6 @@
 import { readUser } from '../authProvider/storage'
-import { readersOf, scopeOfRights } from '../src/framework/access'
-import { heldRoles } from '../src/framework/company/catalogue'
+import { fieldReaders, scopeForRights } from '../src/framework/access'
+import { effectiveRoles } from '../src/framework/company/catalogue'
 import type { Role } from '../src/framework/register'
 import { commonNames, type Resource } from '../src/framework/resource'
 
@@ -13,7 +13,7 @@ export interface ListSort {
 export type SortKey = readonly [name: string, direction: 'asc' | 'desc']
 
 /** As many as the wire takes. */
-export const mostSortKeys = 4
+export const maxSortKeys = 4
 
 /** The keys of an order, each name once. */
 export function sortKeys({ field, order }: ListSort): SortKey[] {
@@ -23,11 +23,11 @@ export function sortKeys({ field, order }: ListSort): SortKey[] {
   })
   return keys
     .filter(([name], index) => name && keys.findIndex(([other]) => other === name) === index)
-    .slice(0, mostSortKeys)
+    .slice(0, maxSortKeys)
 }
 
 /** The order that has these keys; at least one. */
-export function sortOf([first, ...rest]: readonly SortKey[]): ListSort {
+export function toSort([first, ...rest]: readonly SortKey[]): ListSort {
   const others = rest.map(([name, direction]) => (direction === 'desc' ? `-${name}` : name))
   return { field: [first?.[0] ?? '', ...others].join(','), order: first?.[1] === 'desc' ? 'DESC' : 'ASC' }
 }
@@ -36,15 +36,15 @@ export function sortOf([first, ...rest]: readonly SortKey[]): ListSort {
 export function toListSort(
   resource: Resource,
   sort: ListSort | undefined,
-  roles: () => readonly Role[] = () => heldRoles(readUser()?.roles ?? []),
+  roles: () => readonly Role[] = () => effectiveRoles(readUser()?.roles ?? []),
 ): { sort?: SortKey[] } {
   const isKnown = (name: string) =>
     Object.hasOwn(resource.fields, name) ||
     name === resource.workflow?.field ||
     (commonNames as readonly string[]).includes(name)
   const isRead = (name: string) => {
-    const readers = readersOf(resource, name)
-    return !readers || scopeOfRights(readers, roles()) !== 'none'
+    const readers = fieldReaders(resource, name)
+    return !readers || scopeForRights(readers, roles()) !== 'none'
   }
   const keys = (sort ? sortKeys(sort) : []).filter(([name]) => isKnown(name) && isRead(name))
   return keys.length > 0 ? { sort: keys } : {}

@@ -1,4 +1,4 @@
-import { CallError, type CallOptions, encodeParams, endpoint, envelopeOf, headersOf, type Params } from './call'
+import { buildHeaders, CallError, type CallOptions, encodeParams, endpoint, type Params, readEnvelope } from './call'
 
 interface UploadOptions extends CallOptions {
   /** Called as the file leaves, with the share of it that is gone, 0 to 1. */
@@ -18,11 +18,11 @@ export async function upload<Data>(
   const form = new FormData()
   for (const [key, value] of encodeParams(params)) form.append(key, value)
   form.append('file', file, file.name)
-  const answer = await sent(endpoint + operation, form, options)
-  return (await envelopeOf<Data>(answer)).data
+  const answer = await sendForm(endpoint + operation, form, options)
+  return (await readEnvelope<Data>(answer)).data
 }
 
-function sent(path: string, body: FormData, options: UploadOptions): Promise<Response> {
+function sendForm(path: string, body: FormData, options: UploadOptions): Promise<Response> {
   const { signal, onProgress } = options
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -31,7 +31,7 @@ function sent(path: string, body: FormData, options: UploadOptions): Promise<Res
     const end = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)
     request.open('POST', path)
-    for (const [name, value] of headersOf(options)) request.setRequestHeader(name, value)
+    for (const [name, value] of buildHeaders(options)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
     request.onerror = () => reject(new CallError(0, { code: 'offline' }))

@@ -1,4 +1,4 @@
-import { roleNamesOf } from '../src/framework/company/roles'
+import { listRoles } from '../src/framework/company/roles'
 import { handlersOf } from './approvals/handlers'
 import type { Database } from './database/connect'
 import { openStore } from './files/store/open'
@@ -60,7 +60,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
  * @throws Error naming the operation that is declared twice, or granted to nobody
  */
 export function servedOf(declared: Declarations) {
-  const roleNames = roleNamesOf(declared.roles)
+  const roleNames = listRoles(declared.roles)
   const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
   const written = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
   const isThere = ({ dashboard }: Extension) =>

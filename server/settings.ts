@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { nearest } from '../src/framework/naming'
+import { findNearest } from '../src/framework/naming'
 import { isInClear, placeOf } from './start/database-address'
 import { isHardToGuess } from './start/entropy'
 import { refuseBackupWithin } from './start/folders'
@@ -213,7 +213,7 @@ export const clearDatabase = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): s
 function refuseUnknown(env: Readonly<Record<string, string | undefined>>, names: readonly string[]): void {
   const unknown = Object.keys(env).find((name) => name.startsWith('STEWARD_') && !names.includes(name))
   if (!unknown) return
-  const close = nearest(unknown, names)
+  const close = findNearest(unknown, names)
   throw new StartProblem(
     `${unknown}=${env[unknown] ?? ''} is not a setting`,
     close ? `did you mean ${close}` : 'remove it; README.md lists the settings',

@@ -6,15 +6,15 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router'
 import { createAuthProvider } from '../authProvider'
-import { isHeld, onHeldChange } from '../authProvider/held'
-import { may } from '../authProvider/may'
+import { isPageHeld, onPageHeldChange } from '../authProvider/held'
+import { isAllowed } from '../authProvider/may'
 import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
 import { isReachable } from '../authProvider/sign-in'
 import { makeDataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
 import { ownRoutes, resourceScreens } from './app-screens'
 import { lazyNow, preload } from './fields/parts/lazy-now'
-import { type Catalogue, handIn } from './framework/company/catalogue'
+import { type Catalogue, registerCatalogue } from './framework/company/catalogue'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
 import { rememberLeftPage } from './pages/session/left-page'
@@ -48,7 +48,7 @@ const queryClient = new QueryClient({
   },
 })
 
-const authProvider = createAuthProvider({ canAccess: may })
+const authProvider = createAuthProvider({ canAccess: isAllowed })
 
 /** What the application consists of, once it was handed in. */
 interface Parts {
@@ -71,7 +71,7 @@ function partsOf(): Parts {
 
 /** Shows the application in the container; answers the function that takes it away. */
 export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: readonly AreaPages[]): () => void {
-  handIn(catalogue)
+  registerCatalogue(catalogue)
   handInPages(pages)
   const parts = partsOf()
   startTheme()
@@ -107,7 +107,7 @@ function Root({ parts }: { parts: Parts }) {
   const { dataProvider, screens, routes, Home, knownRoutes } = parts
   const name = useSyncExternalStore(onThemeChange, getThemeName)
   const theme = useMemo(() => themeOf(palettes[name]), [name])
-  const isOver = useSyncExternalStore(onHeldChange, isHeld)
+  const isOver = useSyncExternalStore(onPageHeldChange, isPageHeld)
   useStartCheck()
   return (
     <KnownRoutesContext value={knownRoutes}>

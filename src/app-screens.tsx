@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router'
 import type { LazyNow } from './fields/parts/lazy-now'
 import type { PageCard } from './framework/company/cards'
-import { catalogue } from './framework/company/catalogue'
+import { requireCatalogue } from './framework/company/catalogue'
 import { definePage } from './views/blocks/define-page'
 import { type ExtraRoute, extraRoutes, type ResourceScreens, screensOf } from './views/screens'
 import { areaRoutes, findForm, findList, framePage } from './views/tools/area-pages'
 
 /** The screens of every resource; the list behind a page of its own opens where a filter stands in the address. */
 export const resourceScreens = (): ResourceScreens[] =>
-  screensOf(catalogue().resources).map((generated) => {
+  screensOf(requireCatalogue().resources).map((generated) => {
     const [page, form] = [findList(generated.name), findForm(generated.name)]
     const list = page ? besides(page, generated.list) : generated.list
     return form ? { ...generated, list, create: form, edit: form } : { ...generated, list }
@@ -72,12 +72,12 @@ const madePage = (card: PageCard) => ({
 
 /** Paths besides those of the resources. */
 export const ownRoutes = (): ExtraRoute[] => [
-  ...extraRoutes(catalogue().resources).map((route) => {
+  ...extraRoutes(requireCatalogue().resources).map((route) => {
     const Form = findForm(route.path)
     return Form ? { ...route, element: <Form />, preload: Form.preload } : route
   }),
   ...[
-    ...[...ownPages, ...catalogue().pages.map(madePage)].map((page) => [page.route, framePage(page)] as const),
+    ...[...ownPages, ...requireCatalogue().pages.map(madePage)].map((page) => [page.route, framePage(page)] as const),
     ...areaRoutes(),
   ].map(([path, Page]) => ({
     path,

@@ -5,7 +5,7 @@ import { checkDeclarations } from '../server/wire/checks/check-declarations'
 import type { Verb } from '../src/framework/access'
 import { behaviour } from '../src/framework/field'
 import type { Resource } from '../src/framework/resource'
-import { isInput, labelOf, stepOperation } from '../src/framework/resource'
+import { fieldLabel, isInput, stepOperation } from '../src/framework/resource'
 import { fromStates } from '../src/framework/workflow'
 import { shipped } from './setup/shipped'
 
@@ -204,7 +204,7 @@ for (const resource of resources) {
 
   test(`${resource.name}: every field has a label in words and reads its own default`, () => {
     for (const [name, field] of Object.entries(resource.fields)) {
-      expect(labelOf(resource, name), name).toMatch(/^[A-Z]/)
+      expect(fieldLabel(resource, name), name).toMatch(/^[A-Z]/)
       const value = field.options.default
       if (value === undefined || String(value).startsWith('$')) continue
       expect(behaviour(field).parse(value), name).toEqual({ ok: true, value })

@@ -3,7 +3,7 @@ import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import { compareAmounts, toUnits } from '../../src/framework/values/money'
-import { isIn } from '../../src/framework/workflow'
+import { isInSet } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { procurements } from './procurements'
@@ -102,7 +102,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       code: 'advanceAfterReceipt',
       on: ['isAdvance'],
       changed: ['isAdvance'],
-      check: (r, g) => !r.isAdvance || !g.purchase || !isIn(procurements, 'begun', g.purchase),
+      check: (r, g) => !r.isAdvance || !g.purchase || !isInSet(procurements, 'begun', g.purchase),
       message: 'Something was received already: this is no advance any more.',
     },
     {

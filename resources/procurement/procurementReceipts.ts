@@ -1,7 +1,7 @@
 import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
-import { isIn } from '../../src/framework/workflow'
+import { isInSet } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { procurements } from './procurements'
 import { concernedWith, moneyReaders } from './rights'
@@ -33,7 +33,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     {
       code: 'notExpected',
       on: ['procurementId'],
-      check: (_, g) => !g.purchase || isIn(procurements, 'receivable', g.purchase),
+      check: (_, g) => !g.purchase || isInSet(procurements, 'receivable', g.purchase),
       message: 'Nothing is expected for this: it is not ordered, or all of it has come.',
     },
   ],

@@ -3,7 +3,7 @@ import type { Right } from '../../src/framework/field'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { each, set } from '../../src/framework/steps/consequences'
-import { isIn } from '../../src/framework/workflow'
+import { isInSet } from '../../src/framework/workflow'
 import { address } from '../company/address'
 import { financeTeam } from '../people/roles'
 import { milestoneSets, orderSets, sowSets } from './sets'
@@ -122,7 +122,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
         by: financeTeam,
         guard: {
           code: 'sowNotInForce',
-          check: (_, g) => isIn(sows, 'inForce', g.sow),
+          check: (_, g) => isInSet(sows, 'inForce', g.sow),
           message: 'The statement of work is not in force.',
         },
         requires: [

@@ -1,6 +1,6 @@
 import { date, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { bounds } from '../../src/framework/values/dates'
+import { dateBounds } from '../../src/framework/values/dates'
 import { buyers } from '../people/roles'
 
 /** A month whose time is settled: what was approved is locked, and nothing is entered any more. */
@@ -18,7 +18,7 @@ export const closedMonths = defineResource('closedMonths', {
   },
   computed: {
     name: (r) => r.fromDate?.slice(0, 7) ?? null,
-    toDate: (r) => (r.fromDate ? bounds(r.fromDate).endOfMonth : null),
+    toDate: (r) => (r.fromDate ? dateBounds(r.fromDate).endOfMonth : null),
   },
   rules: [
     { code: 'notFirstDay', on: ['fromDate'], check: (r) => !r.fromDate || r.fromDate.endsWith('-01'), message: 'Choose the first day of the month.' },
@@ -26,7 +26,7 @@ export const closedMonths = defineResource('closedMonths', {
       code: 'monthNotOver',
       on: ['fromDate'],
       changed: ['fromDate'],
-      check: (r, _, today) => !r.fromDate || bounds(r.fromDate).endOfMonth < today,
+      check: (r, _, today) => !r.fromDate || dateBounds(r.fromDate).endOfMonth < today,
       message: 'This month is not over.',
     },
   ],

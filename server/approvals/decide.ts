@@ -1,4 +1,4 @@
-import { approvalTables, type Decision, decisions, ownSeat } from '../../src/framework/approval'
+import { approvalTables, assignedToMe, type Decision, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Statement } from '../database/connect'
@@ -73,7 +73,7 @@ interface Taken {
 /** Takes the person's seat at the step, and with it that of whom they stand in for. */
 function takeSeat({ writer, resource, id, record }: Change): Statement {
   const { model } = writer
-  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), ownSeat, 'a')
+  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), assignedToMe, 'a')
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const about = slots.typed({ from: 'value', index: 1 }, 'bigint')
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')

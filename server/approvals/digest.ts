@@ -1,5 +1,5 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
-import { approvalTables, seatInForce } from '../../src/framework/approval'
+import { activeAssignee, approvalTables } from '../../src/framework/approval'
 import type { Tx } from '../database/connect'
 import type { Counts, Run } from '../jobs/declare'
 import type { Letters } from '../mail/letters'
@@ -43,7 +43,7 @@ async function send(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<
 
 async function whoIsDue(kernel: Workplace): Promise<Due[]> {
   const { model, db } = kernel
-  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), seatInForce, 'a')
+  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), activeAssignee, 'a')
   const text =
     'with w as (select a.emp_id, count(distinct s.id)::int as waiting from approval_approvers a join approval_steps s on s.id = a.step_id ' +
     `where s.status = any(${slots.typed({ from: 'value', index: 0 }, 'text[]')}) and s.entered_at < now() - interval '2 days' ` +

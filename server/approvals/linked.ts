@@ -1,7 +1,7 @@
 import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
-import { behaviour, unitOf } from '../../src/framework/field'
-import { labelOf, type Resource, transitionLabel } from '../../src/framework/resource'
+import { behaviour, findUnit } from '../../src/framework/field'
+import { fieldLabel, type Resource, transitionLabel } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
 import { show } from '../records/query'
@@ -80,7 +80,7 @@ function asLink(problem: unknown): never {
 function textsOf({ company }: Writer, resource: Resource, { values, labels }: StepFacts): LinkedDecision['facts'] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name]
-    const text = field && String(labels[name] ?? behaviour(field).text(value, unitOf(field, values, company)))
-    return text ? [{ label: labelOf(resource, name), text }] : []
+    const text = field && String(labels[name] ?? behaviour(field).text(value, findUnit(field, values, company)))
+    return text ? [{ label: fieldLabel(resource, name), text }] : []
   })
 }

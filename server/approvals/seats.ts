@@ -1,5 +1,5 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
-import { approvalTables, lastingDelegation } from '../../src/framework/approval'
+import { approvalTables, unexpiredDelegation } from '../../src/framework/approval'
 import { givenToSql } from '../records/given'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../records/model'
 import { literal, type Slots } from '../records/slots'
@@ -38,7 +38,7 @@ export async function seatDelegates(
   about: { stepIds: readonly number[] | null; delegationId: number | null },
 ): Promise<Seat[]> {
   const delegations = tableOf(writer.model, approvalTables.delegations)
-  const { sql: lasts, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
+  const { sql: lasts, slots } = compileTrusted(writer.model, delegations, unexpiredDelegation, 'd')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const ask = <Row extends object>(text: string) =>
     writer.sql.query<Row>(

@@ -1,9 +1,9 @@
 import type { NamedPerson, Simulated } from '../../src/framework/answers/simulated'
-import { approvalTables, lastingDelegation } from '../../src/framework/approval'
+import { approvalTables, unexpiredDelegation } from '../../src/framework/approval'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty } from '../../src/framework/field'
 import type { Role } from '../../src/framework/register'
-import { compute, type Values } from '../../src/framework/validate'
+import { computeValues, type Values } from '../../src/framework/validate'
 import { attributeOf, quote, type Table, tableOf } from '../records/model'
 import { readRecord } from '../records/query'
 import { compileTrusted } from '../records/sql/filter-sql'
@@ -101,7 +101,7 @@ async function requestFor(writer: Writer, table: Table, question: Question): Pro
     throw new StewardError('invalidInput', { fields: { requesterEmpId: { code: 'required' } } })
   const begun = { ...writer, caller: { ...writer.caller, empId: requesterEmpId } }
   const record = newRecord(begun, table.resource, { ...values, ...asking })
-  const thought = compute(table.resource, record, await besideOf(begun, table, { record, before: null }))
+  const thought = computeValues(table.resource, record, await besideOf(begun, table, { record, before: null }))
   return { table, id, values: thought, requesterEmpId, makers: [requesterEmpId] }
 }
 
@@ -120,7 +120,7 @@ async function delegatesOf(
   steps: readonly Planned[],
 ): Promise<StepIn[]> {
   const delegations = tableOf(writer.model, approvalTables.delegations)
-  const { sql, slots } = compileTrusted(writer.model, delegations, lastingDelegation, 'd')
+  const { sql, slots } = compileTrusted(writer.model, delegations, unexpiredDelegation, 'd')
   const place = (index: number) => slots.add({ from: 'value', index })
   const text =
     'select d.from_emp_id as "from", d.to_emp_id as "to", d.from_date::text as "fromDate", d.to_date::text as "toDate", ' +

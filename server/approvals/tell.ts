@@ -1,5 +1,5 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
-import { approvalTables, seatInForce } from '../../src/framework/approval'
+import { activeAssignee, approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
 import { compileTrusted } from '../records/sql/filter-sql'
@@ -70,7 +70,7 @@ async function deciders(
   empIds: readonly number[] | null,
 ): Promise<Note[]> {
   const approvers = tableOf(writer.model, approvalTables.approvers)
-  const { sql, slots } = compileTrusted(writer.model, approvers, seatInForce, 'a')
+  const { sql, slots } = compileTrusted(writer.model, approvers, activeAssignee, 'a')
   const may = mayDecideSql(writer, 'a', 's.entity_type', slots)
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const text =

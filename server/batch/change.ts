@@ -1,6 +1,6 @@
 import { isDuration, readNumber } from '../../src/fields/number'
-import { calculationOf } from '../../src/fields/parts/calculations'
-import { scopeOfRights } from '../../src/framework/access'
+import { findCalculation } from '../../src/fields/parts/calculations'
+import { scopeForRights } from '../../src/framework/access'
 import type { BatchChange, FieldChange } from '../../src/framework/batch'
 import { type FieldError, type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, type Field, isEmpty } from '../../src/framework/field'
@@ -106,8 +106,8 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
   add: (place, operand) =>
     isDuration(place.field) && typeof operand === 'string'
       ? addedDuration(place, operand)
-      : calculated(place, operand, calculationOf(place.field).plus),
-  multiply: (place, operand) => calculated(place, operand, calculationOf(place.field).times),
+      : calculated(place, operand, findCalculation(place.field).plus),
+  multiply: (place, operand) => calculated(place, operand, findCalculation(place.field).times),
   copy({ table, caller, field, name }, operand) {
     const source = typeof operand === 'string' ? table.attributes.get(operand) : undefined
     if (
@@ -126,7 +126,7 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
 function addedDuration(place: Place, operand: string): Maker | FieldError {
   const [, sign = '', rest = ''] = /^\s*([+-]?)\s*(.*)$/s.exec(operand) ?? []
   const read = readNumber(rest, { unit: ofDuration })
-  return read.ok ? calculated(place, `${sign}${read.value}`, calculationOf(place.field).plus) : read.error
+  return read.ok ? calculated(place, `${sign}${read.value}`, findCalculation(place.field).plus) : read.error
 }
 
 function calculated(
@@ -155,7 +155,7 @@ function readStep(table: Table, caller: Caller, { step, asked = {}, comment }: S
   const { workflow } = table.resource
   const declared = workflow && Object.hasOwn(workflow.transitions, step) ? workflow.transitions[step] : undefined
   if (!declared) throw new StewardError('invalidInput', { fields: { change: unusable('there is no such step') } })
-  if (scopeOfRights(declared.by, caller.roles) === 'none') throw new StewardError('forbidden')
+  if (scopeForRights(declared.by, caller.roles) === 'none') throw new StewardError('forbidden')
   const errors: FieldErrors = {}
   const read: Values = {}
   for (const [name, value] of Object.entries(asked)) {

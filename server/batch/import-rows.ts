@@ -1,6 +1,6 @@
 import type { ImportChange } from '../../src/framework/batch'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { behaviour, isEmpty, type Parsed, refused } from '../../src/framework/field'
+import { behaviour, isEmpty, type Parsed, refuseValue } from '../../src/framework/field'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { type Attribute, attributeOf, quote, type Table, tableOf, withoutCaseAndSpace } from '../records/model'
@@ -64,8 +64,8 @@ function readCell(attribute: Attribute, cell: string, named: Named): Parsed {
   if (isNamed(attribute, cell)) {
     const ids = named.get(attribute.name)?.get(cell.trim().toLowerCase()) ?? []
     const [id] = ids
-    if (id === undefined) return refused('reference')
-    return ids.length === 1 ? { ok: true, value: id } : refused('ambiguous', { count: ids.length })
+    if (id === undefined) return refuseValue('reference')
+    return ids.length === 1 ? { ok: true, value: id } : refuseValue('ambiguous', { count: ids.length })
   }
   const { parse, fromWords } = behaviour(attribute.field)
   const read = parse(cell)

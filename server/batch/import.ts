@@ -1,4 +1,4 @@
-import { can } from '../../src/framework/access'
+import { checkAccess } from '../../src/framework/access'
 import type { Batch, ImportChange } from '../../src/framework/batch'
 import { type FieldError, type FieldErrors, StewardError } from '../../src/framework/errors'
 import { isInput } from '../../src/framework/resource'
@@ -27,7 +27,7 @@ export async function startImport(
 ): Promise<Batch> {
   const table = batchTable(context, resource)
   const { roles } = context.caller
-  if (!can(table.resource, 'create', roles).allowed && !can(table.resource, 'update', roles).allowed)
+  if (!checkAccess(table.resource, 'create', roles).allowed && !checkAccess(table.resource, 'update', roles).allowed)
     throw new StewardError('forbidden')
   const { fields, key, empty } = change
   if (!isNames(fields) || fields.length === 0 || fields.length > mostFields)

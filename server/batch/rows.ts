@@ -1,7 +1,7 @@
 import { Readable as ReadableStream } from 'node:stream'
 import type { BatchRow, RowStatus } from '../../src/framework/batch'
 import { behaviour } from '../../src/framework/field'
-import { labelOf } from '../../src/framework/resource'
+import { fieldLabel } from '../../src/framework/resource'
 import { csvLine, plainCell } from '../export/csv-stream'
 import { labelsOf, readableFields, tell } from '../records/history'
 import { attributeOf, type Table } from '../records/model'
@@ -98,7 +98,7 @@ function linesOf(table: Table, { recordId, title, status, changes, error }: Batc
   const fields = [...new Set([...Object.keys(changes), ...Object.keys(reasons)])]
   return (fields.length > 0 ? fields : ['']).map((name) => {
     const change = changes[name]
-    const label = name && table.attributes.has(name) ? labelOf(table.resource, name) : name
+    const label = name && table.attributes.has(name) ? fieldLabel(table.resource, name) : name
     const value = (side: 'from' | 'to') => (change ? (change[`${side}Label`] ?? textOf(table, name, change[side])) : '')
     const reason = reasons[name] ?? (error && !error.fields ? error.code : '')
     return csvLine([String(recordId ?? ''), title, status, label, value('from'), value('to'), reason].map(plainCell))

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Application } from '../../src/framework/company/application'
-import { type Card, cardsOf } from '../../src/framework/company/cards'
+import { buildCards, type Card } from '../../src/framework/company/cards'
 import type { Modules } from '../../src/framework/company/lazy-areas'
 import { words } from '../../src/framework/naming'
 import { requireAlike } from './loaded-areas'
@@ -23,7 +23,7 @@ export function areaCards(module: string): Plugin {
       const { module: run, dependencies } = await runComposition(module)
       for (const file of dependencies) this.addWatchFile(file)
       await requireAlike(run.steward, run.declared, run.added)
-      const cards = cardsOf(run.steward)
+      const cards = buildCards(run.steward)
       const rules = [...new Set(cards.resources.flatMap(({ access }) => access.map((rule) => JSON.stringify(rule))))]
       const resources = cards.resources.map((card) => withoutUsual(card, rules))
       const text = JSON.stringify(JSON.stringify({ ...cards, resources, rules: rules.map((rule) => JSON.parse(rule)) }))

@@ -1,5 +1,5 @@
 import type { Application, Area } from '../../src/framework/company/application'
-import { cardsOf, enginesArea } from '../../src/framework/company/cards'
+import { buildCards, enginesArea } from '../../src/framework/company/cards'
 import { type LazyArea, requireLoadable } from '../../src/framework/company/catalogue'
 import { lazyAreas, type Modules } from '../../src/framework/company/lazy-areas'
 
@@ -12,7 +12,7 @@ import { lazyAreas, type Modules } from '../../src/framework/company/lazy-areas'
 export async function requireAlike(application: Application, declared: Modules, added: Modules): Promise<void> {
   const areas = lazyAreas(declared, added)
   const engines: LazyArea = { resources: async () => [] }
-  requireLoadable({ ...cardsOf(application), areas: { ...areas, [enginesArea]: engines } })
+  requireLoadable({ ...buildCards(application), areas: { ...areas, [enginesArea]: engines } })
   for (const area of application.areas) {
     const loaded = areas[area.name]
     if (loaded) await requireSame(area, loaded)

@@ -1,6 +1,6 @@
 import { behaviour } from '../../src/framework/field'
 import type { Figure } from '../../src/framework/lists/summary'
-import { labelOf } from '../../src/framework/resource'
+import { fieldLabel } from '../../src/framework/resource'
 import { stampInZone } from '../../src/framework/values/dates'
 import { type Attribute, attributeOf, quote, type Table, tableOf } from '../records/model'
 import type { Question, Reader } from '../records/query'
@@ -71,7 +71,7 @@ async function sumsOf(reader: Reader, about: About, values: readonly unknown[], 
   const rows = await ask<SummaryRow>(bind({ name: undefined, text, bindings: slots.bindings }, reader, values))
   const { figures } = summaryTree(plan, rows, 0)
   return asked.flatMap(({ key, attribute }) => {
-    const words = `Sum of ${labelOf(table.resource, key)}`
+    const words = `Sum of ${fieldLabel(table.resource, key)}`
     const usual = behaviour(attribute.field).unit(reader.company)?.words
     return sumsIn(figures[key] ?? null, usual).map(([unit, figure]): AboutLine => [words, { figure }, unit])
   })

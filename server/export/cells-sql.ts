@@ -2,7 +2,7 @@ import { decimalsSql } from '../../src/fields/money/decimals-sql'
 import type { Verb } from '../../src/framework/access'
 import { unitHead } from '../../src/framework/answers/heads'
 import { behaviour } from '../../src/framework/field'
-import { labelOf } from '../../src/framework/resource'
+import { fieldLabel } from '../../src/framework/resource'
 import { decimalsOf } from '../../src/framework/values/money'
 import type { Caller } from '../records/caller'
 import { type Attribute, attributeOf, type Model, quote, type Table } from '../records/model'
@@ -121,7 +121,7 @@ export function exportQuery(
 
 function cellsOf(place: Place, attribute: Attribute, label: string | undefined): Cell[] {
   const { table, company, formOf } = place
-  const name = labelOf(table.resource, attribute.name)
+  const name = fieldLabel(table.resource, attribute.name)
   const value = plainSql(place.model, table, attribute, 't', place.slots)
   if (attribute.target && attribute.name !== 'id') {
     const number = `'#' || ${value}`

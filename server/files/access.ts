@@ -1,4 +1,4 @@
-import { type Scope, scopeOfRights } from '../../src/framework/access'
+import { type Scope, scopeForRights } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, type FileKind } from '../../src/framework/files/kinds'
 import type { Caller } from '../records/caller'
@@ -69,7 +69,7 @@ function rightsSql(model: Model, table: Table, caller: Caller, isNew: boolean) {
   const kinds = Object.entries(table.resource.files)
   const those = (condition: (kind: FileKind) => string) =>
     `array_remove(array[${kinds.map(([name, kind]) => `case when ${condition(kind)} then ${literalName(name)} end`).join(', ')}]::text[], null)`
-  const readable = those(({ readableBy }) => (caller.isSystem ? 'true' : sql(scopeOfRights(readableBy, caller.roles))))
+  const readable = those(({ readableBy }) => (caller.isSystem ? 'true' : sql(scopeForRights(readableBy, caller.roles))))
   const changeable = those((kind) =>
     caller.isSystem ? 'true' : changeScopes(table, kind, caller, isNew).map(sql).concat('true').join(' and '),
   )
@@ -97,7 +97,7 @@ const literalName = (name: string) => `'${name.replace(/'/g, "''")}'`
 function changeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boolean): Scope[] {
   const meant: Scope[] = kind.while ? [{ any: [kind.while], but: [] }] : []
   if (isNew && !kind.to) return meant
-  if (kind.to) return [...meant, scopeOfRights(kind.to, caller.roles)]
+  if (kind.to) return [...meant, scopeForRights(kind.to, caller.roles)]
   const { workflow } = table.resource
   const settled = Object.entries(workflow?.states ?? {}).filter(([, { isReadOnly }]) => isReadOnly)
   const open: Scope = { any: 'all', but: [{ [workflow?.field ?? '']: { in: settled.map(([name]) => name) } }] }

@@ -1,6 +1,6 @@
 import type { Attached, AttachedKind, AttachedOfKind } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
-import { attachmentTable, mostFiles } from '../../src/framework/files/kinds'
+import { attachmentTable, maxFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
 import { personSql } from '../records/history'
 import { tableOf } from '../records/model'
@@ -34,7 +34,7 @@ export async function filesOf(reader: Reader, resource: string, id: number): Pro
     kind,
     label: declared.label,
     isImage: declared.isImage === true,
-    most: mostFiles(declared),
+    most: maxFiles(declared),
     canChange: rights.mayChange(kind),
     files: rows.filter((row) => row.kind === kind).map(shown),
   }))

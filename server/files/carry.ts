@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { fileTypes, typeOfFile } from '../../src/framework/files/kinds'
+import { contentTypeFor, fileTypes } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
 import type { FileStore } from './store/store'
 import { digestOf } from './uploaded'
@@ -26,5 +26,5 @@ async function readKept(store: FileStore, { fileName: name, extension, storedKey
   const stream = await store.get(storedKey)
   if (!stream) return undefined
   const content = await buffer(stream)
-  return digestOf(content) === sha256 ? { name, type: typeOfFile(extension) ?? fileTypes.pdf, content } : undefined
+  return digestOf(content) === sha256 ? { name, type: contentTypeFor(extension) ?? fileTypes.pdf, content } : undefined
 }

@@ -1,11 +1,11 @@
 import {
-  aboutFile,
   type FileExtension,
   type FileKind,
+  fileError,
   fileExtension,
-  longestFileName,
-  notOfKind,
-  refusalOf,
+  findFileProblem,
+  maxFileNameLength,
+  wrongFileKind,
 } from '../../src/framework/files/kinds'
 import { actives } from './check/active'
 import { isDoc, isPdf, isRar } from './check/documents'
@@ -39,12 +39,12 @@ export async function checkFile(
   { name, bytes }: Uploaded,
   kind: Pick<FileKind, 'isImage'>,
 ): Promise<{ fileName: string; extension: FileExtension }> {
-  const refusal = refusalOf(kind, { name: name.trim(), size: bytes.length })
+  const refusal = findFileProblem(kind, { name: name.trim(), size: bytes.length })
   if (refusal) throw refusal
   const fileName = cleanName(name)
   const extension = fileExtension(fileName ?? '')
-  if (!fileName || !extension) throw aboutFile('fileName', { most: longestFileName })
-  if (!(await contents[extension](bytes))) throw notOfKind(kind, 'content')
-  if (await actives[extension]?.(bytes)) throw aboutFile('fileActive')
+  if (!fileName || !extension) throw fileError('fileName', { most: maxFileNameLength })
+  if (!(await contents[extension](bytes))) throw wrongFileKind(kind, 'content')
+  if (await actives[extension]?.(bytes)) throw fileError('fileActive')
   return { fileName, extension }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
-import { fileTypes, madeTypes, typeOfFile } from '../../src/framework/files/kinds'
+import { contentTypeFor, fileTypes, generatedTypes } from '../../src/framework/files/kinds'
 import type { Context, FileAnswer } from '../wire/operation'
 import { fileById, type Kept } from './attachments'
 
 /** A file, for whoever may see the record it is kept with. */
 export const fileAnswer = {
-  types: [...new Set(Object.values({ ...fileTypes, ...madeTypes }))],
+  types: [...new Set(Object.values({ ...fileTypes, ...generatedTypes }))],
   /** @throws StewardError `notFound`; `fileMissing` where the store has lost it */
   async of(
     context: Context,
@@ -23,7 +23,7 @@ export const fileAnswer = {
     // What breaks either breaks the answer.
     pipeline(stored, checked, () => {})
     return {
-      type: typeOfFile(kept.extension) ?? 'application/octet-stream',
+      type: contentTypeFor(kept.extension) ?? 'application/octet-stream',
       name: kept.fileName,
       size: kept.size,
       stream: checked,

@@ -1,7 +1,7 @@
 import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
 import { attachmentTable, type FileOperations } from '../../src/framework/files/kinds'
-import { singular } from '../../src/framework/naming'
+import { toSingular } from '../../src/framework/naming'
 import type { Resource } from '../../src/framework/resource'
 import { idField } from '../records/model'
 import { fileField } from '../wire/files/file-field'
@@ -33,7 +33,7 @@ const base = ({ label, name }: Resource) => ({ area: label, resource: name, to: 
 
 /** The record is named by its own key as well. */
 const alias = ({ key, name }: Resource) => {
-  const noun = singular(name)
+  const noun = toSingular(name)
   return { [key]: 'id', [`${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id`]: 'id' }
 }
 

@@ -1,4 +1,4 @@
-import { aboutFile } from '../../src/framework/files/kinds'
+import { fileError } from '../../src/framework/files/kinds'
 import type { Writer } from '../records/write/writer'
 import type { Settings } from '../settings'
 
@@ -21,10 +21,10 @@ export async function withinQuotas(
     values: [caller.empId],
   })
   if ((day.rows[0]?.bytes ?? 0) + size > dailyMegabytes * megabyte)
-    throw aboutFile('fileQuota', { megabytes: dailyMegabytes })
+    throw fileError('fileQuota', { megabytes: dailyMegabytes })
   if (filesMaxGb === undefined) return
   const all = await sql.query<{ bytes: number }>({
     text: 'select coalesce(sum(size), 0)::float8 as bytes from attachments',
   })
-  if ((all.rows[0]?.bytes ?? 0) + size > filesMaxGb * gigabyte) throw aboutFile('storageFull')
+  if ((all.rows[0]?.bytes ?? 0) + size > filesMaxGb * gigabyte) throw fileError('storageFull')
 }

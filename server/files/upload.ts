@@ -1,6 +1,6 @@
 import type { Attached } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
-import { aboutFile, attachmentTable, type FileKind, mostFiles } from '../../src/framework/files/kinds'
+import { attachmentTable, type FileKind, fileError, maxFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
 import { tableOf } from '../records/model'
 import { createRecord, remove } from '../records/write/save'
@@ -84,7 +84,7 @@ async function add(writer: Context, target: Target, row: Row, isTooLate: () => b
 }
 
 function notStored(error: unknown): never {
-  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw aboutFile('storageFull')
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw fileError('storageFull')
   throw new StewardError('unavailable', { cause: error })
 }
 
@@ -110,8 +110,8 @@ export async function refuseTooMany(
     text: 'select count(*)::int as count from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3',
     values: [resource, id, kind],
   })
-  const most = mostFiles(declared)
-  if ((rows[0]?.count ?? 0) + more > most) throw aboutFile('tooManyFiles', { most })
+  const most = maxFiles(declared)
+  if ((rows[0]?.count ?? 0) + more > most) throw fileError('tooManyFiles', { most })
 }
 
 /** Removes a file from its record, and from the store once that is committed. */

@@ -1,5 +1,5 @@
 import { approvalTables } from '../../src/framework/approval'
-import { fillIn } from '../../src/framework/errors'
+import { fillPlaceholders } from '../../src/framework/errors'
 import type { Reminded, Reminder } from '../../src/framework/steps/remind'
 import { dateInWords } from '../../src/framework/values/dates'
 import { notify } from '../approvals/notify'
@@ -99,7 +99,7 @@ const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, du
     })
     if (rowCount === 0) return false
     const readers = await readersAmong(kernel, tx, table, reminder, due)
-    const told = fillIn(reminder.message, { date: dateInWords(due.date), days: due.left })
+    const told = fillPlaceholders(reminder.message, { date: dateInWords(due.date), days: due.left })
     const note = {
       event: 'comesDue',
       title: `${due.title}: ${told}`,

@@ -1,4 +1,4 @@
-import { instantInZone, isDayOf, type Rhythm } from '../../src/framework/lists/schedule'
+import { instantInZone, isDueOn, type Rhythm } from '../../src/framework/lists/schedule'
 import { dateInZone, plusDays } from '../../src/framework/values/dates'
 
 /** Every so many minutes, counted from midnight UTC; or at a time on the wall of the company, daily where no rhythm is given. */
@@ -34,7 +34,7 @@ export function slotAt(when: When, zone: string, now: number): Slot {
   const [hour = 0, minute = 0] = when.at.split(':').map(Number)
   for (let days = 0; days < horizon; days++) {
     const date = plusDays(begunOn, -days)
-    if (date === undefined || !isDayOf({ rhythm: when.rhythm ?? 'daily', day: when.day ?? null }, date)) continue
+    if (date === undefined || !isDueOn({ rhythm: when.rhythm ?? 'daily', day: when.day ?? null }, date)) continue
     const plannedAt = instantInZone(zone, date, hour, minute)
     if (plannedAt <= now) return { name: date, plannedAt, date, begunOn }
   }

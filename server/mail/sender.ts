@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { fillIn } from '../../src/framework/errors'
+import { fillPlaceholders } from '../../src/framework/errors'
 import type { Settings } from '../settings'
 import { type TemplateName, templates } from './templates'
 
@@ -44,7 +44,7 @@ export function letterOf({ template, to, firstName, origin, only }: Content): Le
   if (!to || !oneAddress.test(to)) throw new UnusableMail('the person has no usable address')
   const { subject, body } = templates[template]
   const said = { ...only, firstName: onOneLine(firstName ?? '').slice(0, 60), origin }
-  return { to, subject: onOneLine(fillIn(subject, said)), text: fillIn(body, said) }
+  return { to, subject: onOneLine(fillPlaceholders(subject, said)), text: fillPlaceholders(body, said) }
 }
 
 /** So that nobody's words add a paragraph to a mail of ours, or a header. */

@@ -5,7 +5,7 @@ import { text } from '../../src/fields/text'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { type ExportFormat, exportFormats } from '../../src/framework/lists/export'
 import type { SavedView } from '../../src/framework/lists/saved-view'
-import { daysOf, type Rhythm, rhythms } from '../../src/framework/lists/schedule'
+import { dayRange, type Rhythm, rhythms } from '../../src/framework/lists/schedule'
 import type { Values } from '../../src/framework/validate'
 import { ownSchedule, schedulesOf, storeSchedule } from '../export/schedules/store'
 import { queueList } from '../mail/outbox'
@@ -73,7 +73,7 @@ async function exportedView(context: Context, { resource, viewId }: Values): Pro
 function rhythmOf(input: Values): Rhythm {
   const rhythm = input.rhythm as Rhythm['rhythm']
   const hour = input.hour as number
-  const days = daysOf(rhythm)
+  const days = dayRange(rhythm)
   if (!days) return { rhythm, day: null, hour }
   const { day } = input
   if (typeof day !== 'number') throw invalid({ day: { code: 'required' } })

@@ -1,4 +1,4 @@
-import { roleNamesOf } from '../../src/framework/company/roles'
+import { listRoles } from '../../src/framework/company/roles'
 import type { Job } from '../jobs/declare'
 import { reportOperations } from '../records/reports/operations'
 import type { Declarations } from '../wire/checks/check-declarations'
@@ -43,7 +43,7 @@ export const kernelOperations = (
     ...letterOperations(declared.resources),
     ...jobOperations(jobs),
     ...misfitOperations,
-    ...reportOperations(declared, roleNamesOf(roles)),
+    ...reportOperations(declared, listRoles(roles)),
   ]
 }
 

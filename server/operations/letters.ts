@@ -2,7 +2,7 @@ import { letterTemplates } from '../../src/engines/letters/letterTemplates'
 import { number, text } from '../../src/fields'
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
-import { labelOf } from '../../src/framework/resource'
+import { fieldLabel } from '../../src/framework/resource'
 import { templateTable } from '../../src/framework/steps/letters'
 import { fillText } from '../records/letters/places'
 import { keyOf, letterOf, placesIn, templateInUse } from '../records/letters/templates'
@@ -67,7 +67,7 @@ const places = (lettered: readonly Resource[]) =>
       const labelAt = (of: string, [name = '', ...rest]: readonly string[]): string => {
         const table = tableOf(model, of)
         const target = table.attributes.get(name)?.target
-        return rest.length > 0 && target ? labelAt(target, rest) : labelOf(table.resource, name)
+        return rest.length > 0 && target ? labelAt(target, rest) : fieldLabel(table.resource, name)
       }
       const partLabel = (name: string) => {
         const part = made.letter.lines?.[name] ? resource.parts[name] : undefined

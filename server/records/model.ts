@@ -2,7 +2,7 @@ import { choice } from '../../src/fields/choice'
 import { instant } from '../../src/fields/instant'
 import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'
-import { givenRelations } from '../../src/framework/access'
+import { beneficiaryRelations } from '../../src/framework/access'
 import { type ApproverRegister, approvalRelations } from '../../src/framework/approval'
 import type { Standings } from '../../src/framework/company/application'
 import type { MenuPlace } from '../../src/framework/company/menu-places'
@@ -19,7 +19,7 @@ import { ownRequestRelations } from '../../src/framework/given/own-requests'
 import { snakeCase } from '../../src/framework/naming'
 import type { ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
-import { type Resource, stateOf } from '../../src/framework/resource'
+import { findState, type Resource } from '../../src/framework/resource'
 import type { PresenceSource } from './presence'
 import type { Sealer } from './secrets/sealer'
 import type { Writer } from './write/writer'
@@ -91,7 +91,7 @@ export function buildModel(
       ...relations,
       ...approvalRelations(resources),
       ...(register && ownRequestRelations(resources, register)),
-      ...givenRelations(resources),
+      ...beneficiaryRelations(resources),
     },
     register,
     people,
@@ -161,7 +161,7 @@ function attributesOf(resource: Resource, people: ResourceName): Map<string, Att
 
 const stateWords = (resource: Resource) =>
   Object.fromEntries(
-    Object.keys(resource.workflow?.states ?? {}).map((name) => [name, stateOf(resource, name)?.label ?? name]),
+    Object.keys(resource.workflow?.states ?? {}).map((name) => [name, findState(resource, name)?.label ?? name]),
   )
 
 /** Fields that operations share: the id and the version. */

@@ -1,8 +1,8 @@
 import type { DataProvider } from 'ra-core'
-import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import { scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
-import { onlyToday } from '../../src/framework/given/given'
+import { contextOfToday } from '../../src/framework/given/given'
 import type { Role } from '../../src/framework/register'
 import { isInput, type Resource } from '../../src/framework/resource'
 import { checkRecord, type Values } from '../../src/framework/validate'
@@ -52,7 +52,7 @@ async function fetchWhole(url: string, init: RequestInit): Promise<{ response: R
 
 /** The operations of a resource that lives on a simple-REST server; our grants and checks hold, its storage is its own. */
 export function deriveOutside(resource: Resource, roles: readonly Role[]): Operation[] {
-  const granted = (verb: Verb) => roles.filter((role) => scopeOf(resource, verb, [role]) !== 'none')
+  const granted = (verb: Verb) => roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
   const base = {
     area: resource.label,
     resource: resource.name,
@@ -136,7 +136,7 @@ const deleteOutside =
   }
 
 const mayRead = (resource: Resource, caller: Caller, name: string) =>
-  scopeOfRights(resource.fields[name]?.options.readableBy, caller.roles) !== 'none'
+  scopeForRights(resource.fields[name]?.options.readableBy, caller.roles) !== 'none'
 
 function readableName(resource: Resource, caller: Caller, name: string): string {
   if (name === 'id' || (name in resource.fields && mayRead(resource, caller, name))) return name
@@ -170,7 +170,7 @@ function seen(resource: Resource, caller: Caller, row: Values): Values {
     .filter((name) => mayRead(resource, caller, name))
     .map((name) => [name, row[name] ?? null])
   const can = (['show', 'update', 'delete', 'export'] as const).filter(
-    (verb) => scopeOf(resource, verb, caller.roles) !== 'none',
+    (verb) => scopeForVerb(resource, verb, caller.roles) !== 'none',
   )
   return { id: row.id, version: 1, ...Object.fromEntries(shown), labels: {}, can }
 }
@@ -178,9 +178,9 @@ function seen(resource: Resource, caller: Caller, row: Values): Values {
 function check(resource: Resource, { caller, today }: Moment, sent: Values, record: Values): void {
   for (const name of Object.keys(sent)) {
     const { readableBy, writableBy } = resource.fields[name]?.options ?? {}
-    if (scopeOfRights(writableBy ?? readableBy, caller.roles) === 'none')
+    if (scopeForRights(writableBy ?? readableBy, caller.roles) === 'none')
       throw new StewardError('invalidInput', { fields: { [name]: { code: 'notWritable' } } })
   }
-  const errors = checkRecord(resource, record, onlyToday(today))
+  const errors = checkRecord(resource, record, contextOfToday(today))
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }

@@ -1,4 +1,4 @@
-import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import { type Scope, scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import type { Caller } from './caller'
 import type { Attribute, Model, Table } from './model'
 import type { Slots } from './slots'
@@ -22,17 +22,17 @@ export function scopeSql(
 
 export function verbScope(table: Table, verb: Verb, caller: Caller): Scope {
   if (table.resource.isAppendOnly && (verb === 'update' || verb === 'delete')) return 'none'
-  return caller.isSystem ? 'all' : scopeOf(table.resource, verb, caller.roles)
+  return caller.isSystem ? 'all' : scopeForVerb(table.resource, verb, caller.roles)
 }
 
 export function readScope(attribute: Attribute, caller: Caller): Scope {
-  return caller.isSystem ? 'all' : scopeOfRights(attribute.field.options.readableBy, caller.roles)
+  return caller.isSystem ? 'all' : scopeForRights(attribute.field.options.readableBy, caller.roles)
 }
 
 export function writeScope(attribute: Attribute, caller: Caller): Scope {
   if (caller.isSystem) return 'all'
   const read = readScope(attribute, caller)
-  return attribute.field.options.writableBy ? scopeOfRights(attribute.field.options.writableBy, caller.roles) : read
+  return attribute.field.options.writableBy ? scopeForRights(attribute.field.options.writableBy, caller.roles) : read
 }
 
 /** The records in which the field gives something to the caller, or decides over them. */

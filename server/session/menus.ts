@@ -1,4 +1,4 @@
-import { keyOf, type MenuVariant, menuFor } from '../../src/framework/company/menu'
+import { type MenuVariant, menuFor, variantKey } from '../../src/framework/company/menu'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem } from '../../src/framework/session'
 import type { Model } from '../records/model'
@@ -54,7 +54,7 @@ export async function storedMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map<str
 export async function variantsOf(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
   const stored = await storedMenus(writer)
   return writer.model.roles.menus.map((variant) => {
-    const { items, offered } = stored.get(keyOf(variant)) ?? {}
+    const { items, offered } = stored.get(variantKey(variant)) ?? {}
     return items ? { ...variant, items, offered: offered ?? [] } : variant
   })
 }

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../src/framework/field'
+import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../src/framework/field'
 
 interface TypedOptions extends FieldOptions {
   /** Longest, in characters of the normal form (NFC). */
@@ -9,10 +9,10 @@ const typedType: FieldType<TypedOptions> & { name: 'typed' } = {
   name: 'typed',
   column: () => null,
   parse(input, { max }) {
-    if (typeof input !== 'string') return refused('text')
+    if (typeof input !== 'string') return refuseValue('text')
     // The first look spares normalizing a megabyte: no character takes more than eight units before it.
-    if (input.length > 8 * max || [...input.normalize('NFC')].length > max) return refused('tooLong', { max })
-    return accepted(input)
+    if (input.length > 8 * max || [...input.normalize('NFC')].length > max) return refuseValue('tooLong', { max })
+    return acceptValue(input)
   },
   isVerbatim: true,
   operators: [],

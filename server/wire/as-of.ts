@@ -1,12 +1,12 @@
 import { date } from '../../src/fields/date'
 import { behaviour } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'
-import { isOfToday } from '../../src/framework/values/wear'
+import { dependsOnToday } from '../../src/framework/values/wear'
 import type { Operation } from './operation'
 
 /** Whether values of the resource's records change with the day. */
 const hasAges = ({ fields }: Resource): boolean =>
-  Object.values(fields).some((field) => isOfToday(behaviour(field).derive()))
+  Object.values(fields).some((field) => dependsOnToday(behaviour(field).derive()))
 
 export const asOf = date({ label: 'As of' })
 

@@ -1,7 +1,7 @@
 import { choice } from '../../src/fields/choice'
 import { longText } from '../../src/fields/long-text'
 import { number } from '../../src/fields/number'
-import { scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import { scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import type { Fields, Right } from '../../src/framework/field'
 import type { ResourceName, Role } from '../../src/framework/register'
@@ -215,7 +215,7 @@ const reachOf = (name: ResourceName) => ({ id: idField(name), version: versionFi
 
 /** Roles that may use the verb on some records at least. */
 export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>
-  roles.filter((role) => scopeOf(resource, verb, [role]) !== 'none')
+  roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
 
 /** An update that also takes the step its input `action` names, after the sent fields were saved. */
 function updateWithSteps(
@@ -270,7 +270,7 @@ function stepOperations(resource: Resource, base: Base, roles: readonly Role[]):
       ...base,
       name: stepOperation(resource, name),
       answers: 'record',
-      to: roles.filter((role) => scopeOfRights(by, [role]) !== 'none'),
+      to: roles.filter((role) => scopeForRights(by, [role]) !== 'none'),
       effect: 'write',
       isIdempotent: true,
       input: { ...askable(ask), id: idField(resource.name), version: versionField(), comment: longText({ max: 2000 }) },

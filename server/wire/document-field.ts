@@ -1,11 +1,11 @@
 import {
-  accepted,
+  acceptValue,
   type Field,
   type FieldOptions,
   type FieldType,
   type JsonSchema,
   makeField,
-  refused,
+  refuseValue,
 } from '../../src/framework/field'
 
 interface DocumentOptions extends FieldOptions {
@@ -20,12 +20,12 @@ const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
   name: 'document',
   column: () => null,
   parse(input, { fits, longest = longestUsual }) {
-    if (typeof input !== 'string' || input.length > longest) return refused('document')
+    if (typeof input !== 'string' || input.length > longest) return refuseValue('document')
     try {
       const value: unknown = JSON.parse(input)
-      return fits?.(value) ? accepted(value) : refused('document')
+      return fits?.(value) ? acceptValue(value) : refuseValue('document')
     } catch {
-      return refused('document')
+      return refuseValue('document')
     }
   },
   schema: ({ longest = longestUsual, shape = {} }) => ({

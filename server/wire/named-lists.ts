@@ -1,7 +1,7 @@
 import { choice } from '../../src/fields/choice'
 import { behaviour, type Field } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
-import { inputOf, type NamedList } from '../../src/framework/lists/named-list'
+import { type NamedList, readListInput } from '../../src/framework/lists/named-list'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
@@ -15,7 +15,7 @@ export type Find = (name: string) => Resource | undefined
 /** Lists that a resource names: with the grants, the inputs and the answer of its list. */
 export const namedListsOf = (resource: Resource, roles: readonly Role[], find: Find): Operation[] =>
   Object.entries(resource.lists).map(([name, declared]) => {
-    const inputs = Object.entries(declared.input ?? {}).map(([input, said]) => ({ input, ...inputOf(said) }))
+    const inputs = Object.entries(declared.input ?? {}).map(([input, said]) => ({ input, ...readListInput(said) }))
     const fields = inputs.map(
       ({ input, at, isOptional }) => [input, inputField(resource, at, !isOptional, find)] as const,
     )

@@ -1,4 +1,4 @@
-import { nearest } from '../../src/framework/naming'
+import { findNearest } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
 import { partOf } from '../database/connect'
@@ -40,7 +40,7 @@ export function buildRegistry(
     const operation = registry.get(extension.name)
     if (!operation)
       throw new Error(
-        `There is no operation ${extension.name} to extend; did you mean ${nearest(extension.name, [...registry.keys()])}?`,
+        `There is no operation ${extension.name} to extend; did you mean ${findNearest(extension.name, [...registry.keys()])}?`,
       )
     registry.set(extension.name, extend(operation, extension))
   }

@@ -1,4 +1,4 @@
-import { scopeOfRights } from '../../src/framework/access'
+import { scopeForRights } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
 import type { StewardError } from '../../src/framework/errors'
 import { type Problem, type Tried, type TriedStep, trialOperation } from '../../src/framework/given/trial'
@@ -134,7 +134,7 @@ async function asProposed(
   const mayRead = (name: string) => {
     if (before) return readable?.has(name) === true
     const { readableBy } = attributeOf(table, name).field.options
-    return sent.includes(name) || scopeOfRights(readableBy, caller.roles) === 'all'
+    return sent.includes(name) || scopeForRights(readableBy, caller.roles) === 'all'
   }
   const told = Object.entries(isChosenWrong ? begun : record).filter(([name]) => mayRead(name))
   return Object.fromEntries(told.map(([name, value]) => [name, toldValue(table, name, value)]))

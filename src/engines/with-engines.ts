@@ -1,7 +1,7 @@
 import type { Application } from '../framework/company/application'
-import { keptFromRequesters } from '../framework/given/own-requests'
+import { protectFromRequesters } from '../framework/given/own-requests'
 import type { Resource } from '../framework/resource'
-import { templateNamesOf } from '../framework/steps/letters'
+import { listTemplateNames } from '../framework/steps/letters'
 import { approvalResources, type Waiting } from './approvals/approval-resources'
 import { fileResources, type Keeping } from './files/file-resources'
 import { type Lettered, letterResources } from './letters/letter-resources'
@@ -38,12 +38,12 @@ export function withEngines(
   shared: Pick<Application, 'roles' | 'approvers'>,
 ): readonly Resource[] {
   const lettered = resources.map((resource) => {
-    const templates = templateNamesOf(resource)
+    const templates = listTemplateNames(resource)
     return templates ? { ...resource, templates } : resource
   })
   const ours = engineResources(lettered, shared)
   const names = new Set(ours.map(({ name }) => name))
-  const theirs = keptFromRequesters(
+  const theirs = protectFromRequesters(
     resources.filter(({ name }) => !names.has(name)),
     shared.approvers,
   )

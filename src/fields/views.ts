@@ -73,7 +73,7 @@ const allViews: Readonly<Record<string, FieldViews>> = {
 }
 
 /** @throws Error for a type without a line in the list */
-export function viewsOf(field: Field): FieldViews {
+export function requireViews(field: Field): FieldViews {
   const views = allViews[field.type.name]
   if (!views) throw new Error(`The field type ${field.type.name} has no views: add it to src/fields/views.ts`)
   return views

@@ -1,6 +1,6 @@
 import type { Right } from './field'
 import type { LooseFilter } from './filter'
-import { capital } from './naming'
+import { capitalize } from './naming'
 import type { Role } from './register'
 import type { Relation } from './relations'
 import type { Resource } from './resource'
@@ -37,15 +37,16 @@ export interface Decision {
 export type Scope = 'all' | 'none' | { any: LooseFilter[] | 'all'; but: LooseFilter[] }
 
 const asList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
-const holds = (to: Role | readonly Role[], roles: readonly Role[]) => asList(to).some((role) => roles.includes(role))
+const hasAnyRole = (to: Role | readonly Role[], roles: readonly Role[]) =>
+  asList(to).some((role) => roles.includes(role))
 
 /** The records on which these roles may use the verb. Pure, so that both sides ask the same question. */
-export function scopeOf(resource: Pick<Resource, 'access'>, verb: Verb, roles: readonly Role[]): Scope {
+export function scopeForVerb(resource: Pick<Resource, 'access'>, verb: Verb, roles: readonly Role[]): Scope {
   const any: LooseFilter[] = []
   const but: LooseFilter[] = []
   let everywhere = false
   for (const rule of resource.access) {
-    if (!holds(rule.to, roles)) continue
+    if (!hasAnyRole(rule.to, roles)) continue
     if ('cannot' in rule) {
       if (!rule.cannot.includes(verb)) continue
       if (!rule.where) return 'none'
@@ -61,17 +62,17 @@ export function scopeOf(resource: Pick<Resource, 'access'>, verb: Verb, roles: r
 }
 
 /** Who may read the field; undefined: everybody who may read the record. */
-export function readersOf(resource: Resource, name: string): readonly Right[] | undefined {
+export function fieldReaders(resource: Resource, name: string): readonly Right[] | undefined {
   return name === resource.workflow?.field ? resource.workflow.readableBy : resource.fields[name]?.options.readableBy
 }
 
 /** The records on which these roles hold one of the rights; absent rights leave it open. */
-export function scopeOfRights(rights: readonly Right[] | undefined, roles: readonly Role[]): Scope {
+export function scopeForRights(rights: readonly Right[] | undefined, roles: readonly Role[]): Scope {
   if (!rights) return 'all'
   const any: LooseFilter[] = []
   for (const right of rights) {
     if (typeof right === 'object') {
-      if (!right.role || holds(right.role, roles)) any.push(right.where)
+      if (!right.role || hasAnyRole(right.role, roles)) any.push(right.where)
     } else if (roles.includes(right)) return 'all'
   }
   return any.length === 0 ? 'none' : { any, but: [] }
@@ -81,16 +82,16 @@ export function scopeOfRights(rights: readonly Right[] | undefined, roles: reado
  * May these roles use the verb or transition, on this record when one is given?
  * A record carries the server's own answer in `can`; without one the grants decide.
  */
-export function can(
+export function checkAccess(
   resource: Pick<Resource, 'access' | 'workflow'>,
   action: string,
   roles: readonly Role[],
   record?: { can?: readonly string[] },
 ): Decision {
-  const verb = verbs.find((known) => known === action)
+  const verb = verbs.find((candidate) => candidate === action)
   const transitions = resource.workflow?.transitions ?? {}
   const transition = Object.hasOwn(transitions, action) ? transitions[action] : undefined
-  const scope = verb ? scopeOf(resource, verb, roles) : transition ? scopeOfRights(transition.by, roles) : 'none'
+  const scope = verb ? scopeForVerb(resource, verb, roles) : transition ? scopeForRights(transition.by, roles) : 'none'
   if (scope === 'none') return { allowed: false, because: 'noGrant' }
   if (record?.can && action !== 'create' && action !== 'list') {
     return record.can.includes(action)
@@ -100,57 +101,60 @@ export function can(
   return { allowed: true, because: scope === 'all' ? 'granted' : 'grantedOnSome' }
 }
 
-const writing: readonly Verb[] = ['create', 'update', 'delete']
+const writeVerbs: readonly Verb[] = ['create', 'update', 'delete']
 
 /** Takes from everybody the right to write what is given to themselves, to take its steps and its actions. */
-export function notToOneself<R extends Resource>(resource: R): R {
+export function denyOwnRecords<R extends Resource>(resource: R): R {
   const { givenTo, access, workflow, actions } = resource
   if (!givenTo) return resource
-  const own = overMe(resource, givenTo)
-  const to = [...new Set(access.flatMap(writers))]
-  const denial: AccessRule = { to, cannot: writing, where: own }
+  const own = buildOverMeFilter(resource, givenTo)
+  const to = [...new Set(access.flatMap(rolesThatWrite))]
+  const denial: AccessRule = { to, cannot: writeVerbs, where: own }
   return {
     ...resource,
     access: to.length > 0 ? [...access, denial] : access,
-    ...(workflow && { workflow: { ...workflow, transitions: eachBut(workflow.transitions, own) } }),
-    actions: eachBut(actions, own),
+    ...(workflow && { workflow: { ...workflow, transitions: excludeFromSteps(workflow.transitions, own) } }),
+    actions: excludeFromSteps(actions, own),
   }
 }
 
 /** Of a resource the records that are for the signed-in person, and those that decide over who decides over them. */
-export function overMe(resource: Resource, givenTo: string): LooseFilter {
-  const own = givenToMe(resource, givenTo)
+export function buildOverMeFilter(resource: Resource, givenTo: string): LooseFilter {
+  const own = buildOwnFilter(resource, givenTo)
   return resource.isOverLine ? { or: [own, { [givenTo]: { in: '$line' } }] } : own
 }
 
 /** Of a resource the records that are for the signed-in person: by name, or as nobody else is what they ask for. */
-function givenToMe({ name, givenAlike }: Resource, givenTo: string): LooseFilter {
-  const named: LooseFilter = { [givenTo]: { eq: '$me' } }
-  return givenAlike ? { or: [named, { id: { in: `$${meantForMe(name)}` } }] } : named
+function buildOwnFilter({ name, givenAlike }: Resource, givenTo: string): LooseFilter {
+  const meFilter: LooseFilter = { [givenTo]: { eq: '$me' } }
+  return givenAlike ? { or: [meFilter, { id: { in: `$${ownRelationName(name)}` } }] } : meFilter
 }
 
-const meantForMe = (name: string) => `meantForMe${capital(name)}`
+const ownRelationName = (name: string) => `meantForMe${capitalize(name)}`
 
 /** The sets of records that name people by what they are and fit the signed-in person alone. */
-export const givenRelations = (resources: readonly Resource[]): Record<string, Relation> =>
+export const beneficiaryRelations = (resources: readonly Resource[]): Record<string, Relation> =>
   Object.fromEntries(
     resources.flatMap(({ name, givenAlike }) =>
-      givenAlike ? [[meantForMe(name), { label: 'Meant for me alone', of: name, alone: givenAlike }]] : [],
+      givenAlike ? [[ownRelationName(name), { label: 'Meant for me alone', of: name, alone: givenAlike }]] : [],
     ),
   )
 
-const writers = (rule: AccessRule): readonly Role[] =>
-  'can' in rule && rule.can.some((verb) => writing.includes(verb)) ? [rule.to].flat() : []
+const rolesThatWrite = (rule: AccessRule): readonly Role[] =>
+  'can' in rule && rule.can.some((verb) => writeVerbs.includes(verb)) ? [rule.to].flat() : []
 
-const eachBut = <Step extends { by: readonly Right[] }>(
+const excludeFromSteps = <Step extends { by: readonly Right[] }>(
   steps: Readonly<Record<string, Step>>,
   own: LooseFilter,
 ): Record<string, Step> =>
   Object.fromEntries(
-    Object.entries(steps).map(([name, step]) => [name, { ...step, by: step.by.map((right) => but(right, own)) }]),
+    Object.entries(steps).map(([name, step]) => [
+      name,
+      { ...step, by: step.by.map((right) => excludeFromRight(right, own)) },
+    ]),
   )
 
-function but(right: Right, own: LooseFilter): Right {
+function excludeFromRight(right: Right, own: LooseFilter): Right {
   const others: LooseFilter = { not: own }
   return typeof right === 'object'
     ? { ...right, where: { and: [right.where, others] } }

@@ -1,6 +1,6 @@
 import type { AccessRule } from './access'
 import type { LooseFilter } from './filter'
-import { capital } from './naming'
+import { capitalize } from './naming'
 import type { ResourceName, Role } from './register'
 import type { Relation } from './relations'
 import type { Resource } from './resource'
@@ -74,7 +74,7 @@ export const decisions = ['approve', 'reject', 'sendBack'] as const
 export type Decision = (typeof decisions)[number]
 
 /** The decision that a transition of the resource stands for. */
-const decisionOf = ({ approval }: Pick<Resource, 'approval'>, transition: string): Decision | undefined =>
+const findDecision = ({ approval }: Pick<Resource, 'approval'>, transition: string): Decision | undefined =>
   approval && decisions.find((decision) => approval[decision] === transition)
 
 /** What somebody should know before they decide; worded in the browser by its code. */
@@ -108,12 +108,12 @@ export interface ApproverRegister {
 }
 
 /** Names of the sets that an approval is granted by. */
-const decidedBy = (name: string) => `decided${capital(name)}`
-const waitingFor = (name: string) => `waiting${capital(name)}`
-const handledBy = (name: string) => `handled${capital(name)}`
+const decidedRelation = (name: string) => `decided${capitalize(name)}`
+const waitingRelation = (name: string) => `waiting${capitalize(name)}`
+const handledRelation = (name: string) => `handled${capitalize(name)}`
 
 /** Names the records of the resource that the signed-in person has decided on, or had decided in their place. */
-export const handledByMe = (name: string) => `$${handledBy(name)}`
+export const handledByMe = (name: string) => `$${handledRelation(name)}`
 
 /** Resources that the engine keeps its work in. */
 export const approvalTables = {
@@ -131,37 +131,37 @@ function decidedTransitions(
   approval: Approval,
   transitions: Readonly<Record<string, Transition>>,
 ): Record<string, Transition> {
-  const by = [{ role: approval.deciders, where: { id: { in: `$${waitingFor(name)}` } } }]
+  const by = [{ role: approval.deciders, where: { id: { in: `$${waitingRelation(name)}` } } }]
   return Object.fromEntries(
     Object.entries(transitions).map(([step, declared]) =>
-      decisionOf({ approval }, step) ? [step, { ...declared, by, notBy: approval.requester }] : [step, declared],
+      findDecision({ approval }, step) ? [step, { ...declared, by, notBy: approval.requester }] : [step, declared],
     ),
   )
 }
 
 /** Who is asked to decide a record, or was, may read it. */
-const decidersGrant = (name: string, { deciders }: Approval): AccessRule => ({
+const grantToDeciders = (name: string, { deciders }: Approval): AccessRule => ({
   to: deciders,
   can: ['list', 'show'],
-  where: { id: { in: `$${decidedBy(name)}` } },
+  where: { id: { in: `$${decidedRelation(name)}` } },
 })
 
 /** Grants the decisions, and reading, to those who are asked. */
-export function decided(resource: Resource): Resource {
+export function grantDecisions(resource: Resource): Resource {
   const { name, approval, workflow, access } = resource
   if (!approval || !workflow) return resource
   const transitions = decidedTransitions(name, approval, workflow.transitions)
-  return { ...resource, workflow: { ...workflow, transitions }, access: [...access, decidersGrant(name, approval)] }
+  return { ...resource, workflow: { ...workflow, transitions }, access: [...access, grantToDeciders(name, approval)] }
 }
 
 /** Rules of the administrators that are in use. */
 export const activeRules: LooseFilter = { status: { eq: 'active' } }
 
 /** Delegations that are not over: in force today or later. */
-export const lastingDelegation: LooseFilter = { and: [{ status: { eq: 'active' } }, { toDate: { gte: '$today' } }] }
+export const unexpiredDelegation: LooseFilter = { and: [{ status: { eq: 'active' } }, { toDate: { gte: '$today' } }] }
 
 /** A seat is a person's own, or somebody else's while the delegation is in force. */
-export const seatInForce: LooseFilter = {
+export const activeAssignee: LooseFilter = {
   or: [
     { delegationId: { empty: true } },
     {
@@ -175,10 +175,10 @@ export const seatInForce: LooseFilter = {
 }
 
 /** A seat of the signed-in person. */
-export const ownSeat: LooseFilter = { and: [{ empId: { eq: '$me' } }, seatInForce] }
+export const assignedToMe: LooseFilter = { and: [{ empId: { eq: '$me' } }, activeAssignee] }
 
 /** The signed-in person's own decision, or one made for them. */
-const hand: LooseFilter = { or: [{ decidedByEmpId: { eq: '$me' } }, { onBehalfOfEmpId: { eq: '$me' } }] }
+const decidedByOrForMe: LooseFilter = { or: [{ decidedByEmpId: { eq: '$me' } }, { onBehalfOfEmpId: { eq: '$me' } }] }
 
 /** The state of a step that waits for a decision. */
 export const currentState = 'current'
@@ -193,7 +193,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
     const current = { status: { eq: currentState } }
     return [
       [
-        waitingFor(name),
+        waitingRelation(name),
         {
           label: 'Waiting for me',
           of: steps,
@@ -202,7 +202,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
         },
       ],
       [
-        decidedBy(name),
+        decidedRelation(name),
         {
           label: 'Decided by me',
           of: steps,
@@ -211,11 +211,11 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
         },
       ],
       [
-        handledBy(name),
+        handledRelation(name),
         {
           label: 'Decided by me or for me',
           of: steps,
-          where: { and: [about, { decidedAt: { empty: false } }, hand] },
+          where: { and: [about, { decidedAt: { empty: false } }, decidedByOrForMe] },
           pick: 'recordId',
         },
       ],
@@ -227,7 +227,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
       of: approvers,
       where: {
         and: [
-          ownSeat,
+          assignedToMe,
           { decidedAt: { empty: true } },
           { stoodBackAt: { empty: true } },
           { 'stepId.status': { eq: currentState } },
@@ -235,7 +235,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
       },
       pick: 'stepId',
     },
-    deciding: { label: 'Mine to decide', of: approvers, where: ownSeat, pick: 'stepId' },
+    deciding: { label: 'Mine to decide', of: approvers, where: assignedToMe, pick: 'stepId' },
     ...Object.fromEntries(ofResource),
   }
 }

@@ -140,7 +140,7 @@ export class StewardError extends Error {
   readonly args: ErrorArgs
   readonly fields: FieldErrors | undefined
   constructor(code: ErrorCode, options: { args?: ErrorArgs; fields?: FieldErrors; cause?: unknown } = {}) {
-    super(fillIn(errorTable[code].message, options.args ?? {}), { cause: options.cause })
+    super(fillPlaceholders(errorTable[code].message, options.args ?? {}), { cause: options.cause })
     this.name = 'StewardError'
     this.code = code
     this.args = options.args ?? {}
@@ -153,7 +153,7 @@ export class StewardError extends Error {
 }
 
 /** Puts `{name}` arguments into a message. */
-export function fillIn(message: string, args: ErrorArgs): string {
+export function fillPlaceholders(message: string, args: ErrorArgs): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
 }
 

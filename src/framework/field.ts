@@ -49,8 +49,8 @@ export type Parsed<Value = unknown> =
   | { ok: true; value: Value }
   | { ok: false; error: FieldError; nested?: FieldErrors }
 
-export const accepted = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
-export const refused = (code: string, args?: FieldError['args']): Parsed<never> => ({
+export const acceptValue = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
+export const refuseValue = (code: string, args?: FieldError['args']): Parsed<never> => ({
   ok: false,
   error: { code, ...(args && { args }) },
 })
@@ -246,17 +246,17 @@ export const makeDerived = <Value, Kind extends string, Options extends FieldOpt
   options: Options,
 ): Field<Value, Kind> & Derived => makeField<Value, Kind, Options>(type, options)
 
-const known = new WeakMap<Field, Behaviour>()
+const behaviours = new WeakMap<Field, Behaviour>()
 /** The type's behaviour with the field's own options applied. */
 export function behaviour(field: Field): Behaviour {
-  const made = known.get(field) ?? behaviourOf(field)
-  known.set(field, made)
-  return made
+  const newBehaviour = behaviours.get(field) ?? buildBehaviour(field)
+  behaviours.set(field, newBehaviour)
+  return newBehaviour
 }
 
-type Behaviour = ReturnType<typeof behaviourOf>
+type Behaviour = ReturnType<typeof buildBehaviour>
 
-function behaviourOf(field: Field) {
+function buildBehaviour(field: Field) {
   const [type, options] = [field.type as unknown as FieldType, field.options]
   return {
     column: () => type.column(options),
@@ -267,7 +267,7 @@ function behaviourOf(field: Field) {
       type.wordsSql?.(column) ?? type.csv?.(column, options) ?? type.json?.(column) ?? column,
     counted: (column: string, decimals: string) => type.counted?.(column, decimals),
     complete: (value: unknown, around: Around) => type.complete?.(value, options, around) ?? value,
-    misfit: (value: unknown, given: Given) => type.misfit?.(value, options, given),
+    misfit: (value: unknown, context: Given) => type.misfit?.(value, options, context),
     sought: (typed: string) => type.sought?.(typed) ?? typed,
     compared: (column: string) => type.compared?.(column) ?? column,
     shown: (value: string) => type.shown?.(value, options) ?? '',
@@ -287,7 +287,7 @@ function behaviourOf(field: Field) {
 }
 
 /** What a number of this record is counted in. */
-export function unitOf(field: Field, record: Readonly<Record<string, unknown>>, company: { currency: string }) {
+export function findUnit(field: Field, record: Readonly<Record<string, unknown>>, company: { currency: string }) {
   const unit = behaviour(field).unit(company)
   const own = unit?.field === undefined ? undefined : record[unit.field]
   return typeof own === 'string' && own !== '' ? own : unit?.words

@@ -42,7 +42,7 @@ export class FilterProblem extends Error {
  * Reads `{ and | or | not | field: { operator: value } }` into a tree.
  * @throws FilterProblem on an unknown operator, a wrong shape or a filter beyond the limits
  */
-export function readFilter(filter: unknown, known: readonly string[]): FilterNode {
+export function readFilter(filter: unknown, operatorNames: readonly string[]): FilterNode {
   let conditions = 0
   const read = (part: unknown, depth: number): FilterNode => {
     if (depth > filterLimits.depth) throw new FilterProblem(`nested deeper than ${filterLimits.depth}`, 'depth')
@@ -61,7 +61,7 @@ export function readFilter(filter: unknown, known: readonly string[]): FilterNod
   const readField = (path: string, comparisons: unknown): FilterNode => {
     if (!isPlainObject(comparisons)) throw new FilterProblem(`"${path}" takes { operator: value }`)
     const parts = Object.entries(comparisons).map(([operator, value]): FilterNode => {
-      if (!known.includes(operator)) throw new FilterProblem(`"${operator}" is no operator`)
+      if (!operatorNames.includes(operator)) throw new FilterProblem(`"${operator}" is no operator`)
       conditions += 1
       if (conditions > filterLimits.conditions)
         throw new FilterProblem(`more than ${filterLimits.conditions} conditions`, 'conditions')

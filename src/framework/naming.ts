@@ -4,26 +4,26 @@ export function snakeCase(name: string): string {
 }
 
 /** `contactPersons` → `ContactPerson`, `addresses` → `Address`, `punches` → `Punch`, the noun in an operation's name. */
-export function singular(name: string): string {
+export function toSingular(name: string): string {
   const noun = name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/(?<=ss|ch|sh)es$|s$/, '')
-  return capital(noun)
+  return capitalize(noun)
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** `accountOwnerEmpId` → `Account owner`, `on_hold` → `On hold`: words for a name without a label. */
 export function words(name: string): string {
   const bare = name.replace(/(EmpId|Id)$/, '') || name
-  return capital(
+  return capitalize(
     bare.replace(/_/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),
   )
 }
 
 /** The nearest of the known names, for "did you mean"; undefined when none is near. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  const scored = known.map((candidate) => ({
+export function findNearest(name: string, candidates: readonly string[]): string | undefined {
+  const scored = candidates.map((candidate) => ({
     candidate,
     distance: editDistance(name.toLowerCase(), candidate.toLowerCase()),
   }))

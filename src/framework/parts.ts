@@ -21,7 +21,7 @@ export interface Part<Name extends string = string> {
 }
 
 /** Lines that one call brings; more are sent in several. */
-export const mostLinesAtOnce = 100
+export const maxLinesAtOnce = 100
 
 /** The reference by which records of `part` are part of those of `whole`. */
 export function partReference(part: Resource, whole: string): string | undefined {

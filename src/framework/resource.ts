@@ -1,6 +1,6 @@
-import { type AccessRule, notToOneself } from './access'
+import { type AccessRule, denyOwnRecords } from './access'
 import { commonLabel } from './answers/record-names'
-import { type Approval, decided } from './approval'
+import { type Approval, grantDecisions } from './approval'
 import type { IconName } from './company/menu'
 import type { Declared } from './declared'
 import { behaviour, type Field, type Fields, type ValueOf } from './field'
@@ -11,7 +11,7 @@ import type { Givens, GivenTo, ValuesOf } from './given/given'
 import { type Guarantees, type InForce, inForceGuarantees } from './given/in-force'
 import type { Views } from './lists/look'
 import type { NamedList } from './lists/named-list'
-import { capital, singular, words } from './naming'
+import { capitalize, toSingular, words } from './naming'
 import type { Operations, OwnFileOperations } from './operation'
 import type { Part } from './parts'
 import type { ResourceName, Role } from './register'
@@ -207,7 +207,7 @@ export interface Resource<F extends Fields = Fields> extends Guarantees, GivenTo
 }
 
 /** What declarations leave out. */
-const nothing = {
+const emptyDefaults = {
   ...{ given: {}, computed: {}, fills: {}, visible: {}, frozen: {}, rules: [], sharedTimes: [] },
   ...{ indexes: [], limits: [], actions: {}, consequences: {}, creates: {}, moves: [], remind: {} },
   ...{ letters: {}, lists: {}, parts: {}, files: {}, needsFiles: {}, views: {} },
@@ -232,20 +232,29 @@ export function defineResource<
     plural: `${declaration.label}s`,
     icon: 'Folder',
     key: 'id',
-    ...nothing,
+    ...emptyDefaults,
     ...declaration,
     unique: [...(declaration.unique ?? []), ...guaranteed.unique, ...accountGuarantees(declaration.account)],
     noOverlap: [...(declaration.noOverlap ?? []), ...guaranteed.noOverlap],
     ...(declaration.workflow && { workflow: { sets: {}, ...declaration.workflow } }),
     name,
-    operations: { ...usualOperations(name), ...declaration.operations },
+    operations: { ...defaultOperations(name), ...declaration.operations },
   }
-  return notToOneself(decided(extended(resource as unknown as Resource))) as unknown as Declared<N, F, C, S, T, G, A, V>
+  return denyOwnRecords(grantDecisions(applyFieldExtensions(resource as unknown as Resource))) as unknown as Declared<
+    N,
+    F,
+    C,
+    S,
+    T,
+    G,
+    A,
+    V
+  >
 }
 
 /** The regular names of what is derived. */
-function usualOperations(name: string): Required<Operations> {
-  const noun = singular(name)
+function defaultOperations(name: string): Required<Operations> {
+  const noun = toSingular(name)
   return {
     list: `get${noun}s`,
     show: `get${noun}ById`,
@@ -255,27 +264,27 @@ function usualOperations(name: string): Required<Operations> {
     history: `get${noun}History`,
     version: `get${noun}Version`,
     restore: `restore${noun}`,
-    export: `export${capital(name)}`,
-    summarize: `summarize${capital(name)}`,
+    export: `export${capitalize(name)}`,
+    summarize: `summarize${capitalize(name)}`,
     reveal: `reveal${noun}`,
   }
 }
 
 /** With what its fields add to it. */
-const extended = (resource: Resource): Resource =>
-  Object.entries(resource.fields).reduce((made, [name, field]) => behaviour(field).extend(made, name), resource)
+const applyFieldExtensions = (resource: Resource): Resource =>
+  Object.entries(resource.fields).reduce((current, [name, field]) => behaviour(field).extend(current, name), resource)
 
 /** `activate` of customers → `activateCustomer`, unless the declaration names it. */
 export function stepOperation(resource: Resource, step: string): string {
-  const named = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
-  return named ?? `${step}${singular(resource.name)}`
+  const declaredName = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
+  return declaredName ?? `${step}${toSingular(resource.name)}`
 }
 
-export function labelOf(resource: Resource, name: string): string {
+export function fieldLabel(resource: Resource, name: string): string {
   return resource.fields[name]?.options.label ?? commonLabel(resource.fields, name) ?? words(name)
 }
 
-export function stateOf(resource: Resource, value: unknown): (State & { label: string }) | undefined {
+export function findState(resource: Resource, value: unknown): (State & { label: string }) | undefined {
   const state = typeof value === 'string' ? resource.workflow?.states[value] : undefined
   return state && { ...state, label: state.label ?? words(String(value)) }
 }

@@ -1,5 +1,5 @@
-import { behaviour, isEmpty, unitOf } from './field'
-import { type Resource, stateOf } from './resource'
+import { behaviour, findUnit, isEmpty } from './field'
+import { findState, type Resource } from './resource'
 
 /** A record as it is read: with labels where it was asked for by a person. */
 type Titled = Readonly<Record<string, unknown>> & { readonly labels?: Readonly<Record<string, string>> | undefined }
@@ -14,11 +14,11 @@ export function valueText(resource: Resource, record: Titled, name: string): str
   if (!isEmpty(label)) return label
   const value = record[name]
   if (isEmpty(value)) return undefined
-  if (name === resource.workflow?.field) return stateOf(resource, value)?.label ?? String(value)
+  if (name === resource.workflow?.field) return findState(resource, value)?.label ?? String(value)
   const field = resource.fields[name]
-  if (!field) return stateOf(resource, value)?.label ?? String(value)
+  if (!field) return findState(resource, value)?.label ?? String(value)
   if (field.type.target) return `#${value}`
-  return behaviour(field).text(value, unitOf(field, record, { currency: '' }))
+  return behaviour(field).text(value, findUnit(field, record, { currency: '' }))
 }
 
 /** As `titleText`, with the number of a record without a title. */

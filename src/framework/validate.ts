@@ -1,8 +1,8 @@
 import type { FieldErrors } from './errors'
-import { behaviour, type Field, isEmpty, type Parsed, unitOf } from './field'
+import { behaviour, type Field, findUnit, isEmpty, type Parsed } from './field'
 import type { Around } from './given/around'
 import { isFrozenBy } from './given/frozen'
-import { asKnown, type Beside } from './given/given'
+import { type Beside, unlessUnknown } from './given/given'
 import { isInput, type Resource } from './resource'
 import type { CalendarDate } from './values/dates'
 
@@ -16,25 +16,25 @@ export function parseField(resource: Resource, name: string, input: unknown): Pa
 }
 
 /** Adds what the declaration computes from the record and what is given beside it; what cannot be told stays as it is. */
-export function compute(resource: Resource, record: Values, beside: Beside): Values {
+export function computeValues(resource: Resource, record: Values, beside: Beside): Values {
   const { given, today } = beside
   // One after the other, so that a value may be made of the ones before it.
-  const made = { ...record }
-  completeValues(resource, made, beside)
+  const result = { ...record }
+  completeValues(resource, result, beside)
   for (const [name, fill] of Object.entries(resource.fills)) {
-    const value = asKnown(() => fill(made as never, given as never, today), undefined)
-    if (value !== undefined && !isFrozen(resource, name, made, beside)) made[name] = value
+    const value = unlessUnknown(() => fill(result as never, given as never, today), undefined)
+    if (value !== undefined && !isFrozen(resource, name, result, beside)) result[name] = value
   }
   for (const [name, make] of Object.entries(resource.computed))
-    made[name] = isFrozen(resource, name, made, beside)
+    result[name] = isFrozen(resource, name, result, beside)
       ? beside.before?.[name]
-      : asKnown(() => make(made as never, given as never, today), record[name] ?? null)
-  return made
+      : unlessUnknown(() => make(result as never, given as never, today), record[name] ?? null)
+  return result
 }
 
 /** Puts the whole values in place of those whose record says the rest; what is stored stays as it is. */
 function completeValues(resource: Resource, record: Values, beside: Beside): void {
-  for (const [name, field] of judgedIn(resource).completed) {
+  for (const [name, field] of fieldsToCheck(resource).completed) {
     const before = beside.before?.[name]
     if (isEmpty(record[name]) || record[name] === before) continue
     record[name] = behaviour(field).complete(record[name], aroundOf(name, record, beside))
@@ -49,28 +49,28 @@ const aroundOf = (name: string, record: Values, { given, country, before }: Besi
 /** Whether a computed value stays as it is stored: the declaration says so of the record as it is stored, and there is one. */
 function isFrozen(resource: Resource, name: string, record: Values, { given, today, before }: Beside): boolean {
   if (!resource.frozen[name] || !before || isEmpty(before[name])) return false
-  return asKnown(() => isFrozenBy(resource, name, before, given, today, record), true)
+  return unlessUnknown(() => isFrozenBy(resource, name, before, given, today, record), true)
 }
 
 /** Whether the form shows the field for this record; where that cannot be told, it does. */
 export function isVisible(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
   const visible = resource.visible[name]
-  return !visible || asKnown(() => visible(record as never, given as never, today), true)
+  return !visible || unlessUnknown(() => visible(record as never, given as never, today), true)
 }
 
 /** Whether a required field has to be filled in: not as long as it cannot be told whether it is shown. */
-function isAskedFor(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
+function isRequired(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
   const visible = resource.visible[name]
-  return !visible || asKnown(() => visible(record as never, given as never, today), false)
+  return !visible || unlessUnknown(() => visible(record as never, given as never, today), false)
 }
 
 /** Whether a condition of the declaration holds; one that asks for what is not known here rests. */
-export function holds(
+export function isFulfilled(
   { check }: { check: (record: never, given: never, today: CalendarDate) => boolean },
   record: Values,
   { given, today }: Beside,
 ): boolean {
-  return asKnown(() => check(record as never, given as never, today), true)
+  return unlessUnknown(() => check(record as never, given as never, today), true)
 }
 
 /** Fields that are judged with the whole record. */
@@ -82,20 +82,20 @@ interface Judged {
   completed: readonly (readonly [string, Field])[]
 }
 
-const judged = new WeakMap<Resource, Judged>()
+const checkedFields = new WeakMap<Resource, Judged>()
 
-function judgedIn(resource: Resource): Judged {
-  const known = judged.get(resource)
-  if (known) return known
+function fieldsToCheck(resource: Resource): Judged {
+  const cached = checkedFields.get(resource)
+  if (cached) return cached
   const fields = Object.entries(resource.fields)
   const required = fields.filter(([name, { options }]) => options.required && isInput(resource, name))
-  const made = {
+  const checks = {
     required: required.map(([name]) => name),
     fitting: fields.filter(([, { type }]) => type.misfit),
     completed: fields.filter(([, { type }]) => type.complete),
   }
-  judged.set(resource, made)
-  return made
+  checkedFields.set(resource, checks)
+  return checks
 }
 
 /**
@@ -106,22 +106,22 @@ function judgedIn(resource: Resource): Judged {
  */
 export function checkRecord(resource: Resource, record: Values, beside: Beside, action?: string): FieldErrors {
   const errors: FieldErrors = {}
-  for (const name of judgedIn(resource).required)
-    if (isEmpty(record[name]) && isAskedFor(resource, name, record, beside)) errors[name] = { code: 'required' }
+  for (const name of fieldsToCheck(resource).required)
+    if (isEmpty(record[name]) && isRequired(resource, name, record, beside)) errors[name] = { code: 'required' }
   for (const rule of resource.rules) {
-    if (rule.at !== undefined && !isAt(rule, action)) continue
-    if (!isConcerned(rule.changed, record, beside.before) || holds(rule, record, beside)) continue
+    if (rule.at !== undefined && !isForStep(rule, action)) continue
+    if (!isAffected(rule.changed, record, beside.before) || isFulfilled(rule, record, beside)) continue
     for (const name of rule.on) errors[name] ??= { code: rule.code, message: rule.message }
   }
   return errors
 }
 
 /** Whether a rule is judged when the step is taken. */
-export const isAt = ({ at = [] }: { at?: string | readonly string[] }, step: string | undefined): boolean =>
+export const isForStep = ({ at = [] }: { at?: string | readonly string[] }, step: string | undefined): boolean =>
   step !== undefined && [at].flat().includes(step)
 
 /** Whether a rule is about what is written: one that names fields is about nothing else. */
-const isConcerned = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>
+const isAffected = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>
   !changed || !before || changed.some((name) => (record[name] ?? null) !== (before[name] ?? null))
 
 /** What is known beside the record: an empty currency, and no date, where it is not. */
@@ -136,15 +136,24 @@ interface Surroundings {
  * Values that do not fit the unit of their record or the day, among those that differ from before or whose unit does.
  * @param before null for a new record
  */
-export function checkFit(resource: Resource, record: Values, before: Values | null, known: Surroundings): FieldErrors {
+export function checkFit(
+  resource: Resource,
+  record: Values,
+  before: Values | null,
+  surroundings: Surroundings,
+): FieldErrors {
   const errors: FieldErrors = {}
-  for (const [name, field] of judgedIn(resource).fitting) {
+  for (const [name, field] of fieldsToCheck(resource).fitting) {
     if (isEmpty(record[name])) continue
-    const counted = [name, behaviour(field).unit(known)?.field ?? name]
-    if (before && counted.every((each) => !(each in before) || before[each] === record[each])) continue
-    const around = known.beside && aroundOf(name, record, { ...known.beside, before })
-    const unit = unitOf(field, record, known)
-    const problem = behaviour(field).misfit(record[name], { unit, today: known.today, ...(around && { around }) })
+    const names = [name, behaviour(field).unit(surroundings)?.field ?? name]
+    if (before && names.every((each) => !(each in before) || before[each] === record[each])) continue
+    const around = surroundings.beside && aroundOf(name, record, { ...surroundings.beside, before })
+    const unit = findUnit(field, record, surroundings)
+    const problem = behaviour(field).misfit(record[name], {
+      unit,
+      today: surroundings.today,
+      ...(around && { around }),
+    })
     if (!problem) continue
     const { nested = {}, ...error } = problem
     errors[name] = error

@@ -115,7 +115,7 @@ export interface Workflow<
 }
 
 /** The conditions of a step in their order. */
-export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): readonly Guard[] =>
+export const listGuards = ({ guard }: Pick<Transition, 'guard'>): readonly Guard[] =>
   guard === undefined ? [] : 'check' in guard ? [guard] : guard
 /** What the code of an area knows of a workflow: its own states, steps and sets. */
 export type KnownWorkflow<C extends string, S extends string, T extends string, G extends string> = Omit<
@@ -137,7 +137,7 @@ interface WithSets<G extends string> {
 }
 
 /** Whether the record stands in one of the states that the declaration gives this name. */
-export const isIn = <G extends string>(
+export const isInSet = <G extends string>(
   { workflow }: WithSets<G>,
   set: NoInfer<G>,
   record: Readonly<Record<string, unknown>> | null,

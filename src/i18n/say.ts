@@ -24,12 +24,12 @@ export function useFieldErrorWords(): (error: FieldError, label: string, hint?: 
         return `${error.message} ${translate('views.excess', { amount, _: viewsEn.views.excess })}`
       }
       if (error.message) return error.message
-      const known = error.code in viewsEn.fieldErrors ? (error.code as keyof typeof viewsEn.fieldErrors) : 'other'
+      const code = error.code in viewsEn.fieldErrors ? (error.code as keyof typeof viewsEn.fieldErrors) : 'other'
       // A pattern says nothing to a reader; its hint does.
-      const word = known === 'pattern' && !hint ? 'patternPlain' : known
+      const word = code === 'pattern' && !hint ? 'patternPlain' : code
       return translate(`fieldErrors.${word}`, {
-        ...inUnit(error.args),
-        label: inSentence(label),
+        ...formatLimits(error.args),
+        label: lowercaseFirst(label),
         hint,
         _: viewsEn.fieldErrors[word],
       })
@@ -39,7 +39,7 @@ export function useFieldErrorWords(): (error: FieldError, label: string, hint?: 
 }
 
 /** Limits of a duration are told as it is. */
-const inUnit = (args: FieldError['args'] = {}): FieldError['args'] =>
+const formatLimits = (args: FieldError['args'] = {}): FieldError['args'] =>
   args.unit === ofDuration
     ? Object.fromEntries(Object.entries(args).map(([name, limit]) => [name, durationInWords(Number(limit))]))
     : args
@@ -48,6 +48,6 @@ const amountInWords = (amount: string, currency: string | undefined): string =>
   currency ? formatAmount(amount, currency) : amount.replace(/(\.\d\d)0+$/, '$1')
 
 /** `Tax number` → `tax number`; `PAN` and `GST number` stay. */
-export function inSentence(label: string): string {
+export function lowercaseFirst(label: string): string {
   return /^[A-Z][^A-Z]*$|^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

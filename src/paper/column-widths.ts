@@ -1,7 +1,7 @@
 /** Narrower than this a column of long words is hard to read; wider than that a line is. Millimetres. */
 const [readable, widest, widestFirst] = [18, 80, 60]
 /** Words longer than this, as addresses, are broken where room is short. Millimetres. */
-const longestWord = 30
+const maxWordLength = 30
 
 /** What a column would like to have, in millimetres. */
 interface ColumnWish {
@@ -20,7 +20,7 @@ interface ColumnWish {
 export function columnWidths(columns: readonly ColumnWish[], available: number): number[] {
   const most = columns.map(({ natural }, index) => Math.min(natural, index === 0 ? widestFirst : widest))
   const narrowest = columns.map(({ natural, isWhole }) => (isWhole ? natural : Math.min(natural, readable)))
-  const unbroken = columns.map(({ word = 0 }, index) => Math.max(narrowest[index] ?? 0, Math.min(word, longestWord)))
+  const unbroken = columns.map(({ word = 0 }, index) => Math.max(narrowest[index] ?? 0, Math.min(word, maxWordLength)))
   const least = (sum(unbroken) <= available ? unbroken : narrowest).map((width, index) =>
     Math.min(width, most[index] ?? width),
   )

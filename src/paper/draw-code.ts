@@ -7,12 +7,13 @@ export function drawCode(doc: jsPDF, text: string, x: number, y: number, width: 
   const size = width / dots.length
   doc.setFillColor(0, 0, 0)
   dots.forEach((row, line) => {
-    for (const { from, length } of runsOf(row)) doc.rect(x + from * size, y + line * size, length * size, size, 'F')
+    for (const { from, length } of findDarkRuns(row))
+      doc.rect(x + from * size, y + line * size, length * size, size, 'F')
   })
 }
 
 /** Dark dots side by side are one mark: apart, printers leave hair lines between them. */
-function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
+function findDarkRuns(row: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = []
   row.forEach((isDark, at) => {
     const last = runs.at(-1)

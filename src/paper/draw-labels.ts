@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import { drawCode } from './draw-code'
 import type { FontFiles } from './fonts'
-import { type Pen, takePen } from './script/pen'
+import { createPen, type Pen } from './script/pen'
 
 /** What one label says, beside the code that leads to `address`. */
 export interface Label {
@@ -30,7 +30,7 @@ export async function drawLabels(labels: readonly Label[], first: number, files:
     creator: 'Steward',
   })
   doc.setLanguage('en-GB')
-  const pen = await takePen(
+  const pen = await createPen(
     doc,
     files,
     labels.flatMap(({ title, lines }) => [title, ...lines]),
@@ -38,12 +38,12 @@ export async function drawLabels(labels: readonly Label[], first: number, files:
   labels.forEach((label, index) => {
     const place = (first + index) % labelsOnSheet
     if (index > 0 && place === 0) doc.addPage()
-    drawLabel(doc, pen, label, placeOf(doc, place))
+    drawLabel(doc, pen, label, labelPosition(doc, place))
   })
   return doc.output('blob')
 }
 
-function placeOf(doc: jsPDF, place: number): { x: number; y: number } {
+function labelPosition(doc: jsPDF, place: number): { x: number; y: number } {
   const top = (doc.internal.pageSize.getHeight() - sheet.rows * sheet.height) / 2
   return { x: (place % sheet.columns) * sheet.width, y: top + Math.floor(place / sheet.columns) * sheet.height }
 }

@@ -1,9 +1,9 @@
 import { jsPDF } from 'jspdf'
-import { type FactsPart, type Paper, type Part, textsOf } from '../framework/values/paper'
+import { type FactsPart, listTexts, type Paper, type Part } from '../framework/values/paper'
 import { drawCode } from './draw-code'
-import { drawFacts, drawTable, labelWidthOf, margins } from './draw-table'
+import { drawFacts, drawTable, factLabelWidth, margins } from './draw-table'
 import type { FontFiles } from './fonts'
-import { type Pen, takePen } from './script/pen'
+import { createPen, type Pen } from './script/pen'
 
 /** Of letters, in points. */
 const sizes = { title: 14, heading: 11, line: 9, small: 8 }
@@ -19,25 +19,27 @@ export async function drawPdf(paper: Paper, files: FontFiles): Promise<Blob> {
   const doc = new jsPDF({ orientation, unit: 'mm', format: 'a4', compress: true })
   doc.setProperties({ title: paper.title, creator: 'Steward' })
   doc.setLanguage('en-GB')
-  const pen = await takePen(doc, files, textsOf(paper))
+  const pen = await createPen(doc, files, listTexts(paper))
   let y = drawHead(doc, pen, paper)
-  const labelWidth = labelWidthOf(doc, pen, paper.parts)
+  const labelWidth = factLabelWidth(doc, pen, paper.parts)
   for (const part of paper.parts) y = drawPart(doc, pen, part, labelWidth, y)
-  const made = pen.drawable(paper.made)
+  const footer = pen.drawable(paper.made)
   if (pen.wasMissing()) drawPart(doc, pen, { kind: 'lines', lines: [paper.missing] }, labelWidth, y)
-  drawEdges(doc, pen, paper, made)
+  drawEdges(doc, pen, paper, footer)
   return doc.output('blob')
 }
 
-const width = (doc: jsPDF) => doc.internal.pageSize.getWidth()
-const height = (doc: jsPDF) => doc.internal.pageSize.getHeight()
+const pageWidth = (doc: jsPDF) => doc.internal.pageSize.getWidth()
+const pageHeight = (doc: jsPDF) => doc.internal.pageSize.getHeight()
 
 /** Writes lines one below the other, breaking them where they are too long; answers the next one's place. */
 function writeLines(doc: jsPDF, pen: Pen, lines: readonly string[], top: number, size: number): number {
   doc.setFontSize(size)
   let y = top
-  for (const line of lines.flatMap((text) => pen.wrap(pen.drawable(text), width(doc) - margins.left - margins.right))) {
-    if (y > height(doc) - margins.bottom) y = nextPage(doc)
+  for (const line of lines.flatMap((text) =>
+    pen.wrap(pen.drawable(text), pageWidth(doc) - margins.left - margins.right),
+  )) {
+    if (y > pageHeight(doc) - margins.bottom) y = nextPage(doc)
     pen.write(line, margins.left, y)
     y += lineHeight * Math.max(1, size / sizes.line)
   }
@@ -58,7 +60,7 @@ function drawHead(doc: jsPDF, pen: Pen, { title, lines }: Paper): number {
 
 /** Answers where the next part may begin, on the page that is then the last. */
 function drawPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: number): number {
-  const isFull = top + roomBelowHeading > height(doc) - margins.bottom
+  const isFull = top + roomBelowHeading > pageHeight(doc) - margins.bottom
   let y = isFull ? nextPage(doc) : top
   if (part.heading) y = writeLines(doc, pen, [part.heading], y + lineHeight, sizes.heading)
   if (part.kind === 'lines') return writeLines(doc, pen, part.lines, y + 1, part.size ?? sizes.line)
@@ -69,24 +71,24 @@ function drawPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: num
 /** Facts, with their code at the right: on the next page where it has no room here. */
 function drawFactsAndCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: number, top: number): number {
   const { code } = part
-  const isFull = code !== undefined && top + codeWidth > height(doc) - margins.bottom
+  const isFull = code !== undefined && top + codeWidth > pageHeight(doc) - margins.bottom
   const y = isFull ? nextPage(doc) : top
-  if (code !== undefined) drawCode(doc, code, width(doc) - margins.right - codeWidth, y - 2, codeWidth)
+  if (code !== undefined) drawCode(doc, code, pageWidth(doc) - margins.right - codeWidth, y - 2, codeWidth)
   const end = drawFacts(doc, pen, part, labelWidth, y - 2) + lineHeight
   return code === undefined ? end : Math.max(end, y + codeWidth)
 }
 
 /** What every page has above and below, when their number is known. */
-function drawEdges(doc: jsPDF, pen: Pen, { title, pageWords }: Paper, made: string): void {
+function drawEdges(doc: jsPDF, pen: Pen, { title, pageWords }: Paper, footer: string): void {
   const pages = doc.getNumberOfPages()
-  const right = width(doc) - margins.right
+  const right = pageWidth(doc) - margins.right
   doc.setFontSize(sizes.small)
   doc.setTextColor(60)
   const [heading = ''] = pen.wrap(pen.drawable(title), right - margins.left)
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page)
     if (page > 1) pen.write(heading, margins.left, 10)
-    pen.write(made, margins.left, height(doc) - 5)
-    pen.write(pen.drawable(pageWords(page, pages)), right, height(doc) - 5, 'right')
+    pen.write(footer, margins.left, pageHeight(doc) - 5)
+    pen.write(pen.drawable(pageWords(page, pages)), right, pageHeight(doc) - 5, 'right')
   }
 }

@@ -25,15 +25,15 @@ export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePar
       isWhole: isRight,
     }
   })
-  const widths = columnWidths(wishes, roomOf(doc))
-  const halign = (isRight: boolean) => (isRight ? 'right' : 'left') as 'right' | 'left'
+  const widths = columnWidths(wishes, usableWidth(doc))
+  const toAlign = (isRight: boolean) => (isRight ? 'right' : 'left') as 'right' | 'left'
   return drawCells(doc, pen, {
     startY: top,
     theme: 'grid',
-    head: [heads.map(({ label, isRight }) => ({ content: pen.drawable(label), styles: { halign: halign(isRight) } }))],
+    head: [heads.map(({ label, isRight }) => ({ content: pen.drawable(label), styles: { halign: toAlign(isRight) } }))],
     body,
     columnStyles: Object.fromEntries(
-      heads.map(({ isRight }, index) => [index, { halign: halign(isRight), cellWidth: widths[index] ?? 'auto' }]),
+      heads.map(({ isRight }, index) => [index, { halign: toAlign(isRight), cellWidth: widths[index] ?? 'auto' }]),
     ),
     // Only the one cut of the font is embedded: the headings stand out by their ground.
     headStyles: { fillColor: [228, 232, 238], textColor: 20, fontStyle: 'normal' },
@@ -53,15 +53,15 @@ export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, labelWidth
 }
 
 /** One for all facts of a document, so that what they say begins at one edge. */
-export function labelWidthOf(doc: jsPDF, pen: Pen, parts: readonly Part[]): number {
+export function factLabelWidth(doc: jsPDF, pen: Pen, parts: readonly Part[]): number {
   doc.setFontSize(size)
   const labels = parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(([label]) => label) : []))
   const widths = labels.map((label) => naturalWidth(doc, pen, [pen.drawable(label)]))
-  return Math.min(Math.max(0, ...widths), roomOf(doc) / 3)
+  return Math.min(Math.max(0, ...widths), usableWidth(doc) / 3)
 }
 
 /** A hair less than the page holds: a rounding error would send the last column to another page. */
-const roomOf = (doc: jsPDF) => doc.internal.pageSize.getWidth() - margins.left - margins.right - 0.1
+const usableWidth = (doc: jsPDF) => doc.internal.pageSize.getWidth() - margins.left - margins.right - 0.1
 
 /** What the longest of the texts takes on one line; a little more than it, for others may be wider at equal length. */
 function naturalWidth(doc: jsPDF, pen: Pen, texts: readonly string[]): number {
@@ -83,7 +83,7 @@ function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
       overflow: 'linebreak',
     },
     rowPageBreak: 'avoid',
-    ...ownLetters(doc, pen),
+    ...penHooks(doc, pen),
     ...options,
   })
   const { lastAutoTable } = doc as unknown as { lastAutoTable: { finalY: number } }
@@ -94,13 +94,13 @@ function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
  * A table has one font a cell: what needs more is measured, wrapped and written by the pen. The widths of the columns
  * are settled: each cell is broken to its own, and its text not measured before.
  */
-function ownLetters(doc: jsPDF, pen: Pen): UserOptions {
+function penHooks(doc: jsPDF, pen: Pen): UserOptions {
   const own = new WeakMap<Cell, string[]>()
-  const linesOf = (cell: Cell) => [cell.text].flat()
+  const cellLines = (cell: Cell) => [cell.text].flat()
   const isPlain = (lines: readonly string[]) => lines.every(pen.isPlain)
   return {
     didParseCell: ({ cell }) => {
-      const lines = linesOf(cell)
+      const lines = cellLines(cell)
       cell.text = []
       cell.styles.overflow = (_, space) =>
         isPlain(lines)
@@ -109,7 +109,7 @@ function ownLetters(doc: jsPDF, pen: Pen): UserOptions {
           : pen.wrap(lines.join('\n'), space)
     },
     willDrawCell: ({ cell }) => {
-      const lines = linesOf(cell)
+      const lines = cellLines(cell)
       if (isPlain(lines)) return
       own.set(cell, lines)
       cell.text = []

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { may } from '../../authProvider/may'
+import { isAllowed } from '../../authProvider/may'
 import { lazyNow } from '../fields/parts/lazy-now'
 import type { SignedInUser } from '../framework/session'
 import { ErrorBoundary, ErrorPage } from './error-page'
@@ -19,7 +19,7 @@ const SideDrawer = lazyNow(() => import('./side-drawer').then((module) => module
 const widthKey = 'steward.sidebar'
 /** What somebody without a menu opens: their profile, and what is kept of them. */
 const isOpen = (segment: string, user: SignedInUser): boolean =>
-  segment === 'Profile' || may({ resource: segment, action: 'show', record: undefined, user })
+  segment === 'Profile' || isAllowed({ resource: segment, action: 'show', record: undefined, user })
 
 /** layout1: top bar, side bar, and the page between them. */
 export function Layout({ children, knownRoutes }: { children: ReactNode; knownRoutes: KnownRoutes }) {

@@ -1,10 +1,10 @@
-import { hasEntry, isHeld, sendOn, setHeld } from '../../authProvider/held'
+import { hasEntry, isPageHeld, resendAfterSignIn, setPageHeld } from '../../authProvider/held'
 import { currentPath, guardUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
 import { onSignedOutElsewhere, onSignOut, refreshUser, signOut } from '../../authProvider/session'
 import { clearSession, onUserChange, readLoginId, readToken, readUser } from '../../authProvider/storage'
 import { checkToken } from '../../authProvider/token'
-import { onNoSession, sendBy } from '../../dataProvider/call'
-import { comeAgain } from '../../dataProvider/come-again'
+import { onNoSession, setSender } from '../../dataProvider/call'
+import { retryWhenBusy } from '../../dataProvider/come-again'
 
 const checkEvery = 5_000
 const refreshEvery = 60_000
@@ -14,7 +14,7 @@ const refreshEvery = 60_000
  * A hidden tab asks nothing and catches up when it is seen again. Answers the function that stops it.
  */
 export function watchSession(leave: (url: string) => void = leaveAtOnce): () => void {
-  sendBy((send, options) => sendOn(() => comeAgain(send, options), options))
+  setSender((send, options) => resendAfterSignIn(() => retryWhenBusy(send, options), options))
   const startedAs = readUser()?.empId
   let startedWith = readLoginId()
   let refreshedAt = Date.now()
@@ -25,25 +25,25 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
     ended = true
     // The frame draws nothing from here on, also of a page that the browser brought back from its cache.
     clearSession()
-    setHeld(false)
+    setPageHeld(false)
     leave(guardUrl(back))
   }
   /** A session that was ended from outside takes along nothing that somebody is entering. */
-  const lapse = () => (hasEntry() ? setHeld(true) : end(currentPath()))
+  const lapse = () => (hasEntry() ? setPageHeld(true) : end(currentPath()))
   const look = () => {
     if (ended) return
     // Whoever signs out takes the token away; one that is there has lapsed.
     if (!checkToken()) readToken() ? lapse() : end(currentPath())
     else if (mustChangePassword() && !isChangingPassword()) leave(guardUrl(currentPath()))
     else if (readLoginId() !== startedWith) follow()
-    else if (!isHeld() && !document.hidden && Date.now() - refreshedAt >= refreshEvery) refresh()
+    else if (!isPageHeld() && !document.hidden && Date.now() - refreshedAt >= refreshEvery) refresh()
   }
   /** Signed in anew: over a page that waits for it, else in another tab. */
   const follow = () => {
     // What is on screen is not theirs, or not as they see it now.
-    if (!isHeld() || readUser()?.empId !== startedAs) return location.reload()
+    if (!isPageHeld() || readUser()?.empId !== startedAs) return location.reload()
     ;[startedWith, refreshedAt] = [readLoginId(), Date.now()]
-    setHeld(false)
+    setPageHeld(false)
   }
   const refresh = () => {
     refreshedAt = Date.now()

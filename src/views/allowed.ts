@@ -1,4 +1,4 @@
-import { readersOf, type Scope, scopeOf, scopeOfRights } from '../framework/access'
+import { fieldReaders, type Scope, scopeForRights, scopeForVerb } from '../framework/access'
 import { isEmpty } from '../framework/field'
 import { isPlainObject, type LooseFilter } from '../framework/filter'
 import { isInput, type Resource } from '../framework/resource'
@@ -9,12 +9,12 @@ import type { SignedIn } from './signed-in'
 export function mayRead(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
   // The server leaves out what the caller may never read.
   if (record && 'id' in record && !(name in record)) return false
-  return holds(scopeOfRights(readersOf(resource, name), who.roles), who, record)
+  return holds(scopeForRights(fieldReaders(resource, name), who.roles), who, record)
 }
 
 /** Is the field the person's to read in some records only? The server empties it in the others. */
 export function isReadInSome(resource: Resource, name: string, who: SignedIn): boolean {
-  const scope = scopeOfRights(readersOf(resource, name), who.roles)
+  const scope = scopeForRights(fieldReaders(resource, name), who.roles)
   return typeof scope !== 'string' && scope.any !== 'all'
 }
 
@@ -26,17 +26,17 @@ export function mayWrite(resource: Resource, name: string, who: SignedIn, record
   const { givenTo } = field.options
   if (field.options.fixed && !isNew) return false
   if (givenTo && record && fulfils(givenTo, who, record)) return false
-  return holds(scopeOfRights(field.options.writableBy, who.roles), who, record)
+  return holds(scopeForRights(field.options.writableBy, who.roles), who, record)
 }
 
 /** May there be records with these values that the person may list? */
 export function mayListSome(resource: Resource, who: SignedIn, values: Values): boolean {
-  return holds(scopeOf(resource, 'list', who.roles), who, values)
+  return holds(scopeForVerb(resource, 'list', who.roles), who, values)
 }
 
 /** May the person add a record that holds these values, by field or by path over a reference? */
 export function mayCreate(resource: Resource, who: SignedIn, values: Values): boolean {
-  return holds(scopeOf(resource, 'create', who.roles), who, values)
+  return holds(scopeForVerb(resource, 'create', who.roles), who, values)
 }
 
 /** What only the server can tell counts as held: it refuses by itself, and at the field. */

@@ -1,10 +1,10 @@
 import { choice, instant, number, ref } from '../fields'
-import { viewsOf } from '../fields/views'
+import { requireViews } from '../fields/views'
 import type { ColumnShape, FieldViews } from '../fields/views-contract'
 import { headOver } from '../framework/answers/heads'
 import { behaviour, type Field } from '../framework/field'
-import { usualColumns } from '../framework/lists/usual-columns'
-import { labelOf, type Resource, stateOf } from '../framework/resource'
+import { defaultColumns } from '../framework/lists/usual-columns'
+import { fieldLabel, findState, type Resource } from '../framework/resource'
 import { mayRead } from './allowed'
 import type { SignedIn } from './signed-in'
 import { StateCell } from './value/state-chip'
@@ -43,14 +43,14 @@ export function shownOf(resource: Resource, name: string, find: FindResource): S
   const field = resource.fields[name] ?? stateField(resource, name) ?? commonFields[name]
   if (!field) return undefined
   const there = lookedUp(resource, field, find)
-  if (there) return { ...there, name, label: labelOf(resource, name), isSortable: true }
-  const plain = viewsOf(field)
+  if (there) return { ...there, name, label: fieldLabel(resource, name), isSortable: true }
+  const plain = requireViews(field)
   const views: FieldViews =
     name === resource.workflow?.field ? { ...plain, Cell: cellOf(resource), column: chipColumn(resource) } : plain
   const column = (typeof views.column === 'function' ? views.column(field) : views.column) ?? {}
   return {
     name,
-    label: labelOf(resource, name),
+    label: fieldLabel(resource, name),
     field,
     views,
     column,
@@ -75,7 +75,7 @@ export function columnsOf(
 ): { usual: readonly string[]; all: readonly Shown[] } {
   const state = resource.workflow?.field
   const names = Object.keys(resource.fields)
-  const usual = usualColumns(resource)
+  const usual = defaultColumns(resource)
   const all = [
     ...new Set([
       resource.title,
@@ -115,7 +115,7 @@ function stateField(resource: Resource, name: string): Field | undefined {
   if (name !== resource.workflow?.field) return undefined
   return choice(
     Object.fromEntries(
-      Object.keys(resource.workflow.states).map((state) => [state, stateOf(resource, state)?.label ?? state]),
+      Object.keys(resource.workflow.states).map((state) => [state, findState(resource, state)?.label ?? state]),
     ),
   )
 }
@@ -124,7 +124,7 @@ const cells = new WeakMap<Resource, FieldViews['Cell']>()
 
 /** About what a chip takes with its sign and the space around it: the usual ones are never cut, the longest where there is room. */
 function chipColumn(resource: Resource): ColumnShape {
-  const labels = Object.keys(resource.workflow?.states ?? {}).map((state) => stateOf(resource, state)?.label ?? state)
+  const labels = Object.keys(resource.workflow?.states ?? {}).map((state) => findState(resource, state)?.label ?? state)
   const width = Math.max(132, Math.round(Math.max(...labels.map(({ length }) => length)) * 6.3) + 56)
   return { flex: 1, width, least: Math.min(width, 140) }
 }

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import type { StewardProvider } from '../../dataProvider/create'
 import type { RefOptions } from '../fields/ref'
 import { type FieldHost, FieldHostContext, type Fitting, type RecordValues } from '../fields/views-contract'
-import { can } from '../framework/access'
+import { checkAccess } from '../framework/access'
 import { findCard, findResource } from '../framework/company/catalogue'
 import { behaviour, type Field, isEmpty } from '../framework/field'
 import type { LooseFilter } from '../framework/filter'
 import { words } from '../framework/naming'
-import { labelOf, type Resource } from '../framework/resource'
+import { fieldLabel, type Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { useSignedIn } from './signed-in'
 
@@ -44,7 +44,7 @@ function free(name: string, by: string, record: RecordValues): Fitting {
     where: { and: [isFree, ...unsettled(members), ...fits] },
     missing: match
       .filter(([theirs]) => isUnknown(theirs, record))
-      .map(([theirs]) => (here ? labelOf(here, theirs) : words(theirs))),
+      .map(([theirs]) => (here ? fieldLabel(here, theirs) : words(theirs))),
   }
 }
 
@@ -69,7 +69,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
       conditions: () => import('./list/filters/condition'),
       hrefOf(name, id) {
         const card = findCard(name)
-        return card && can(card, 'show', roles).allowed ? recordPath(card, id) : undefined
+        return card && checkAccess(card, 'show', roles).allowed ? recordPath(card, id) : undefined
       },
       follow,
       search: (name, question, signal) =>

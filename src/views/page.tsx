@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { can } from '../framework/access'
+import { checkAccess } from '../framework/access'
 import { findCard } from '../framework/company/catalogue'
 import { useSay } from '../i18n/say'
 import { sessionWords } from '../i18n/session-words'
@@ -62,7 +62,7 @@ export function SeeAlso({ names }: { names: readonly string[] }) {
   const say = useSay()
   const { roles } = useSignedIn()
   const related = names.flatMap((name) => findCard(name) ?? [])
-  const unlisted = related.filter((other) => !other.menu && can(other, 'list', roles).allowed)
+  const unlisted = related.filter((other) => !other.menu && checkAccess(other, 'list', roles).allowed)
   if (unlisted.length === 0) return null
   return (
     <Typography variant="body2" component="nav" aria-label={say('seeAlso')} sx={seeAlsoLook}>

@@ -3,10 +3,17 @@ import { expect } from 'vitest'
 import { type DemoStep, demoCompany } from '../../resources/demo/company'
 import { employees } from '../../resources/people/employees'
 import { behaviour } from '../../src/framework/field'
-import { onlyToday } from '../../src/framework/given/given'
+import { contextOfToday } from '../../src/framework/given/given'
 import type { Resource } from '../../src/framework/resource'
-import { checkRecord, compute, holds, isVisible, parseField, type Values } from '../../src/framework/validate'
-import { fromStates, guardsOf } from '../../src/framework/workflow'
+import {
+  checkRecord,
+  computeValues,
+  isFulfilled,
+  isVisible,
+  parseField,
+  type Values,
+} from '../../src/framework/validate'
+import { fromStates, listGuards } from '../../src/framework/workflow'
 
 export const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 export const squeezed = (text: string) => text.toLowerCase().replace(/\s+/g, '')
@@ -26,8 +33,8 @@ export function stored(resource: Resource, values: object, day: string): Values 
     return [name, value]
   })
   const empty = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
-  const beside = onlyToday(day)
-  const record = compute(resource, { ...empty, ...Object.fromEntries(read) }, beside)
+  const beside = contextOfToday(day)
+  const record = computeValues(resource, { ...empty, ...Object.fromEntries(read) }, beside)
   expect(checkRecord(resource, record, beside), JSON.stringify(values)).toEqual({})
   const hidden = Object.keys(values).filter((name) => !isVisible(resource, name, record, beside))
   expect(hidden).toEqual([])
@@ -45,7 +52,7 @@ export function stateAfter(resource: Resource, record: Values, steps: readonly D
     if (transition.comment === 'required') expect(step.comment?.length).toBeGreaterThan(10)
     if (!transition.comment) expect(step.comment).toBeUndefined()
     for (const name of transition.needs ?? []) expect(record[name], name).not.toBeNull()
-    expect(guardsOf(transition).every((guard) => holds(guard, record, onlyToday('')))).toBe(true)
+    expect(listGuards(transition).every((guard) => isFulfilled(guard, record, contextOfToday('')))).toBe(true)
     const answered = [...Object.keys(step.asked ?? {}), ...('acceptor' in step ? ['acceptedByPocId'] : [])]
     const wanted = Object.entries(transition.ask ?? {}).filter(([, field]) => field.options.required)
     expect(answered).toEqual(expect.arrayContaining(wanted.map(([name]) => name)))

@@ -4,7 +4,7 @@ import type { Paper, Part } from '../../src/framework/values/paper'
 import { drawPdf } from '../../src/paper/draw-pdf'
 import { devanagariShaper } from '../../src/paper/script/devanagari'
 import { embed } from '../../src/paper/script/embedded'
-import { takePen } from '../../src/paper/script/pen'
+import { createPen } from '../../src/paper/script/pen'
 import { readSubstitutions } from '../../src/paper/script/substitutions'
 import { type ReadPdf, readPdf } from '../e2e/pdf'
 import { installedFonts } from './pdf-files'
@@ -89,7 +89,7 @@ test('long texts of a record go on to the next page, no word lost', async () => 
 
 test('lines are broken at spaces, and none is wider than the space', async () => {
   const text = `कार्यालय अवकाश सोमवार को रहेगा ${'क्षत्रिय'.repeat(12)} and the rest of it`
-  const pen = await takePen(new jsPDF(), installedFonts, [text])
+  const pen = await createPen(new jsPDF(), installedFonts, [text])
   const lines = pen.wrap(text, 30)
   expect(Math.max(...lines.map(pen.width))).toBeLessThanOrEqual(30)
   expect(lines[0]).toBe('कार्यालय')

@@ -4,9 +4,9 @@ import { groupNumber } from '../../src/fields/phone/grouped'
 import { setNumberingPlans } from '../../src/fields/phone/numbering'
 import { numberingPlans } from '../../src/fields/phone/plans'
 import { behaviour } from '../../src/framework/field'
-import { asFarAsKnown, type Beside } from '../../src/framework/given/given'
+import { type Beside, throwIfUnknown } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
-import { checkFit, compute, parseField, type Values } from '../../src/framework/validate'
+import { checkFit, computeValues, parseField, type Values } from '../../src/framework/validate'
 import { reads, refuses } from './reading'
 
 beforeAll(() => setNumberingPlans(numberingPlans))
@@ -48,7 +48,7 @@ const people = defineResource('people' as never, {
 })
 
 const besideIn = (companyCountry: string | undefined, given: Values = {}, before: Values | null = null): Beside => ({
-  given: asFarAsKnown(given),
+  given: throwIfUnknown(given),
   today: '2026-11-29',
   country: companyCountry,
   before,
@@ -64,7 +64,7 @@ function save(values: Values, beside: Beside) {
     }),
   )
   const before = (beside.before as Values | null | undefined) ?? null
-  const record = compute(people, { ...before, ...typed }, beside)
+  const record = computeValues(people, { ...before, ...typed }, beside)
   return { record, errors: checkFit(people, record, before, { currency: 'INR', beside }) }
 }
 

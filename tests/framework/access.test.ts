@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
 import { text } from '../../src/fields'
-import { can, scopeOf, scopeOfRights } from '../../src/framework/access'
+import { checkAccess, scopeForRights, scopeForVerb } from '../../src/framework/access'
 import { defineResource } from '../../src/framework/resource'
 
 const mine = { createdBy: { eq: '$me' } } as const
@@ -30,7 +30,7 @@ const notes = defineResource('notes', {
   },
 })
 
-const scope = (verb: 'list' | 'show' | 'delete', ...roles: RoleName[]) => scopeOf(notes, verb, roles)
+const scope = (verb: 'list' | 'show' | 'delete', ...roles: RoleName[]) => scopeForVerb(notes, verb, roles)
 
 test('no grant, no access', () => {
   expect(scope('list')).toBe('none')
@@ -56,32 +56,32 @@ test('a denial wins over every grant', () => {
 })
 
 test('rights: absent ones leave it open, an empty list leaves it to nobody', () => {
-  expect(scopeOfRights(undefined, [])).toBe('all')
-  expect(scopeOfRights([], ['admin'])).toBe('none')
-  expect(scopeOfRights(['hr'], ['hr'])).toBe('all')
-  expect(scopeOfRights(['hr', { where: mine }], ['employee'])).toEqual({ any: [mine], but: [] })
-  expect(scopeOfRights([{ role: ['hr', 'admin'], where: mine }], ['employee'])).toBe('none')
-  expect(scopeOfRights([{ role: 'hr', where: mine }, 'hr'], ['hr'])).toBe('all')
+  expect(scopeForRights(undefined, [])).toBe('all')
+  expect(scopeForRights([], ['admin'])).toBe('none')
+  expect(scopeForRights(['hr'], ['hr'])).toBe('all')
+  expect(scopeForRights(['hr', { where: mine }], ['employee'])).toEqual({ any: [mine], but: [] })
+  expect(scopeForRights([{ role: ['hr', 'admin'], where: mine }], ['employee'])).toBe('none')
+  expect(scopeForRights([{ role: 'hr', where: mine }, 'hr'], ['hr'])).toBe('all')
 })
 
 test('may they: verbs, with the reason', () => {
-  expect(can(notes, 'list', ['hr'])).toEqual({ allowed: true, because: 'granted' })
-  expect(can(notes, 'list', ['employee'])).toEqual({ allowed: true, because: 'grantedOnSome' })
-  expect(can(notes, 'delete', ['admin'])).toEqual({ allowed: false, because: 'noGrant' })
-  expect(can(notes, 'noSuchThing', ['hr'])).toEqual({ allowed: false, because: 'noGrant' })
-  expect(can(notes, 'constructor', ['hr'])).toEqual({ allowed: false, because: 'noGrant' })
+  expect(checkAccess(notes, 'list', ['hr'])).toEqual({ allowed: true, because: 'granted' })
+  expect(checkAccess(notes, 'list', ['employee'])).toEqual({ allowed: true, because: 'grantedOnSome' })
+  expect(checkAccess(notes, 'delete', ['admin'])).toEqual({ allowed: false, because: 'noGrant' })
+  expect(checkAccess(notes, 'noSuchThing', ['hr'])).toEqual({ allowed: false, because: 'noGrant' })
+  expect(checkAccess(notes, 'constructor', ['hr'])).toEqual({ allowed: false, because: 'noGrant' })
 })
 
 test('may they: on a record the server has the last word', () => {
-  expect(can(notes, 'show', ['hr'], { can: ['show'] })).toEqual({ allowed: true, because: 'granted' })
-  expect(can(notes, 'show', ['hr'], { can: [] })).toEqual({ allowed: false, because: 'notThisRecord' })
-  expect(can(notes, 'show', ['director'], { can: ['show'] })).toEqual({ allowed: false, because: 'noGrant' })
-  expect(can(notes, 'create', ['employee'], { can: [] })).toEqual({ allowed: true, because: 'grantedOnSome' })
+  expect(checkAccess(notes, 'show', ['hr'], { can: ['show'] })).toEqual({ allowed: true, because: 'granted' })
+  expect(checkAccess(notes, 'show', ['hr'], { can: [] })).toEqual({ allowed: false, because: 'notThisRecord' })
+  expect(checkAccess(notes, 'show', ['director'], { can: ['show'] })).toEqual({ allowed: false, because: 'noGrant' })
+  expect(checkAccess(notes, 'create', ['employee'], { can: [] })).toEqual({ allowed: true, because: 'grantedOnSome' })
 })
 
 test('may they: steps', () => {
-  expect(can(notes, 'close', ['hr']).allowed).toBe(true)
-  expect(can(notes, 'close', ['employee'])).toEqual({ allowed: true, because: 'grantedOnSome' })
-  expect(can(notes, 'close', ['finance']).allowed).toBe(false)
-  expect(can(notes, 'expire', ['admin']).allowed).toBe(false)
+  expect(checkAccess(notes, 'close', ['hr']).allowed).toBe(true)
+  expect(checkAccess(notes, 'close', ['employee'])).toEqual({ allowed: true, because: 'grantedOnSome' })
+  expect(checkAccess(notes, 'close', ['finance']).allowed).toBe(false)
+  expect(checkAccess(notes, 'expire', ['admin']).allowed).toBe(false)
 })

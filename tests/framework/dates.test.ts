@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  bounds,
+  dateBounds,
   dateInWords,
   dateInZone,
   daysInMonth,
@@ -74,10 +74,10 @@ test('a date in words', () => {
 })
 
 test('the bounds of a date', () => {
-  expect(bounds('2024-02-10')).toEqual({
+  expect(dateBounds('2024-02-10')).toEqual({
     startOfMonth: '2024-02-01',
     endOfMonth: '2024-02-29',
     startOfYear: '2024-01-01',
   })
-  expect(bounds('2026-12-31').endOfMonth).toBe('2026-12-31')
+  expect(dateBounds('2026-12-31').endOfMonth).toBe('2026-12-31')
 })

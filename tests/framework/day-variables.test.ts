@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isVariable } from '../../src/framework/relations'
 import { daysFromToday } from '../../src/framework/values/dates'
-import { type DayVariable, dayOf, isDayVariable } from '../../src/framework/values/day-variables'
+import { type DayVariable, isDayVariable, resolveDay } from '../../src/framework/values/day-variables'
 
 const april = 4
 const all = (today: string, fiscalYearStart = april) =>
@@ -16,7 +16,7 @@ const all = (today: string, fiscalYearStart = april) =>
       ] as const
     ).map(([period, first, last]) => [
       period,
-      `${dayOf(first, today, fiscalYearStart)} ${dayOf(last, today, fiscalYearStart)}`,
+      `${resolveDay(first, today, fiscalYearStart)} ${resolveDay(last, today, fiscalYearStart)}`,
     ]),
   )
 
@@ -45,7 +45,7 @@ test.each([
   ['2024-02-29', '2024-02-26', '2024-03-03'],
   ['1999-12-31', '1999-12-27', '2000-01-02'],
 ])('the week of %s runs from Monday %s to Sunday %s', (today, first, last) => {
-  expect([dayOf('$startOfWeek', today, april), dayOf('$endOfWeek', today, april)]).toEqual([first, last])
+  expect([resolveDay('$startOfWeek', today, april), resolveDay('$endOfWeek', today, april)]).toEqual([first, last])
 })
 
 test.each([
@@ -57,7 +57,10 @@ test.each([
   ['2026-12-01', 12, '2026-12-01', '2027-11-30'],
   ['2026-11-30', 12, '2025-12-01', '2026-11-30'],
 ])('on %s a fiscal year that begins with month %i runs from %s to %s', (today, start, first, last) => {
-  expect([dayOf('$startOfFiscalYear', today, start), dayOf('$endOfFiscalYear', today, start)]).toEqual([first, last])
+  expect([resolveDay('$startOfFiscalYear', today, start), resolveDay('$endOfFiscalYear', today, start)]).toEqual([
+    first,
+    last,
+  ])
 })
 
 test.each<[DayVariable, string, string]>([
@@ -73,7 +76,7 @@ test.each<[DayVariable, string, string]>([
   ['$endOfLastMonth', '2024-03-31', '2024-02-29'],
   ['$endOfLastMonth', '2023-03-01', '2023-02-28'],
 ])('%s on %s is %s', (name, today, day) => {
-  expect(dayOf(name, today, april)).toBe(day)
+  expect(resolveDay(name, today, april)).toBe(day)
 })
 
 test.each([

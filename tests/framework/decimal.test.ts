@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { dayNumber, isCalendarDate, plusDays } from '../../src/framework/values/dates'
-import { plusDecimal, timesDecimal } from '../../src/framework/values/decimal'
+import { addDecimals, multiplyDecimal } from '../../src/framework/values/decimal'
 
 test('sums are exact where floats are not', () => {
-  expect(plusDecimal('0.1', '0.2')).toBe('0.3')
-  expect(plusDecimal('99999999999999.9999', '0.0001')).toBe('100000000000000.0000')
-  expect(plusDecimal('-5', '2.50')).toBe('-2.50')
-  expect(plusDecimal('1,25,000', '-25000')).toBe('100000')
-  expect(plusDecimal('1e3', '1')).toBeUndefined()
+  expect(addDecimals('0.1', '0.2')).toBe('0.3')
+  expect(addDecimals('99999999999999.9999', '0.0001')).toBe('100000000000000.0000')
+  expect(addDecimals('-5', '2.50')).toBe('-2.50')
+  expect(addDecimals('1,25,000', '-25000')).toBe('100000')
+  expect(addDecimals('1e3', '1')).toBeUndefined()
 })
 
 test('products are rounded half away from zero', () => {
-  expect(timesDecimal('1234.55', '1.10', 2)).toBe('1358.01')
-  expect(timesDecimal('-0.005', '1', 2)).toBe('-0.01')
-  expect(timesDecimal('2.5', '3', 0)).toBe('8')
-  expect(timesDecimal('7', '2', 2)).toBe('14')
-  expect(timesDecimal('7', 'x', 2)).toBeUndefined()
+  expect(multiplyDecimal('1234.55', '1.10', 2)).toBe('1358.01')
+  expect(multiplyDecimal('-0.005', '1', 2)).toBe('-0.01')
+  expect(multiplyDecimal('2.5', '3', 0)).toBe('8')
+  expect(multiplyDecimal('7', '2', 2)).toBe('14')
+  expect(multiplyDecimal('7', 'x', 2)).toBeUndefined()
 })
 
 test('days are added over months, years and leap days', () => {

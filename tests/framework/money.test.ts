@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { randomFor } from '../../resources/demo/random'
 import {
   compareAmounts,
+  computeShare,
   decimalsOf,
   fitsCurrency,
   formatAmount,
   fromUnits,
-  inDigitsOf,
   readAmount,
-  shareOf,
+  toCurrencyDigits,
   toUnits,
 } from '../../src/framework/values/money'
 
@@ -116,15 +116,15 @@ test.each([
   expect(formatAmount('1000.00', currency, 'en-US').replace(/[^\d.]/g, '')).toBe(
     decimals === 0 ? '1000' : `1000.${'0'.repeat(decimals)}`,
   )
-  expect(inDigitsOf('1000.00', currency)).toBe(decimals === 0 ? '1000' : `1000.${'0'.repeat(decimals)}`)
+  expect(toCurrencyDigits('1000.00', currency)).toBe(decimals === 0 ? '1000' : `1000.${'0'.repeat(decimals)}`)
 })
 
 test('a share is rounded to the minor unit, half away from nothing', () => {
-  expect([shareOf('333.30', 150, 'JPY'), shareOf('-1.00', 50, 'JPY'), shareOf('1.00', 12.35, 'KWD')]).toEqual([
-    '500.00',
-    '-1.00',
-    '0.124',
-  ])
+  expect([
+    computeShare('333.30', 150, 'JPY'),
+    computeShare('-1.00', 50, 'JPY'),
+    computeShare('1.00', 12.35, 'KWD'),
+  ]).toEqual(['500.00', '-1.00', '0.124'])
   expect([fitsCurrency('10.50', 'JPY'), fitsCurrency('10.00', 'JPY'), fitsCurrency('0.125', 'KWD')]).toEqual([
     false,
     true,

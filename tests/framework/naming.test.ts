@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { fullName, initials } from '../../resources/people/rules/names'
-import { capital, nearest, singular, snakeCase, words } from '../../src/framework/naming'
-import { commonNames, labelOf } from '../../src/framework/resource'
+import { capitalize, findNearest, snakeCase, toSingular, words } from '../../src/framework/naming'
+import { commonNames, fieldLabel } from '../../src/framework/resource'
 
 test.each([
   ['accountOwnerEmpId', 'account_owner_emp_id'],
@@ -21,7 +21,7 @@ test.each([
   ['punches', 'Punch'],
   ['staff', 'Staff'],
 ])('one of %s is a %s', (plural, noun) => {
-  expect(singular(plural)).toBe(noun)
+  expect(toSingular(plural)).toBe(noun)
 })
 
 test.each([
@@ -35,15 +35,15 @@ test.each([
 })
 
 test('capital changes the first letter only', () => {
-  expect([capital('aBC'), capital('')]).toEqual(['ABC', ''])
+  expect([capitalize('aBC'), capitalize('')]).toEqual(['ABC', ''])
 })
 
 test('the nearest name is offered where one is near', () => {
   const known = ['customers', 'contacts', 'employees']
-  expect(nearest('custmers', known)).toBe('customers')
-  expect(nearest('EMPLOYES', known)).toBe('employees')
-  expect(nearest('zzzzzzzz', known)).toBeUndefined()
-  expect(nearest('anything', [])).toBeUndefined()
+  expect(findNearest('custmers', known)).toBe('customers')
+  expect(findNearest('EMPLOYES', known)).toBe('employees')
+  expect(findNearest('zzzzzzzz', known)).toBeUndefined()
+  expect(findNearest('anything', [])).toBeUndefined()
 })
 
 test.each([
@@ -68,13 +68,13 @@ test('a full name leaves out what is missing', () => {
 
 test('what every record has is called otherwise than the fields beside it', () => {
   for (const resource of resources) {
-    const fields = Object.keys(resource.fields).map((name) => labelOf(resource, name))
+    const fields = Object.keys(resource.fields).map((name) => fieldLabel(resource, name))
     for (const name of commonNames)
       if (!Object.hasOwn(resource.fields, name))
-        expect([resource.name, ...fields]).not.toContain(labelOf(resource, name))
+        expect([resource.name, ...fields]).not.toContain(fieldLabel(resource, name))
   }
   const numbered = resources.find(({ fields }) =>
     Object.values(fields).some(({ options }) => options.label === 'Number'),
   )
-  expect(numbered && labelOf(numbered, 'id')).toBe('Record number')
+  expect(numbered && fieldLabel(numbered, 'id')).toBe('Record number')
 })

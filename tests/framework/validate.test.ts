@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { gstinCheckCharacter, isGstin } from '../../resources/company/rules/gstin'
 import { number, serial, text } from '../../src/fields'
-import { errorTable, fillIn, StewardError } from '../../src/framework/errors'
+import { errorTable, fillPlaceholders, StewardError } from '../../src/framework/errors'
 import { isEmpty } from '../../src/framework/field'
-import { onlyToday } from '../../src/framework/given/given'
+import { contextOfToday } from '../../src/framework/given/given'
 import { defineResource, isInput, stepOperation } from '../../src/framework/resource'
-import { checkRecord, compute, isVisible, parseField } from '../../src/framework/validate'
+import { checkRecord, computeValues, isVisible, parseField } from '../../src/framework/validate'
 
-const today = onlyToday('2026-03-14')
+const today = contextOfToday('2026-03-14')
 
 const parcels = defineResource('parcels', {
   label: 'Parcel',
@@ -39,7 +39,7 @@ test('what is required of a field rests while the field is hidden, or made by th
 })
 
 test('computed values come from the record, and take no input', () => {
-  expect(compute(parcels, { weight: 4, price: 1 }, today)).toEqual({ weight: 4, price: 8 })
+  expect(computeValues(parcels, { weight: 4, price: 1 }, today)).toEqual({ weight: 4, price: 8 })
   expect(['code', 'price', 'title', 'id', 'constructor'].map((name) => isInput(parcels, name))).toEqual([
     false,
     false,
@@ -73,7 +73,7 @@ test('every failure has a status and words whose arguments are filled in', () =>
   }
   const error = new StewardError('illegalTransition', { args: { state: 'closed' } })
   expect([error.status, error.message]).toEqual([409, 'This step is not possible from "closed".'])
-  expect(fillIn('{a} and {b}', { a: 1 })).toBe('1 and ')
+  expect(fillPlaceholders('{a} and {b}', { a: 1 })).toBe('1 and ')
 })
 
 // Numbers that were published as examples.

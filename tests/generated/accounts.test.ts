@@ -6,7 +6,7 @@ import { sumByAccount } from '../../server/records/write/accounts/accounts'
 import { settle } from '../../server/records/write/accounts/settle'
 import { systemWriter } from '../../server/records/write/own-work'
 import { lockRecords, type Writer } from '../../server/records/write/writer'
-import { amountKey, isHold, linesOf } from '../../src/framework/steps/accounts'
+import { amountKey, isHold, readMoveLines } from '../../src/framework/steps/accounts'
 import type { Values } from '../../src/framework/validate'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
@@ -65,7 +65,9 @@ test('accounts hold what the records say that stand so, and settling again chang
       const records = await storedIn(writer, table)
       for (const move of table.resource.moves.filter(isHold)) {
         const of = tableOf(kernel.model, move.of)
-        const lines = records.flatMap((record) => linesOf(move, accountOf(of), record, table.resource.workflow?.field))
+        const lines = records.flatMap((record) =>
+          readMoveLines(move, accountOf(of), record, table.resource.workflow?.field),
+        )
         const sums = sumByAccount(
           of,
           lines.map((line) => ({ key: line, amount: line[amountKey] })),

@@ -7,7 +7,7 @@ import { companyOf } from '../../server/records/composed'
 import { type Attribute, quote, tableOf } from '../../server/records/model'
 import { mayCall } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
-import { behaviour, type Field, unitOf } from '../../src/framework/field'
+import { behaviour, type Field, findUnit } from '../../src/framework/field'
 import { isInput, type Resource } from '../../src/framework/resource'
 import { drawPdf } from '../../src/paper/draw-pdf'
 import { readPdf } from '../e2e/pdf'
@@ -149,7 +149,7 @@ export class Carried {
     const lines = ((data ?? []) as (Row & { labels?: Record<string, string> })[]).flatMap((row) =>
       attributes.map(({ name, field }) => {
         const value = row[name] ?? null
-        const shown = value === null ? '' : behaviour(field).text(value, unitOf(field, row, companyOf(testSettings)))
+        const shown = value === null ? '' : behaviour(field).text(value, findUnit(field, row, companyOf(testSettings)))
         return `${name}: ${row.labels?.[name] ?? shown}`
       }),
     )

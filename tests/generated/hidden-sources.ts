@@ -6,7 +6,7 @@ import { madeOf } from '../../server/wire/checks/rights/made-of'
 import { mayCall } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
 import { isInput } from '../../src/framework/resource'
-import { plusDecimal } from '../../src/framework/values/decimal'
+import { addDecimals } from '../../src/framework/values/decimal'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import type { Somebody } from './askers'
@@ -181,7 +181,7 @@ export class HiddenSources {
     if (type.name === 'choice') return Array.isArray(choices) ? choices.find((one) => one !== value) : undefined
     if (typeof value === 'boolean') return String(!value)
     if (value === null || value === undefined) return undefined
-    if (/^-?\d+(\.\d+)?$/.test(String(value))) return plusDecimal(String(value), '1') ?? undefined
+    if (/^-?\d+(\.\d+)?$/.test(String(value))) return addDecimals(String(value), '1') ?? undefined
     const day = /^\d{4}-\d\d-\d\d/.exec(String(value))?.[0]
     if (day)
       return new Date(Date.parse(day) + 3 * 86_400_000).toISOString().slice(0, String(value).length > 10 ? 24 : 10)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles } from '../../resources/people/roles'
 import { mayCall, type Operation } from '../../server/wire/operation'
-import { scopeOf } from '../../src/framework/access'
+import { scopeForVerb } from '../../src/framework/access'
 import type { Tried } from '../../src/framework/given/trial'
 import type { Person } from '../setup/app'
 import { everySecond } from '../setup/tier'
@@ -63,7 +63,7 @@ function mayNameOthers(operation: Operation, name: string): boolean {
   if (!resource.fields[name]) return operation.effect === 'read'
   // A named list chooses among what one may list.
   if (Object.hasOwn(resource.lists[operation.name]?.input ?? {}, name)) return true
-  const scope = scopeOf(
+  const scope = scopeForVerb(
     resource,
     resource.operations.create === operation.name ? 'create' : 'update',
     effectiveRoles([]),

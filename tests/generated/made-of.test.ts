@@ -3,13 +3,13 @@ import { relations, resources } from '../../resources'
 import { effectiveRoles } from '../../resources/people/roles'
 import { type Attribute, buildModel } from '../../server/records/model'
 import { madeOf } from '../../server/wire/checks/rights/made-of'
-import { scopeOfRights } from '../../src/framework/access'
+import { scopeForRights } from '../../src/framework/access'
 import { roleNames } from '../setup/shipped'
 
 const model = buildModel(resources, relations)
 
 const isReadable = ({ field }: Attribute, roles: ReturnType<typeof effectiveRoles>) =>
-  scopeOfRights(field.options.readableBy, roles) !== 'none'
+  scopeForRights(field.options.readableBy, roles) !== 'none'
 
 test('a computed value is read by nobody who may never read what it is made of', () => {
   const wrong: string[] = []

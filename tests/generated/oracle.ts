@@ -7,7 +7,7 @@ import type { Right } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
-import { bounds, type CalendarDate, plusDays } from '../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, plusDays } from '../../src/framework/values/dates'
 import { testSettings } from '../setup/app'
 import type { Company } from './company'
 
@@ -37,7 +37,7 @@ export class Oracle {
     today: string,
     private readonly rows: ReadonlyMap<string, readonly Row[]>,
   ) {
-    const { startOfMonth, endOfMonth, startOfYear } = bounds(today)
+    const { startOfMonth, endOfMonth, startOfYear } = dateBounds(today)
     this.days = { $today: today, $startOfMonth: startOfMonth, $endOfMonth: endOfMonth, $startOfYear: startOfYear }
   }
 

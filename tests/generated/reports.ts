@@ -6,11 +6,11 @@ import { list } from '../../server/records/query'
 import { mayCall } from '../../server/wire/operation'
 import { behaviour } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
-import { allOf } from '../../src/framework/lists/group-filter'
+import { mergeFilters } from '../../src/framework/lists/group-filter'
 import { type Figure, readFigure } from '../../src/framework/lists/summary'
 import type { DashboardAnswer, ReportAnswer, ReportGroup } from '../../src/framework/reports/answers'
 import type { Report } from '../../src/framework/reports/report'
-import { plusDecimal } from '../../src/framework/values/decimal'
+import { addDecimals } from '../../src/framework/values/decimal'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { everybody, type Somebody } from './askers'
@@ -120,7 +120,7 @@ export class Figures {
     const figure = told[this.below(told.length)]
     if (!figure) return
     const value = cell.figures[figure.name] ?? null
-    const filter = allOf(cell.filter, figure.where)
+    const filter = mergeFilters(cell.filter, figure.where)
     await this.compare(`${place}, ${figure.name}`, resource, who, filter, { figure: figure.figure, value })
   }
 
@@ -214,7 +214,7 @@ function summed(rows: readonly Row[], name: string, unit: string | undefined): R
     const value = row[name]
     if (value === null || value === undefined) continue
     const code = unit ? String(row[unit] ?? testSettings.currency) : ''
-    sums[code] = plusDecimal(sums[code] ?? '0', String(value)) ?? 'no decimal'
+    sums[code] = addDecimals(sums[code] ?? '0', String(value)) ?? 'no decimal'
   }
   return sums
 }

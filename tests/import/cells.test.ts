@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { customers } from '../../resources/sales/customers'
 import { date, number } from '../../src/fields'
-import { dateFormatOf, readDay } from '../../src/framework/files/dates'
-import { numberFormatOf, readFigures } from '../../src/framework/files/numbers'
+import { detectDateFormat, readDay } from '../../src/framework/files/dates'
+import { detectNumberFormat, readFigures } from '../../src/framework/files/numbers'
 import { formatOf, wireCell } from '../../src/views/import/cells'
 
 describe('dates', () => {
@@ -49,7 +49,7 @@ describe('dates', () => {
     [['2026-01-02', '31-Mar-26', 'soon'], { order: 'dmy', isAsked: false, isPlain: true }],
     [['01/02/2026', '31-Mar-26'], { order: 'dmy', isAsked: true, isPlain: false }],
   ])('%j say of their order', (values, found) => {
-    expect(dateFormatOf(values)).toEqual(found)
+    expect(detectDateFormat(values)).toEqual(found)
   })
 })
 
@@ -109,7 +109,7 @@ describe('numbers', () => {
     [['1,5', '1.5'], { decimal: '.', isAsked: true, isPlain: false }],
     [['5', '₹ 7', 'n. a.'], { decimal: '.', isAsked: false, isPlain: true }],
   ])('%j say of their decimal sign', (values, found) => {
-    expect(numberFormatOf(values)).toEqual(found)
+    expect(detectNumberFormat(values)).toEqual(found)
   })
 })
 

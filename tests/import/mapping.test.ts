@@ -4,7 +4,7 @@ import { customers } from '../../resources/sales/customers'
 import { behaviour } from '../../src/framework/field'
 import type { Table } from '../../src/framework/files/read-table'
 import type { Role } from '../../src/framework/register'
-import { labelOf, type Resource } from '../../src/framework/resource'
+import { fieldLabel, type Resource } from '../../src/framework/resource'
 import { mayRead } from '../../src/views/allowed'
 import { goalsOf, keysOf, leftOutBecause, mappedTwice, mappingOf, reasonHead } from '../../src/views/import/mapping'
 import { refusedFile } from '../../src/views/import/refused-file'
@@ -90,7 +90,7 @@ describe.each(resources.filter(({ source }) => !source).map((resource) => [resou
       const heads = names.map((name) => {
         const field = resource.fields[name]
         const unit = field && behaviour(field).unit({ currency: 'INR' })
-        return unit && !unit.field ? `${labelOf(resource, name)} (${unit.words})` : labelOf(resource, name)
+        return unit && !unit.field ? `${fieldLabel(resource, name)} (${unit.words})` : fieldLabel(resource, name)
       })
       expect(mappingOf(resource, admin, heads, {})).toEqual(names.map((name) => (goals.has(name) ? name : null)))
     })

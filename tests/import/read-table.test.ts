@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decode, type Encoding } from '../../src/framework/files/decode'
-import { mostColumns, mostRows, readTable, type Table } from '../../src/framework/files/read-table'
+import { maxColumns, maxRows, readTable, type Table } from '../../src/framework/files/read-table'
 
 const utf16 = (text: string, isLittle: boolean) => {
   const bytes = Buffer.from(text, 'utf16le')
@@ -119,10 +119,10 @@ describe('rows', () => {
   })
 
   test('more than it takes is said, and not read on', async () => {
-    const names = Array.from({ length: mostColumns + 1 }, (_, at) => `c${at}`)
+    const names = Array.from({ length: maxColumns + 1 }, (_, at) => `c${at}`)
     expect(await readTable(`${names.join()}\n1\n`, undefined)).toEqual({ ok: false, code: 'tooManyColumns' })
     let last = 0
-    const long = `a\n${'1\n'.repeat(mostRows * 2)}`
+    const long = `a\n${'1\n'.repeat(maxRows * 2)}`
     const read = await readTable(long, undefined, {
       pause: async (share) => {
         last = share
@@ -130,7 +130,7 @@ describe('rows', () => {
     })
     expect(read).toEqual({ ok: false, code: 'tooManyRows' })
     expect(last).toBeLessThan(0.6)
-    expect(await readTable(`a\n${'1\n'.repeat(mostRows)}`, undefined)).toMatchObject({ ok: true })
+    expect(await readTable(`a\n${'1\n'.repeat(maxRows)}`, undefined)).toMatchObject({ ok: true })
     expect(await readTable('a,b\n\n,,\n', undefined)).toEqual({ ok: false, code: 'noRows' })
   })
 

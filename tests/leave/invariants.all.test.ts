@@ -7,7 +7,7 @@ import { askedOf, spanOf } from '../../resources/leave/server/requests/asked'
 import type { Stored } from '../../src/framework/record'
 import type { Values } from '../../src/framework/validate'
 import { daysSinceMonday } from '../../src/framework/values/day-variables'
-import { isIn } from '../../src/framework/workflow'
+import { isInSet } from '../../src/framework/workflow'
 import { seeded } from '../generated/random'
 import type { Person } from '../setup/app'
 import { type Answer, day, type LeaveCompany, monday, startLeave, yearOf } from './company'
@@ -176,18 +176,18 @@ async function expectInvariants(person: Person): Promise<void> {
   const { requests, ledger, balances } = await stored(person)
   expect(sums(balances.map((each) => ({ key: keyOf(each), days: each.posted })))).toEqual(sums(ledger))
   const pending = requests
-    .filter((request) => isIn(leaveRequests, 'waiting', request))
+    .filter((request) => isInSet(leaveRequests, 'waiting', request))
     .flatMap((request) => partRows(request))
   expect(sums(balances.map((each) => ({ key: keyOf(each), days: each.held })))).toEqual(sums(pending))
   for (const { posted, held, floor } of balances) expect(posted - held).toBeGreaterThanOrEqual(floor)
   for (const request of requests) {
-    const isTaken = isIn(leaveRequests, 'live', request) && !isIn(leaveRequests, 'waiting', request)
+    const isTaken = isInSet(leaveRequests, 'live', request) && !isInSet(leaveRequests, 'waiting', request)
     const own = ledger.filter((entry) => entry.request === request.id)
     expect(sums(own)).toEqual(isTaken ? sums(partRows(request, -1)) : {})
-    if (!isIn(leaveRequests, 'live', request)) continue
+    if (!isInSet(leaveRequests, 'live', request)) continue
     expect(sumOf(partRows(request).map(({ days }) => hundredths(days)))).toBe(hundredths(Number(request.days)))
   }
-  const live = requests.filter((request) => isIn(leaveRequests, 'live', request))
+  const live = requests.filter((request) => isInSet(leaveRequests, 'live', request))
   for (const one of live)
     for (const other of live) {
       const [a, b] = [spanOf(one), spanOf(other)]

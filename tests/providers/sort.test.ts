@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { call as callServer, Params } from '../../dataProvider/call'
 import { createDataProvider } from '../../dataProvider/create'
-import { type ListSort, mostSortKeys, type SortKey, sortKeys, sortOf, toListSort } from '../../dataProvider/sort'
+import { type ListSort, maxSortKeys, type SortKey, sortKeys, toListSort, toSort } from '../../dataProvider/sort'
 import { customers } from '../../resources/sales/customers'
 
 const by = (field: string, order: ListSort['order'] = 'ASC'): ListSort => ({ field, order })
@@ -25,7 +25,7 @@ test.each<[SortKey[], ListSort]>([
     by('status,-name'),
   ],
 ])('%j travels as %j and comes back', (keys, sort) => {
-  expect(sortOf(keys)).toEqual(sort)
+  expect(toSort(keys)).toEqual(sort)
   expect(sortKeys(sort)).toEqual(keys)
 })
 
@@ -36,7 +36,7 @@ test('a name sorts once, empty ones never, and four keys are the most', () => {
     ['id', 'asc'],
     ['version', 'asc'],
   ])
-  expect(mostSortKeys).toBe(4)
+  expect(maxSortKeys).toBe(4)
   expect(sortKeys(by(''))).toEqual([])
 })
 

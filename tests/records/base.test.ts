@@ -6,11 +6,11 @@ import { updateMany } from '../../server/records/write/many/many'
 import { systemWriter } from '../../server/records/write/own-work'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { currency, date, flag, money, rate, text } from '../../src/fields'
-import { inBase, inBaseCurrency, rateInForce } from '../../src/fields/money/rate/in-base'
-import { givenRate } from '../../src/framework/given/rate'
+import { inBase, rateInForce, toBaseCurrency } from '../../src/fields/money/rate/in-base'
+import { rateKey } from '../../src/framework/given/rate'
 import type { Tried } from '../../src/framework/given/trial'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import { compute } from '../../src/framework/validate'
+import { computeValues } from '../../src/framework/validate'
 import { decimalsOf, toUnits } from '../../src/framework/values/money'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { declaredWith } from './declared'
@@ -199,15 +199,15 @@ test('ten thousand amounts in base are what fractions of whole numbers say, to t
     const amount = `${random.pick(['', '-'])}${digits(999_999, random.between(0, 4))}`
     const worth = digits(random.pick([0, 9, 99_999]), random.between(1, 8))
     const base = random.pick(['INR', 'JPY', 'KWD', 'CLF'])
-    const made = inBaseCurrency(amount, worth, () => base)
+    const made = toBaseCurrency(amount, worth, () => base)
     expect([amount, worth, base, toUnits(made ?? '')]).toEqual([amount, worth, base, expected(amount, worth, base)])
   }
 })
 
 test('both sides make the same of a record', () => {
-  const given = { [givenRate('rate')]: { base: 'INR', rate: '90.4425', since: '2026-08-07' } }
+  const given = { [rateKey('rate')]: { base: 'INR', rate: '90.4425', since: '2026-08-07' } }
   const record = { amount: '10', granted: '0.05', currency: 'USD', on: '2026-08-10' }
-  expect(compute(bills, record, { given, today: '2026-08-10' })).toMatchObject({
+  expect(computeValues(bills, record, { given, today: '2026-08-10' })).toMatchObject({
     rate: '90.4425',
     rateDate: '2026-08-07',
     inBase: '904.43',

@@ -4,7 +4,7 @@ import { aboutMail } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import type { Operation } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
-import { standingOf } from '../../src/framework/company/roles'
+import { highestStanding } from '../../src/framework/company/roles'
 import { behaviour } from '../../src/framework/field'
 import type { Company } from '../generated/company'
 import { validText } from '../generated/values'
@@ -26,7 +26,7 @@ export async function demoSomebodies(company: Company): Promise<Someone[]> {
     found.push({
       ...(await company.demo(username)),
       username,
-      standing: standingOf(companyRoles, effectiveRoles(roles)),
+      standing: highestStanding(companyRoles, effectiveRoles(roles)),
     })
   return found
 }
@@ -177,7 +177,7 @@ export function gains(
   victim: Someone,
   { before, after, codes }: Awaited<ReturnType<typeof attack>>,
 ) {
-  const isAdmin = standing === standingOf(companyRoles, ['admin'])
+  const isAdmin = standing === highestStanding(companyRoles, ['admin'])
   const moved = (name: keyof Facts) => before[name] !== after[name]
   return [
     ...(codes.length > 0 ? [`was sent ${codes}`] : []),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../dataProvider/call'
-import { comeAgain } from '../../dataProvider/come-again'
+import { retryWhenBusy } from '../../dataProvider/come-again'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +18,7 @@ const key = { idempotencyKey: 'k' }
 
 test('a write that was put off is sent again when the server asks for it, and no sooner', async () => {
   const send = busyFor(2)
-  const answer = comeAgain(send, key)
+  const answer = retryWhenBusy(send, key)
   await vi.advanceTimersByTimeAsync(1999)
   expect(send).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(4000)
@@ -28,7 +28,7 @@ test('a write that was put off is sent again when the server asks for it, and no
 
 test('after the third refusal the person is told', async () => {
   const send = busyFor(9)
-  const told = expect(comeAgain(send, key)).rejects.toMatchObject({ code: 'unavailable' })
+  const told = expect(retryWhenBusy(send, key)).rejects.toMatchObject({ code: 'unavailable' })
   await vi.runAllTimersAsync()
   await told
   expect(send).toHaveBeenCalledTimes(3)
@@ -42,7 +42,7 @@ test.each([
   ['what was not answered may have been done', key, new CallError(0, { code: 'offline' })],
 ])('%s', async (_, options, error) => {
   const send = busyFor(1, error)
-  await expect(comeAgain(send, options)).rejects.toBe(error)
+  await expect(retryWhenBusy(send, options)).rejects.toBe(error)
   expect(send).toHaveBeenCalledTimes(1)
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -50,7 +50,7 @@ test.each([
 test('who leaves does not come again', async () => {
   const left = new AbortController()
   const send = busyFor(1)
-  const gone = expect(comeAgain(send, { ...key, signal: left.signal })).rejects.toBe('left')
+  const gone = expect(retryWhenBusy(send, { ...key, signal: left.signal })).rejects.toBe('left')
   await vi.advanceTimersByTimeAsync(500)
   left.abort('left')
   await vi.runAllTimersAsync()

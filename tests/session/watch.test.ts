@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isHeld, keepEntry, setHeld } from '../../authProvider/held'
+import { isPageHeld, keepEntry, setPageHeld } from '../../authProvider/held'
 import { signOut } from '../../authProvider/session'
 import { clearSession, storeSession, updateUser } from '../../authProvider/storage'
 import { call } from '../../dataProvider/call'
@@ -86,18 +86,18 @@ describe('the watch over a session', () => {
     })
     afterEach(() => {
       forget()
-      setHeld(false)
+      setPageHeld(false)
     })
 
     test('a session that lapses is waited for, and the call goes on once the same person is there again', async () => {
       stubServer({ createCustomer: refused })
       const pending = call('createCustomer', { name: 'A' }, { idempotencyKey: 'k' })
-      await vi.waitFor(() => expect(isHeld()).toBe(true))
+      await vi.waitFor(() => expect(isPageHeld()).toBe(true))
       expect(left).toEqual([])
       const sent = stubServer({ createCustomer: { body: { data: { id: 1 }, error: null, requestId: 'r' } } })
       const renewed = token({ sub: '7', sid: '92', iat: 0, exp: 4_000_000_001 })
       storeSession({ accessToken: renewed, user: asha, loginId: '92' }, 'asha', true)
-      expect(isHeld()).toBe(false)
+      expect(isPageHeld()).toBe(false)
       expect((await pending).data).toEqual({ id: 1 })
       expect(sent[0]?.headers.get('Authorization')).toBe(`Bearer ${renewed}`)
       expect(sent[0]?.headers.get('Idempotency-Key')).toBe('k')
@@ -107,17 +107,17 @@ describe('the watch over a session', () => {
     test('somebody else who signs in sees nothing of it', async () => {
       stubServer({ createCustomer: refused })
       call('createCustomer').catch(() => undefined)
-      await vi.waitFor(() => expect(isHeld()).toBe(true))
+      await vi.waitFor(() => expect(isPageHeld()).toBe(true))
       const other = token({ sub: '8', sid: '93', iat: 0, exp: 4_000_000_001 })
       storeSession({ accessToken: other, user: { ...asha, empId: 8 }, loginId: '93' }, 'ben', true)
       expect(reload).toHaveBeenCalled()
-      expect(isHeld()).toBe(true)
+      expect(isPageHeld()).toBe(true)
     })
 
     test('who gives it up leaves, and what was under way is refused', async () => {
       stubServer({ createCustomer: refused })
       const pending = call('createCustomer').catch((error) => error)
-      await vi.waitFor(() => expect(isHeld()).toBe(true))
+      await vi.waitFor(() => expect(isPageHeld()).toBe(true))
       clearSession()
       expect(left).toEqual([signIn])
       expect(await pending).toMatchObject({ code: 'noSession' })
@@ -126,7 +126,7 @@ describe('the watch over a session', () => {
     test('signing out takes it along', async () => {
       const sent = stubServer({ updateLoginTracker: { body: { data: null, error: null, requestId: 'r' } } })
       await signOut()
-      expect([left, isHeld()]).toEqual([['http://steward.test/session/signin'], false])
+      expect([left, isPageHeld()]).toEqual([['http://steward.test/session/signin'], false])
       expect(sent).toHaveLength(1)
     })
   })

@@ -1,10 +1,10 @@
 import { steward } from '../../resources'
-import { cardsOf } from '../../src/framework/company/cards'
-import { handIn, loadAreas } from '../../src/framework/company/catalogue'
+import { buildCards } from '../../src/framework/company/cards'
+import { loadAreas, registerCatalogue } from '../../src/framework/company/catalogue'
 
 /** Hands the shipped application to the screens, with every area there. */
 export async function handInAll(): Promise<void> {
-  const cards = cardsOf(steward)
+  const cards = buildCards(steward)
   const names = [...new Set(cards.resources.map(({ area }) => area))]
   const areas = Object.fromEntries(
     names.map((name) => {
@@ -12,6 +12,6 @@ export async function handInAll(): Promise<void> {
       return [name, { resources: async () => steward.resources.filter((resource) => own.has(resource.name)) }]
     }),
   )
-  handIn({ ...cards, addedTo: {}, roles: steward.roles, areas })
+  registerCatalogue({ ...cards, addedTo: {}, roles: steward.roles, areas })
   await loadAreas(names)
 }

@@ -8,14 +8,14 @@ import type { Model } from '../../server/records/model'
 import type { Settings } from '../../server/settings'
 import type { Declarations } from '../../server/wire/checks/check-declarations'
 import { withEngines } from '../../src/engines/with-engines'
-import { roleNamesOf } from '../../src/framework/company/roles'
+import { listRoles } from '../../src/framework/company/roles'
 import type { Resource } from '../../src/framework/resource'
 import type { CalendarDate } from '../../src/framework/values/dates'
 
 /** What the product is made of. */
 export const shipped = stewardServer
 
-export const roleNames = roleNamesOf(steward.roles)
+export const roleNames = listRoles(steward.roles)
 
 const declaring = (resources: readonly Resource[]): Declarations => ({
   ...shipped,

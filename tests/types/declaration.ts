@@ -4,7 +4,7 @@ import { defineArea } from '../../src/framework/company/application'
 import { tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { defineResource } from '../../src/framework/resource'
-import { isIn } from '../../src/framework/workflow'
+import { isInSet } from '../../src/framework/workflow'
 
 const fields = { name: text({ required: true }), kind: choice(['big', 'small']), ownerEmpId: ref('employees') }
 const base = { label: 'Thing', route: 'Things', fields, access: [] } as const
@@ -100,10 +100,10 @@ const lit = defineResource('things', {
   fields: { ...fields, price: money({ required: true }) },
   workflow: { field: 'status', initial: 'open', states, sets: { lasting: ['open', 'done'], over: ['done'] }, transitions: {} },
 })
-export const isOver = isIn(lit, 'over', { status: 'done' })
+export const isOver = isInSet(lit, 'over', { status: 'done' })
 export const lasting: readonly ('open' | 'done')[] = lit.workflow.sets.lasting
 // @ts-expect-error a set that the workflow does not name
-isIn(lit, 'begun', { status: 'open' })
+isInSet(lit, 'begun', { status: 'open' })
 // @ts-expect-error a set holds a state that is none
 defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, sets: { over: ['closed'] }, transitions: {} } })
 

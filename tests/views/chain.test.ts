@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { milestoneChain } from '../../resources/sales/chain'
-import { stagesOf } from '../../src/framework/lists/chain'
+import { computeStages } from '../../src/framework/lists/chain'
 
 const at = (row: Record<string, unknown>) =>
   Object.fromEntries(
-    stagesOf(milestoneChain, row).map(({ label, state, text, on, blockedBy }) => [
+    computeStages(milestoneChain, row).map(({ label, state, text, on, blockedBy }) => [
       label,
       { state, text, on, blockedBy },
     ]),
   )
 const words = (row: Record<string, unknown>) =>
-  stagesOf(milestoneChain, row).map(({ state, text, blockedBy }) => [state, blockedBy.join(', ') || text].join(': '))
+  computeStages(milestoneChain, row).map(({ state, text, blockedBy }) =>
+    [state, blockedBy.join(', ') || text].join(': '),
+  )
 
 test('a milestone that was not begun is blocked all along, each stage by its own reasons', () => {
   expect(words({ status: 'planned', purchaseOrderId: null, orderStatus: null })).toEqual([
@@ -54,8 +56,8 @@ test('what was billed stays covered when its order has ended', () => {
 })
 
 test('what was paid is done to the end; what was cancelled goes no further', () => {
-  const paid = stagesOf(milestoneChain, { status: 'paid', purchaseOrderId: 3, orderStatus: 'consumed' })
+  const paid = computeStages(milestoneChain, { status: 'paid', purchaseOrderId: 3, orderStatus: 'consumed' })
   expect(paid.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
-  const cancelled = stagesOf(milestoneChain, { status: 'cancelled', purchaseOrderId: null, orderStatus: null })
+  const cancelled = computeStages(milestoneChain, { status: 'cancelled', purchaseOrderId: null, orderStatus: null })
   expect(cancelled.map(({ state, blockedBy }) => [state, blockedBy.length])).toEqual(Array(5).fill(['over', 0]))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
-import { conditionOf } from '../../src/framework/lists/group-filter'
+import { buildGroupFilter } from '../../src/framework/lists/group-filter'
 import { columnsOf, type Shown } from '../../src/views/columns'
 import { linesOf } from '../../src/views/list/groups/figures'
 import { narrowedTo } from '../../src/views/list/groups/levels'
@@ -56,7 +56,7 @@ test.each<[string, string | number | boolean | null, object]>([
   ['due:month', '2028-02', { due: { between: ['2028-02-01', '2028-02-29'] } }],
   ['due:year', '2027', { due: { between: ['2027-01-01', '2027-12-31'] } }],
 ])('the group %s %j holds the records of %j', (asked, value, condition) => {
-  expect(conditionOf(asked, { value })).toEqual(condition)
+  expect(buildGroupFilter(asked, { value })).toEqual(condition)
 })
 
 test('a group narrows the list and keeps what it was narrowed to', () => {

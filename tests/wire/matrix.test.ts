@@ -7,7 +7,7 @@ import { buildKernel } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
 import { mayCall, type Operation } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
-import { type Scope, scopeOf, scopeOfRights, type Verb } from '../../src/framework/access'
+import { type Scope, scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import type { Right } from '../../src/framework/field'
 import { trialOperation } from '../../src/framework/given/trial'
 import { isInput } from '../../src/framework/resource'
@@ -90,8 +90,8 @@ test('who reads and who writes the limited fields is as reviewed', async () => {
         const { readableBy, writableBy } = field.options
         const cell = (verbs: readonly Verb[], rights: readonly Right[] | undefined) =>
           columns.map(([, roles]) => {
-            const isOpen = verbs.some((verb) => scopeOf(resource, verb, roles) !== 'none')
-            return isOpen ? reach(scopeOfRights(rights, roles)) : '-'
+            const isOpen = verbs.some((verb) => scopeForVerb(resource, verb, roles) !== 'none')
+            return isOpen ? reach(scopeForRights(rights, roles)) : '-'
           })
         const reads = cell(['list', 'show'], readableBy)
         const writes = cell(['create', 'update'], writableBy ?? readableBy)

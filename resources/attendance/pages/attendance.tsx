@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
-import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, dateInWords } from '../../../src/framework/values/dates'
 import { durationInWords } from '../../../src/framework/values/durations'
 import { dateIn, monthIn, useAddress } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
@@ -54,7 +54,7 @@ const marks: Readonly<Partial<Record<DayStatus, Mark>>> = {
 export function Attendance() {
   const today = useToday()
   const [{ month, day }, change] = useAddress<{ month: CalendarDate; day: CalendarDate | null }>({
-    month: monthIn('month', bounds(today).startOfMonth),
+    month: monthIn('month', dateBounds(today).startOfMonth),
     day: dateIn('day'),
   })
   const [year, number] = month.split('-').map(Number)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ref } from '../../../src/fields'
-import { bounds, type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, dateInWords, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { Pager } from '../../../src/views/batch/pager'
 import { numberIn, useAddress } from '../../../src/views/blocks/address'
 import { Card } from '../../../src/views/blocks/card'
@@ -52,7 +52,7 @@ const questionOf = ({ from, to, departmentId, locationId }: Asked) => ({
 /** One line a person, one column a day. */
 export function DayWise() {
   const say = useDayWiseWords()
-  const { startOfMonth, endOfMonth } = bounds(useToday())
+  const { startOfMonth, endOfMonth } = dateBounds(useToday())
   const [{ page, ...shown }, change] = useAddress(places)
   const fits = shown.from && shown.to && shown.to >= shown.from && daysBetween(shown.from, shown.to) < mostDays
   const span =
@@ -66,8 +66,8 @@ export function DayWise() {
       </PageHead>
       <div className="choices">
         <MonthStepper
-          month={bounds(span.from).startOfMonth}
-          onMonth={(month) => change({ from: month, to: bounds(month).endOfMonth, page: 1 })}
+          month={dateBounds(span.from).startOfMonth}
+          onMonth={(month) => change({ from: month, to: dateBounds(month).endOfMonth, page: 1 })}
         />
       </div>
       <Choices key={`${span.from} ${span.to}`} asked={asked} onAsked={(next) => change({ ...next, page: 1 })} />

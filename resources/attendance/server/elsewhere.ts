@@ -2,7 +2,7 @@ import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
-import { bounds, type CalendarDate, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { workDateOf } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { longestMs } from '../rules/correction'
@@ -45,7 +45,7 @@ const known = new WeakMap<Sql, Map<string, Rules>>()
 
 /** The rules of the person on the days around a date: read once in a transaction, for the month. */
 async function rulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
-  const { startOfMonth, endOfMonth } = bounds(date)
+  const { startOfMonth, endOfMonth } = dateBounds(date)
   const asked = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
   const read = known.get(sql) ?? new Map<string, Rules>()
   known.set(sql, read)

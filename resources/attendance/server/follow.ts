@@ -2,8 +2,8 @@ import type { Effect } from '../../../server/records/write/handler'
 import { createEvery } from '../../../server/records/write/many/create-every'
 import { asServer, type Change, type Done } from '../../../server/records/write/writer'
 import type { Values } from '../../../src/framework/validate'
-import { bounds, type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { isIn } from '../../../src/framework/workflow'
+import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
+import { isInSet } from '../../../src/framework/workflow'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { attendanceRecounts } from '../attendanceRecounts'
 import { recount } from './count'
@@ -80,7 +80,7 @@ const version: Followed = {
   fields: ['status', 'effectiveFrom', 'effectiveTo'],
   of: 'version',
   span: (record) =>
-    isIn(attendancePolicies, 'held', record)
+    isInSet(attendancePolicies, 'held', record)
       ? {
           from: record.effectiveFrom,
           to: record.effectiveTo,
@@ -92,7 +92,7 @@ const version: Followed = {
 
 /** What has no day from which it holds is taken to hold for this month and the one before. */
 const recent = (today: CalendarDate) => ({
-  from: bounds(plusDays(bounds(today).startOfMonth, -1) ?? today).startOfMonth,
+  from: dateBounds(plusDays(dateBounds(today).startOfMonth, -1) ?? today).startOfMonth,
   to: today,
 })
 

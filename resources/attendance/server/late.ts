@@ -5,7 +5,7 @@ import { attempt, refusalOf } from '../../../server/records/write/attempt'
 import { systemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import type { Writer } from '../../../server/records/write/writer'
-import { bounds, type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { leaveDeductions } from '../../leave/leaveDeductions'
 import { deductLeave, lockPersons } from '../../leave/server/public'
 import { attendancePolicies } from '../../policies/attendancePolicies'
@@ -50,10 +50,10 @@ export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<C
   const asked = isDeductedSql(attendancePolicies.workflow.sets.held)
   if (!(await kernel.db.query<{ is: boolean }>(asked)).rows[0]?.is) return { deducted: 0, given: 0, short: 0 }
   const last = plusDays(date, -1) ?? date
-  const thisMonth = { from: bounds(last).startOfMonth, to: last }
+  const thisMonth = { from: dateBounds(last).startOfMonth, to: last }
   const before = plusDays(thisMonth.from, -1) ?? last
   const counts = { deducted: 0, given: 0, short: 0 }
-  for (const month of [{ from: bounds(before).startOfMonth, to: before }, thisMonth]) {
+  for (const month of [{ from: dateBounds(before).startOfMonth, to: before }, thisMonth]) {
     const { rows } = await kernel.db.query<{ empId: number }>(peopleSql(month.from, month.to))
     for (const { empId } of rows)
       await once(`${month.from} of ${empId}`, async (tx) => {

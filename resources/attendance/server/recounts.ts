@@ -3,7 +3,7 @@ import type { Kernel } from '../../../server/kernel'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { systemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
-import { bounds, type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { calendarsOf } from '../../calendar/server/public'
 import { employees } from '../../people/employees'
 import { attendanceDays } from '../attendanceDays'
@@ -83,7 +83,7 @@ async function concerned({ db }: Pick<Kernel, 'db'>, { from, to, empId, calendar
 function monthsOf(first: CalendarDate, last: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
   const parts: { from: CalendarDate; to: CalendarDate }[] = []
   for (let from = first; from <= last; ) {
-    const { endOfMonth } = bounds(from)
+    const { endOfMonth } = dateBounds(from)
     const to = endOfMonth < last ? endOfMonth : last
     parts.push({ from, to })
     from = plusDays(to, 1) ?? last

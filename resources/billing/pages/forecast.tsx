@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
-import { figure } from '../../../src/i18n/figure'
+import { formatCount } from '../../../src/i18n/figure'
 import { Card } from '../../../src/views/blocks/card'
 import { LazyBars } from '../../../src/views/blocks/chart/lazy-bars'
 import { Fetched } from '../../../src/views/blocks/fetched'
@@ -39,7 +39,7 @@ function notesOf({ currency, beyond, disputed, withoutRate }: CashForecast, say:
     say('forecastHelp', { currency }),
     ...(isSome(beyond) ? [say('later', { amount: formatAmount(beyond, currency) })] : []),
     ...(isSome(disputed) ? [say('disputed', { amount: formatAmount(disputed, currency) })] : []),
-    ...(withoutRate > 0 ? [say('withoutRate', { count: figure(withoutRate) })] : []),
+    ...(withoutRate > 0 ? [say('withoutRate', { count: formatCount(withoutRate) })] : []),
   ].join(' ')
 }
 

@@ -1,4 +1,4 @@
-import { timesDecimal } from '../../../src/framework/values/decimal'
+import { multiplyDecimal } from '../../../src/framework/values/decimal'
 import { type Amount, decimalsOf } from '../../../src/framework/values/money'
 import { lessOf } from './lines'
 
@@ -16,7 +16,7 @@ export function settledInBase(
   rate: string | null,
   base: string,
 ): { baseSettled: Amount; difference: Amount } {
-  const at = (by: string): Amount => timesDecimal(settled, by, decimalsOf(base)) ?? '0.00'
+  const at = (by: string): Amount => multiplyDecimal(settled, by, decimalsOf(base)) ?? '0.00'
   const isLast = lessOf(of.balance, settled) === '0.00'
   const baseSettled = isLast ? of.baseBalance : at(of.exchangeRate)
   return { baseSettled, difference: rate === null ? '0.00' : lessOf(at(rate), baseSettled) }

@@ -1,5 +1,5 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { type Amount, roundedTo, shareOf, toUnits } from '../../../src/framework/values/money'
+import { type Amount, computeShare, roundUnits, toUnits } from '../../../src/framework/values/money'
 import { lessOf, sumOf } from './lines'
 
 /** Days after the issue, and the share of the total; without shares all are equal. */
@@ -22,7 +22,9 @@ export function instalmentsOf(
   plan: readonly Planned[],
 ): Instalment[] {
   const share = (percent: number | null) =>
-    percent === null ? roundedTo(toUnits(total), BigInt(plan.length), currency) : shareOf(total, percent, currency)
+    percent === null
+      ? roundUnits(toUnits(total), BigInt(plan.length), currency)
+      : computeShare(total, percent, currency)
   const before = plan.slice(0, -1).map(({ percent }) => share(percent))
   const amounts = [...before, lessOf(total, sumOf(...before))]
   return plan.map(({ days }, index) => ({

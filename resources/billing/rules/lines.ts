@@ -1,4 +1,4 @@
-import { type Amount, fromUnits, readAmount, roundedTo, toUnits } from '../../../src/framework/values/money'
+import { type Amount, fromUnits, readAmount, roundUnits, toUnits } from '../../../src/framework/values/money'
 import type { Supply } from './supply'
 
 /** What a line is billed by: a quantity of at most three decimals, or minutes at a price for the hour. */
@@ -38,7 +38,7 @@ export function netOf(line: Billed): Amount | null {
   if (gross === undefined || discount === undefined) return null
   const [units, times] = gross
   const net = units - toUnits(discount) * times
-  return (net < 0n ? -net : net) >= tooMuch * times ? null : roundedTo(net, times, line.currency)
+  return (net < 0n ? -net : net) >= tooMuch * times ? null : roundUnits(net, times, line.currency)
 }
 
 interface Taxes {
@@ -51,8 +51,8 @@ interface Taxes {
 export function taxesOf(net: Amount, rate: number, supply: Supply, currency?: string | null): Taxes {
   const units = toUnits(String(rate)) * toUnits(net)
   const none = fromUnits(0n)
-  if (supply !== 'intra_state') return { cgst: none, sgst: none, igst: roundedTo(units, 1_000_000n, currency) }
-  const half = roundedTo(units, 2_000_000n, currency)
+  if (supply !== 'intra_state') return { cgst: none, sgst: none, igst: roundUnits(units, 1_000_000n, currency) }
+  const half = roundUnits(units, 2_000_000n, currency)
   return { cgst: half, sgst: half, igst: none }
 }
 
@@ -63,7 +63,7 @@ export const lessOf = (amount: Amount, ...off: readonly (Amount | null | undefin
 
 /** The price of a milestone: its amount, or where that has the tax in it what is left without. */
 export const priceOf = (amount: Amount, isWithTax: boolean, rate: number, currency?: string | null): Amount =>
-  isWithTax ? roundedTo(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
+  isWithTax ? roundUnits(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
 
 /** Whether a line bills the amount, with the tax in it or without; the tax of a rounded price may lie a little beside it. */
 export function billsAmount(

@@ -3,7 +3,7 @@ import { dateInWords } from '../../../src/framework/values/dates'
 import { durationInWords } from '../../../src/framework/values/durations'
 import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
 import type { FactsPart, Paper, Part, TablePart } from '../../../src/framework/values/paper'
-import { paymentCodeOf } from '../../../src/framework/values/payment-code'
+import { buildPaymentCode } from '../../../src/framework/values/payment-code'
 import { type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, taxRowsOf } from './document'
 import { stateNameOf, supplies, untaxed } from './supply'
 
@@ -170,6 +170,6 @@ function accountOf(document: InvoiceDocument): Part | null {
     ...(account.upiId && currency === 'INR' ? [['UPI', account.upiId] as const] : []),
     ['Reference', number],
   ] as const
-  const code = paymentCodeOf(account, { amount, currency, number })
+  const code = buildPaymentCode(account, { amount, currency, number })
   return { kind: 'facts', heading: 'Pay to', facts, ...(code && { code }) }
 }

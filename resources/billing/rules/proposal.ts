@@ -1,4 +1,4 @@
-import { type Amount, roundedTo, toUnits } from '../../../src/framework/values/money'
+import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
 
 /** Approved minutes that may be billed. */
 export interface Unbilled {
@@ -35,5 +35,5 @@ export function timeLinesOf(unbilled: readonly Unbilled[]): TimeLine[] {
 export function fromBase(amount: Amount, rate: string, currency: string): Amount {
   const [whole = '0', fraction = ''] = rate.split('.')
   const hundredMillionths = BigInt(whole + fraction.slice(0, 8).padEnd(8, '0'))
-  return roundedTo(toUnits(amount) * 100_000_000n, hundredMillionths, currency)
+  return roundUnits(toUnits(amount) * 100_000_000n, hundredMillionths, currency)
 }

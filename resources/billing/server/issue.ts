@@ -5,9 +5,9 @@ import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord, findRecord } from '../../../server/records/write/typed'
 import { asServer } from '../../../server/records/write/writer'
-import { inBaseCurrency } from '../../../src/fields/money/rate/in-base'
+import { toBaseCurrency } from '../../../src/fields/money/rate/in-base'
 import type { Shown } from '../../../src/framework/record'
-import { type Amount, compareAmounts, shareOf } from '../../../src/framework/values/money'
+import { type Amount, compareAmounts, computeShare } from '../../../src/framework/values/money'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import { receivables } from '../receivables'
@@ -24,10 +24,10 @@ type Issued = Shown<typeof invoices>
 export async function keepAmounts({ writer, id, record }: Issue): Promise<Issued> {
   const issued = await findRecord(asServer(writer), invoices, id)
   const { subTotal, taxTotal, currency } = issued
-  const base = (amount: Amount | null) => inBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
+  const base = (amount: Amount | null) => toBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
   const percent = record.withholdingPercent
   await changeRecord(asServer(writer), invoices, id, {
-    withholdingExpected: percent == null ? null : shareOf(subTotal ?? '0', percent, currency),
+    withholdingExpected: percent == null ? null : computeShare(subTotal ?? '0', percent, currency),
     baseSubTotal: base(subTotal),
     baseTaxTotal: base(taxTotal),
     parties: JSON.stringify(await partiesOf(writer, { ...issued, id })),
@@ -46,7 +46,7 @@ export async function openReceivables({ writer, id }: Issue, issued: Issued): Pr
     await createRecord(asServer(writer), receivables.name, {
       ...{ ...each, invoiceId: id, customerId, sowId, currency, issueDate, exchangeRate },
       receivableNumber: `${invoiceNumber}/${each.instalmentNo}`,
-      baseDue: inBaseCurrency(each.amountDue, exchangeRate, () => writer.company.currency),
+      baseDue: toBaseCurrency(each.amountDue, exchangeRate, () => writer.company.currency),
     })
 }
 

@@ -4,7 +4,7 @@ import { createEvery } from '../../../server/records/write/many/create-every'
 import { createRecord } from '../../../server/records/write/save'
 import { findRecord, lockStored } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
-import { fillIn } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import { durationInWords } from '../../../src/framework/values/durations'
 import { compareAmounts } from '../../../src/framework/values/money'
 import { projectSows } from '../../delivery/projectSows'
@@ -84,9 +84,11 @@ async function orderOf({ sql, today }: Writer, sowId: number): Promise<number | 
 function refuseEmpty({ noRate, otherCurrency }: LeftOut): void {
   const args = { minutes: noRate || otherCurrency }
   const time = durationInWords(args.minutes)
-  if (noRate > 0) refuseErrors({ sowId: { code: 'noRate', message: fillIn(words.noRate, { time }), args } })
+  if (noRate > 0) refuseErrors({ sowId: { code: 'noRate', message: fillPlaceholders(words.noRate, { time }), args } })
   if (otherCurrency > 0)
-    refuseErrors({ sowId: { code: 'rateOfOtherCurrency', message: fillIn(words.rateOfOtherCurrency, { time }), args } })
+    refuseErrors({
+      sowId: { code: 'rateOfOtherCurrency', message: fillPlaceholders(words.rateOfOtherCurrency, { time }), args },
+    })
   refuseErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
 }
 

@@ -4,7 +4,7 @@ import type { ChangedOf, ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import { fillIn } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { customerCredits, receipts } from '../receipts'
 import { receivables } from '../receivables'
@@ -45,7 +45,8 @@ export async function mayReverse({ writer, id, before }: ChangeOf<typeof receipt
     usedSql(customerId, currency, overpaid ?? '0', post.to),
   )
   const by = rows[0]?.by
-  if (by) refuseField('overpaid', { code: 'creditUsed', message: fillIn(words.creditUsed, { by }), args: { by } })
+  if (by)
+    refuseField('overpaid', { code: 'creditUsed', message: fillPlaceholders(words.creditUsed, { by }), args: { by } })
   return { reversedOn: writer.today }
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
-import { can } from '../../../src/framework/access'
+import { checkAccess } from '../../../src/framework/access'
 import { createPath, filteredListPath } from '../../../src/views/paths'
 import { saveFile } from '../../../src/views/save-file'
 import { useSignedIn } from '../../../src/views/signed-in'
@@ -35,7 +35,7 @@ export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: re
           {say('download')}
         </Button>
       ) : null}
-      {can(holidayResource, 'create', roles).allowed ? (
+      {checkAccess(holidayResource, 'create', roles).allowed ? (
         <>
           <Button component={RouterLink} to={filteredListPath(holidayResource, {})}>
             {say('table')}

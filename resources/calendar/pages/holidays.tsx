@@ -1,5 +1,5 @@
-import { can } from '../../../src/framework/access'
-import { bounds, type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { checkAccess } from '../../../src/framework/access'
+import { type CalendarDate, dateBounds, dateInWords } from '../../../src/framework/values/dates'
 import { monthInWords, weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import { Fetched } from '../../../src/views/blocks/fetched'
@@ -66,7 +66,7 @@ function Choices({ shown, places, today, onChange }: ChoicesProps) {
   const isOwn = shown.locationId === null || shown.locationId === own?.id
   const mine = own ? say('ownLocation', { name: own.name }) : say('noLocation')
   // The month that is shown when the look changes is one of the year.
-  const month = bounds(today.startsWith(`${shown.year}-`) ? today : `${shown.year}-01-01`).startOfMonth
+  const month = dateBounds(today.startsWith(`${shown.year}-`) ? today : `${shown.year}-01-01`).startOfMonth
   return (
     <div className="choices">
       <PlainChoice
@@ -123,7 +123,7 @@ function Found({ shown: { look, month, year }, today, holidays }: FoundProps) {
 function Rows({ holidays, today, when }: { holidays: readonly Holiday[]; today: CalendarDate; when: string }) {
   const say = useHolidayWords()
   const { roles } = useSignedIn()
-  const isEditor = can(holidayResource, 'create', roles).allowed
+  const isEditor = checkAccess(holidayResource, 'create', roles).allowed
   if (holidays.length === 0)
     return <Notice title={say('none', { when })} text={say(isEditor ? 'noneEditors' : 'noneText')} />
   return (

@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
-import { bounds, type CalendarDate } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds } from '../../../src/framework/values/dates'
 import { monthIn, numberIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -35,7 +35,7 @@ export function useShown(): [Shown, CalendarDate, (changed: Partial<Shown>) => v
     locationId: numberIn('location', null),
     look: oneOf('look', ['list', 'month']),
     year: yearIn('year', Number(today.slice(0, 4))),
-    month: monthIn('month', bounds(today).startOfMonth),
+    month: monthIn('month', dateBounds(today).startOfMonth),
   })
   return [shown.look === 'month' ? { ...shown, year: Number(shown.month.slice(0, 4)) } : shown, today, change]
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
-import { usedUpOn } from '../../../src/framework/values/pace'
+import { depletionDay } from '../../../src/framework/values/pace'
 
 /** What of a project is approved, accepted or paid, in the company's currency. */
 export interface ProjectSums {
@@ -35,7 +35,7 @@ export function marginOf(sums: ProjectSums, asOf: CalendarDate) {
     burnPercent: budgetMinutes ? percentIn(BigInt(loggedMinutes), BigInt(budgetMinutes)) : null,
     // Without a plan nothing is used up.
     forecastFinish: budgetMinutes
-      ? usedUpOn(BigInt(budgetMinutes - loggedMinutes), BigInt(sums.minutesInWindow), asOf)
+      ? depletionDay(BigInt(budgetMinutes - loggedMinutes), BigInt(sums.minutesInWindow), asOf)
       : null,
   }
 }

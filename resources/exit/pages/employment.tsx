@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { isIn } from '../../../src/framework/workflow'
+import { isInSet } from '../../../src/framework/workflow'
 import { Card } from '../../../src/views/blocks/card'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { createPath, recordPath } from '../../../src/views/paths'
@@ -22,7 +22,7 @@ export function Employment() {
   const say = useExitWords()
   const { empId } = useSignedIn()
   const { data: exit } = useAnswer<OwnExit | null>('getEmployeeInitiateExitDetailsbyEmpId', { empId })
-  if (!exit || !isIn(employeeExits, 'open', exit))
+  if (!exit || !isInSet(employeeExits, 'open', exit))
     return (
       <Card title={say('employment')} beside={<Link to={createPath(employeeExits)}>{say('resign')}</Link>}>
         <p className="quiet">{say('resignText')}</p>

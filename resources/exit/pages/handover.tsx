@@ -2,7 +2,7 @@ import { useRefresh } from 'ra-core'
 import { useId, useState } from 'react'
 import { call } from '../../../dataProvider/call'
 import { ref } from '../../../src/fields'
-import { isIn } from '../../../src/framework/workflow'
+import { isInSet } from '../../../src/framework/workflow'
 import { useSay } from '../../../src/i18n/say'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../src/views/blocks/field-input'
@@ -39,7 +39,7 @@ export function Handover({ record, onClose }: ToolDialogProps) {
   const { once, isPending, failure } = useOnce()
   const [successors, setSuccessors] = useState((record?.successors ?? []) as Successor[])
   const answer = useAnswer<{ impact: Impact[] }>('getExitImpact', { id: record?.id })
-  const canName = isIn(employeeExits, 'open', record ?? null)
+  const canName = isInSet(employeeExits, 'open', record ?? null)
   const save = async () => {
     await call('updateEmployeeInitiateExit', { id: record?.id, version: record?.version, successors })
     refresh()

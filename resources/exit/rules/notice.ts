@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
-import { type Amount, roundedTo, toUnits } from '../../../src/framework/values/money'
+import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
 
 /** The last day that serves the notice in full; the day of resignation is not counted. */
 export const noticeEnd = (initiatedOn: CalendarDate, noticePeriodDays: number): CalendarDate | null =>
@@ -11,7 +11,7 @@ export const shortfall = (noticeEndsOn: CalendarDate | null, lastDay: CalendarDa
 
 /** So many days at a rate of up to four decimals, to the minor unit of the currency. */
 export const amountFor = (days: number, dailyRate: Amount, currency: string | null): Amount =>
-  roundedTo(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
+  roundUnits(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
 
 interface Bought {
   exitType: string | null

@@ -3,7 +3,7 @@ import type { Model } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import type { Stored } from '../../../src/framework/record'
-import { labelOf } from '../../../src/framework/resource'
+import { fieldLabel } from '../../../src/framework/resource'
 import { employees } from '../../people/employees'
 import type { employeeExits } from '../employeeExits'
 import { words } from './words'
@@ -24,7 +24,7 @@ export interface Impact extends HeldRecords {
 
 /** In words: `Projects: Manager`. */
 export const dutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'>): string =>
-  `${table.resource.plural}: ${labelOf(table.resource, attribute.name)}`
+  `${table.resource.plural}: ${fieldLabel(table.resource, attribute.name)}`
 
 /** Everything that names the person still, in the order of the declarations. */
 export async function impactOf(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {

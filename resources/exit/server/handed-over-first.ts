@@ -3,7 +3,7 @@ import { type Effect, wrapHandler } from '../../../server/records/write/handler'
 import { type AfterAll, asServer, type Handler } from '../../../server/records/write/writer'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
-import { leavingsOf } from '../../../src/framework/steps/leaving'
+import { listLeavings } from '../../../src/framework/steps/leaving'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
 import { inClearance, recountFor } from './clearance'
@@ -48,7 +48,7 @@ const reportsOf = `${employees.name}.reportingManagerEmpId`
 /** What names people and has to be cleared or handed over: the checklist of those who leave follows it. */
 export function clearanceOf(resource: Resource): Effect | undefined {
   const fields = Object.entries(resource.fields).flatMap(([name, { options }]) =>
-    leavingsOf(options as RefOptions).some(({ is }) => is === 'cleared' || is === 'handedOver') ? [name] : [],
+    listLeavings(options as RefOptions).some(({ is }) => is === 'cleared' || is === 'handedOver') ? [name] : [],
   )
   if (fields.length === 0) return undefined
   const whose = { fields, resource: employeeExits.name, by: 'empId', where: inClearance } as const

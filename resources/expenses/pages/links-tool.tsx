@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { can } from '../../../src/framework/access'
+import { checkAccess } from '../../../src/framework/access'
 import { findResource } from '../../../src/framework/company/catalogue'
 import { listPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
@@ -10,7 +10,7 @@ export function LinksTool() {
   const { roles } = useSignedIn()
   return ['expenseAdvances', 'paymentRuns', 'payoutAccounts'].map((name) => {
     const resource = findResource(name)
-    if (!resource || !can(resource, 'list', roles).allowed) return null
+    if (!resource || !checkAccess(resource, 'list', roles).allowed) return null
     return (
       <Button key={name} component={Link} to={listPath(resource)}>
         {resource.plural}

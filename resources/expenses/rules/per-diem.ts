@@ -1,5 +1,5 @@
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
-import { type Amount, fromUnits, shareOf, toUnits } from '../../../src/framework/values/money'
+import { type Amount, computeShare, fromUnits, toUnits } from '../../../src/framework/values/money'
 
 /** A part of a trip; moments in ISO 8601, each end in its own zone. */
 export interface Leg {
@@ -58,7 +58,9 @@ export function allowedDays(
     const row = perDiem.find((one) => (one.grade ?? grade) === grade && (one.tier ?? tier) === tier)
     if (!row) return []
     const percent = date === first || date === last ? row.partialDayPercent : 100
-    return [{ date, city, tier, percent, currency: row.currency, amount: shareOf(row.amount, percent, row.currency) }]
+    return [
+      { date, city, tier, percent, currency: row.currency, amount: computeShare(row.amount, percent, row.currency) },
+    ]
   })
 }
 

@@ -7,7 +7,7 @@ import { givenOf } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
-import { fillIn } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
@@ -61,7 +61,7 @@ export async function judgeClaim(writer: Writer, id: number, empId: number): Pro
   }))
   const judged = judgeLines(lines, rows[0]?.grade ?? null, today)
   const errors = judged.flatMap(({ above }, place) => {
-    const message = fillIn(words.aboveLimit, { limit: above ?? '' })
+    const message = fillPlaceholders(words.aboveLimit, { limit: above ?? '' })
     const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }
     return above === undefined ? [] : [[`items.${place}.reason`, error] as const]
   })

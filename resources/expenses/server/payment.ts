@@ -3,7 +3,7 @@ import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import { findRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import { fillIn } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { compareAmounts, formatAmount } from '../../../src/framework/values/money'
 import { payoutAccounts } from '../../money/payoutAccounts'
@@ -36,7 +36,7 @@ export async function checkPayment(
     refuseErrors({
       paymentAmount: {
         code: 'paymentDiffers',
-        message: fillIn(words.paymentDiffers, { payable: formatAmount(payable ?? '0', currency) }),
+        message: fillPlaceholders(words.paymentDiffers, { payable: formatAmount(payable ?? '0', currency) }),
       },
     })
   const isToBank = asked.paymentMode === 'bank' && compareAmounts(payable ?? '0', '0') > 0

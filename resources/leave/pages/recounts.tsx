@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../../../dataProvider/call'
-import { figure } from '../../../src/i18n/figure'
+import { formatCount } from '../../../src/i18n/figure'
 import { useRecountWords } from '../words/recounts.en'
 
 /** Requests that are counted anew: own ones, and for who may see all balances all of them, and whose balance refused it. */
@@ -36,7 +36,7 @@ export function OwnRecounts() {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'leaveRecounts' })
     was.current = own
   }, [own, client])
-  return <Told>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: figure(own) }) : null}</Told>
+  return <Told>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: formatCount(own) }) : null}</Told>
 }
 
 /** Says how far it is to whoever changes holidays and rules. */
@@ -50,7 +50,7 @@ export function AllRecounts() {
       <Told>
         {all > 0 ? (
           <>
-            <strong>{say(all === 1 ? 'allOne' : 'all', { count: figure(all) })}</strong> {say('allText')}
+            <strong>{say(all === 1 ? 'allOne' : 'all', { count: formatCount(all) })}</strong> {say('allText')}
           </>
         ) : null}
       </Told>
@@ -68,7 +68,7 @@ export function AllRecounts() {
 function namesOf(refused: readonly { name: string }[], say: ReturnType<typeof useRecountWords>): string {
   const names = refused.slice(0, mostNames).map(({ name }) => name)
   const more = refused.length - names.length
-  if (more > 0) return say('refusedMore', { names: names.join(', '), count: figure(more) })
+  if (more > 0) return say('refusedMore', { names: names.join(', '), count: formatCount(more) })
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 

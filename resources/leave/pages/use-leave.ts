@@ -1,6 +1,6 @@
 import type { Row } from '../../../dataProvider/create'
 import type { Stored } from '../../../src/framework/record'
-import { isIn } from '../../../src/framework/workflow'
+import { isInSet } from '../../../src/framework/workflow'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
@@ -29,9 +29,9 @@ export function useOwnLeave(year: number) {
 }
 
 /** Waits for a decision. */
-export const isWaiting = (leave: Pick<Leave, 'status'>) => isIn(leaveRequests, 'waiting', leave)
+export const isWaiting = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'waiting', leave)
 /** Keeps other leave from its days: it is, or may come to be, taken. */
-export const isLive = (leave: Pick<Leave, 'status'>) => isIn(leaveRequests, 'live', leave)
+export const isLive = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'live', leave)
 
 /** Balances of today, one for each type that the person can have; without a person those of whoever asks. */
 export const useBalances = (empId?: number) =>

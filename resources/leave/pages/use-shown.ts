@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds } from '../../../src/framework/values/dates'
 import { flagIn, monthIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useToday } from '../../../src/views/signed-in'
 import { type TeamScope, teamScopes } from './team/use-absences'
@@ -23,7 +23,7 @@ export function useShown() {
     year: yearIn('year', Number(today.slice(0, 4))),
     look: oneOf('look', ['calendar', 'table']),
     scope: oneOf('scope', teamScopes),
-    month: monthIn('month', bounds(today).startOfMonth),
+    month: monthIn('month', dateBounds(today).startOfMonth),
     isAsking: flagIn('ask'),
   })
 }

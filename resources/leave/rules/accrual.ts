@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate, daysBetween, daysInMonth, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, daysBetween, daysInMonth, plusDays } from '../../../src/framework/values/dates'
 import type { Hundredths } from './days'
 import type { Period } from './years'
 
@@ -100,8 +100,8 @@ const monthShare = (period: Period): number =>
 function periodsOf(year: Period, months: number): Period[] {
   const periods: Period[] = []
   for (let from = year.from; from <= year.to; ) {
-    let to = bounds(from).endOfMonth
-    for (let month = 1; month < months; month++) to = bounds(plusDays(to, 1) ?? to).endOfMonth
+    let to = dateBounds(from).endOfMonth
+    for (let month = 1; month < months; month++) to = dateBounds(plusDays(to, 1) ?? to).endOfMonth
     periods.push({ from, to: chooseEarlier(to, year.to) })
     const next = plusDays(to, 1)
     if (next === undefined) break

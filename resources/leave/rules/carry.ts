@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate, daysInMonth } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, daysInMonth } from '../../../src/framework/values/dates'
 import { balanceOf } from './buckets'
 import { type Hundredths, sumOf } from './days'
 import type { LedgerEntry } from './ledger'
@@ -40,7 +40,7 @@ export function carriedUntil({ expiry }: CarryRule, next: Period): CalendarDate 
   if (expiry.kind === 'never') return null
   if (expiry.kind === 'months') {
     const last = month - 1 + expiry.months - 1
-    return bounds(dateOf(year + Math.floor(last / 12), (last % 12) + 1, 1)).endOfMonth
+    return dateBounds(dateOf(year + Math.floor(last / 12), (last % 12) + 1, 1)).endOfMonth
   }
   const until = (inYear: number) =>
     dateOf(inYear, expiry.month, Math.min(expiry.day, daysInMonth(inYear, expiry.month)))

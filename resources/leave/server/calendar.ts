@@ -6,7 +6,7 @@ import { compileTrusted } from '../../../server/records/sql/filter-sql'
 import { compiledPart, named, pairsOf, sqlPart, textOf } from '../../../server/records/sql/named-sql'
 import { bind, compiled } from '../../../server/records/sql/statement'
 import type { LooseFilter } from '../../../src/framework/filter'
-import { bounds } from '../../../src/framework/values/dates'
+import { dateBounds } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
@@ -31,7 +31,7 @@ const peopleOf: Readonly<Record<CalendarScope, LooseFilter>> = {
  * @param month `YYYY-MM`
  */
 export async function absences(context: Reader, scope: CalendarScope, month: string): Promise<Absence[]> {
-  const { startOfMonth, endOfMonth } = bounds(`${month}-01`)
+  const { startOfMonth, endOfMonth } = dateBounds(`${month}-01`)
   const shape = JSON.stringify(['leaveCalendar', scope, rightsKey(context.caller)])
   const statement = compiled(context.model, shape, () => absencesSql(context, scope))
   const { live, taken } = leaveRequests.workflow.sets

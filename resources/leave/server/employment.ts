@@ -3,7 +3,7 @@ import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
 import type { Handler, Writer } from '../../../server/records/write/writer'
 import type { FieldErrors } from '../../../src/framework/errors'
-import { fillIn } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Proposed, Stored } from '../../../src/framework/record'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
@@ -60,7 +60,7 @@ async function refuseLeaveOutside({ writer, action, id, before, record }: Change
   if (!leave) return
   const { number, fromDate, toDate } = leave
   const days = `${number}, ${dateInWords(fromDate)} to ${dateInWords(toDate)}`
-  const message = fillIn(words.leaveOutside, { leave: days })
+  const message = fillPlaceholders(words.leaveOutside, { leave: days })
   refuseErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
 }
 

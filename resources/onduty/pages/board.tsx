@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { bounds, type CalendarDate, dateInWords, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, dateInWords, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import { monthIn, numberIn, oneOf, useAddress } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
@@ -33,7 +33,7 @@ interface Shown {
 
 function daysOf({ span, month }: Shown, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   if (span === 'today') return { from: today, to: today }
-  if (span === 'month') return { from: month, to: bounds(month).endOfMonth }
+  if (span === 'month') return { from: month, to: dateBounds(month).endOfMonth }
   const monday = plusDays(today, -daysSinceMonday(today)) ?? today
   return { from: monday, to: plusDays(monday, 6) ?? today }
 }
@@ -46,7 +46,7 @@ export function Board() {
   const today = useToday()
   const [shown, change] = useAddress<Shown>({
     span: oneOf('show', spans),
-    month: monthIn('month', bounds(today).startOfMonth),
+    month: monthIn('month', dateBounds(today).startOfMonth),
     departmentId: numberIn('department', null),
     purpose: oneOf<Purpose | null>('purpose', [null, ...(Object.keys(purposes) as Purpose[])]),
   })

@@ -1,5 +1,5 @@
 import { behaviour } from '../../../src/framework/field'
-import { isInput, labelOf, type Resource } from '../../../src/framework/resource'
+import { fieldLabel, isInput, type Resource } from '../../../src/framework/resource'
 
 /** A version as lists answer it. */
 export interface VersionRow {
@@ -42,7 +42,7 @@ export function textOf(resource: Resource, version: VersionRow, name: string): s
 export function differencesBetween(resource: Resource, one: VersionRow, other: VersionRow): Difference[] {
   return rulesOf(resource).flatMap((name) => {
     const [before, after] = [textOf(resource, one, name), textOf(resource, other, name)]
-    return before === after ? [] : [{ name, label: labelOf(resource, name), before, after }]
+    return before === after ? [] : [{ name, label: fieldLabel(resource, name), before, after }]
   })
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link, useSearchParams } from 'react-router'
-import { can } from '../../../src/framework/access'
-import { type Resource, stateOf } from '../../../src/framework/resource'
+import { checkAccess } from '../../../src/framework/access'
+import { findState, type Resource } from '../../../src/framework/resource'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { PageHead } from '../../../src/views/page'
@@ -26,7 +26,7 @@ interface PageProps {
   useExamples: () => ExamplesOf
 }
 
-const useIsEditor = (resource: Resource) => can(resource, 'create', useSignedIn().roles).allowed
+const useIsEditor = (resource: Resource) => checkAccess(resource, 'create', useSignedIn().roles).allowed
 
 /** The versions of a kind of policy: what they say, what that means, what they would change. */
 export function KindPage({ kind, useExamples }: PageProps) {
@@ -77,9 +77,9 @@ function Version({ kind, version, all, useExamples }: VersionProps) {
   const { roles } = useSignedIn()
   const resource = policyOf(kind)
   const isEditor = useIsEditor(resource)
-  const state = stateOf(resource, version.status)
+  const state = findState(resource, version.status)
   // One that was published has its number, and its impact.
-  const seesImpact = version.versionNo === null && can(resource, 'export', roles).allowed
+  const seesImpact = version.versionNo === null && checkAccess(resource, 'export', roles).allowed
   return (
     <Card title={version.title} beside={<StateChip resource={resource} value={version.status} />}>
       <p className="toolbar">

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { can } from '../../../src/framework/access'
+import { checkAccess } from '../../../src/framework/access'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
@@ -22,7 +22,7 @@ export function PolicyPage() {
   const { roles } = useSignedIn()
   const answer = useOwnPolicies()
   const open = (answer.data ?? []).filter(isOpen).length
-  const isEditor = can(policyOf('leave'), 'create', roles).allowed
+  const isEditor = checkAccess(policyOf('leave'), 'create', roles).allowed
   const editors = isEditor ? kinds.map(policyOf) : []
   return (
     <div className="page-narrow">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { labelOf, type Resource } from '../../../src/framework/resource'
+import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
@@ -76,7 +76,7 @@ export function Rules({ resource, version, all }: RulesProps) {
       <dl className="pairs lines">
         {rulesOf(resource).map((name) => (
           <div key={name}>
-            <dt className="quiet">{labelOf(resource, name)}</dt>
+            <dt className="quiet">{fieldLabel(resource, name)}</dt>
             <dd>{textOf(resource, version, name) || say('nothing')}</dd>
           </div>
         ))}

@@ -9,7 +9,7 @@ import type { Proposed, Sent } from '../../../src/framework/record'
 import { isInput, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { isIn } from '../../../src/framework/workflow'
+import { isInSet } from '../../../src/framework/workflow'
 import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
 import { type PolicyVersion, policySets } from '../policy-version'
@@ -42,13 +42,13 @@ export function policyHandler(resource: PolicyVersion): Handler {
         await refuseTooEarly(writer, record)
         return { proposedByEmpId: writer.caller.empId }
       }
-      if (!isIn(resource, 'held', record) || isIn(resource, 'held', before)) return undefined
+      if (!isInSet(resource, 'held', record) || isInSet(resource, 'held', before)) return undefined
       await refuseTooEarly(writer, record)
       return publish(change)
     },
     async after(change) {
       const { before, record } = change
-      if (isIn(resource, 'held', before) && !isIn(resource, 'held', record)) await giveBack(change)
+      if (isInSet(resource, 'held', before) && !isInSet(resource, 'held', record)) await giveBack(change)
     },
     actions: { newVersion },
   })

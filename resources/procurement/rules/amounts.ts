@@ -1,4 +1,11 @@
-import { type Amount, fromUnits, readAmount, roundedTo, shareOf, toUnits } from '../../../src/framework/values/money'
+import {
+  type Amount,
+  computeShare,
+  fromUnits,
+  readAmount,
+  roundUnits,
+  toUnits,
+} from '../../../src/framework/values/money'
 
 /** What an item is priced by: `quantity` of at most three decimals, percentages of two. */
 interface Priced {
@@ -29,7 +36,7 @@ export function netOf(item: Priced): Amount | null {
   if (gross === undefined || discount === undefined) return null
   if (gross < 0n || gross >= tooMuch || !isShare(toUnits(discount))) return null
   const kept = 10_000n - toUnits(discount) / 100n
-  return roundedTo(gross * kept, 10_000n * 10_000n, item.currency)
+  return roundUnits(gross * kept, 10_000n * 10_000n, item.currency)
 }
 
 /** The tax on the net amount, to the minor unit of the currency. */
@@ -37,7 +44,7 @@ export function taxOf(item: Priced): Amount | null {
   const [net, rate] = [netOf(item), readAmount(item.taxRate ?? 0)]
   return net === null || rate === undefined || !isShare(toUnits(rate))
     ? null
-    : shareOf(net, Number(rate), item.currency)
+    : computeShare(net, Number(rate), item.currency)
 }
 
 /** Net and tax together: what the buyer pays. */

@@ -1,7 +1,7 @@
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
-import { fillIn } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { type Amount, compareAmounts, readAmount } from '../../../src/framework/values/money'
 import type { procurements } from '../procurements'
@@ -29,7 +29,7 @@ export async function refuseUncompared({ writer, id = 0, record }: ChangeOf<type
   if (suppliers >= quotesNeeded) return
   const args = { needed: quotesNeeded, there: suppliers }
   refuseErrors({
-    singleSourceReason: { code: 'quotesMissing', args, message: fillIn(words.quotesMissing, args) },
+    singleSourceReason: { code: 'quotesMissing', args, message: fillPlaceholders(words.quotesMissing, args) },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../server/records/query'
 import { findInForce } from '../../../server/records/write/given/in-force'
 import type { Stored } from '../../../src/framework/record'
-import { type Amount, fromUnits, shareOf, toUnits } from '../../../src/framework/values/money'
+import { type Amount, computeShare, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { purchaseLimits } from '../purchaseLimits'
 
 /** What purchases are held to. */
@@ -13,4 +13,4 @@ export const limitsInForce = (asker: Reader): Promise<Limits | undefined> =>
 
 /** The amount and so many percent of it, to the minor unit of the currency. */
 export const raiseBy = (amount: Amount, percent: number, currency: string): Amount =>
-  fromUnits(toUnits(amount) + toUnits(shareOf(amount, percent, currency)))
+  fromUnits(toUnits(amount) + toUnits(computeShare(amount, percent, currency)))

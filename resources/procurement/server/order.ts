@@ -3,10 +3,10 @@ import { refuseFiner } from '../../../server/records/write/checks/guards'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../server/records/write/writer'
-import { fillIn } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { compareAmounts } from '../../../src/framework/values/money'
-import { isIn } from '../../../src/framework/workflow'
+import { isInSet } from '../../../src/framework/workflow'
 import { procurementQuotes } from '../procurementQuotes'
 import { procurements } from '../procurements'
 import { costOf } from './judge'
@@ -34,17 +34,17 @@ export const meantBy = ['currency', 'projectId', 'departmentId', 'type'] as cons
  */
 export async function reconsider(writer: Writer, id: number, isOther = false): Promise<void> {
   const purchase = await findPurchase(writer, id)
-  if (!isIn(procurements, 'correctable', purchase)) return
+  if (!isInSet(procurements, 'correctable', purchase)) return
   const why = isOther ? words.isOther : explain(purchase)
   if (why) await takeStep(byHand(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
-  else if (isIn(procurements, 'ordered', purchase))
+  else if (isInSet(procurements, 'ordered', purchase))
     await changeRecord(byHand(writer), procurements, id, await orderedTotals(writer, id))
 }
 
 /** Told in the history. */
 function explain({ totalCost, approvedTotal, supplierId, approvedSupplierId }: Purchase): string | undefined {
   const [cost, approved] = [totalCost ?? '0', approvedTotal ?? '0']
-  if (compareAmounts(cost, approved) > 0) return fillIn(words.costsMore, { cost, approved })
+  if (compareAmounts(cost, approved) > 0) return fillPlaceholders(words.costsMore, { cost, approved })
   return supplierId === approvedSupplierId ? undefined : words.otherSupplier
 }
 

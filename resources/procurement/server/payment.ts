@@ -1,7 +1,7 @@
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
-import { fillIn, StewardError } from '../../../src/framework/errors'
+import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { findHold } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
@@ -60,5 +60,5 @@ async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise
   const days = (await limitsInForce(writer))?.bankHoldDays ?? usualHoldDays
   const until = supplier ? findHold(supplier, writer.today, days) : null
   if (until === null) return
-  refuse('bankHold', fillIn(words.bankHold, { until: dateInWords(until) }))
+  refuse('bankHold', fillPlaceholders(words.bankHold, { until: dateInWords(until) }))
 }

@@ -1,4 +1,4 @@
-import { type Amount, roundedTo, toUnits } from '../../../src/framework/values/money'
+import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
 
 /** A timer or Jira tells any number: the nearest five minutes, a tie up, at least five. */
 export const roundedMinutes = (minutes: number): number =>
@@ -16,7 +16,7 @@ export function percentOf(part: number, whole: number): string | null {
 
 /** What so many minutes come to at a rate an hour, to the minor unit, half up. */
 export const amountOf = (minutes: number, rate: Amount, currency?: string | null): Amount =>
-  roundedTo(toUnits(rate) * BigInt(minutes), 60n, currency)
+  roundUnits(toUnits(rate) * BigInt(minutes), 60n, currency)
 
 /** What an approval makes of the time of a phase (TS7). */
 export interface Budget {

@@ -2,7 +2,7 @@ import { type Note, notify } from '../../../server/approvals/notify'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
-import { fillIn } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import { projectPhases } from '../../delivery/projectPhases'
 import { projects } from '../../delivery/projects'
 import { budgetAfter } from '../rules/figures'
@@ -51,7 +51,7 @@ export async function checkBudgets(writer: Writer, timeSheetId: number): Promise
     const { reached, isOver, percentUsed } = budgetAfter(phase.budgetMinutes, approved, added)
     const args = { phase: phase.name, percent: percentUsed ?? '' }
     if (isOver && phase.hardStop)
-      refuseErrors({ status: { code: 'phaseFull', message: fillIn(words.phaseFull, args), args } })
+      refuseErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
     return reached.map((mark) => noteOf(phase, mark))
   })
   // Of two marks reached at once the last one says it all.
@@ -63,7 +63,7 @@ const noteOf = ({ id, name, managerEmpId }: Phase, mark: number): Note => ({
   event: 'comesDue',
   entityType: projectPhases.name,
   recordId: id,
-  title: fillIn(words.phaseReached, { phase: name, mark }),
+  title: fillPlaceholders(words.phaseReached, { phase: name, mark }),
   subject: words.phaseSubject,
   sentence: words.phaseSentence,
 })

@@ -7,10 +7,10 @@ import { eachRow } from '../../../server/wire/each-row'
 import { inputsOf } from '../../../server/wire/input'
 import type { Context } from '../../../server/wire/operation'
 import { check } from '../../../src/fields/check'
-import { fillIn, StewardError } from '../../../src/framework/errors'
+import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { isIn } from '../../../src/framework/workflow'
+import { isInSet } from '../../../src/framework/workflow'
 import type { WeekConflict } from '../answers'
 import { expectedTotal } from '../rules/expected'
 import { shift, weekOf } from '../rules/week'
@@ -35,12 +35,12 @@ export async function openSheet(writer: Writer, empId: number, weekStart: Calend
       expectedMinutes: await expectedIn(writer, empId, weekStart),
     })
   const sheet = await lockStored(writer, timeSheets, id)
-  if (!sheet || isIn(timeSheets, 'editable', sheet)) return id
+  if (!sheet || isInSet(timeSheets, 'editable', sheet)) return id
   throw new StewardError('invalidInput', {
     fields: {
       status: {
         code: 'notOpen',
-        message: fillIn(words.notOpen, { state: sheet.status }),
+        message: fillPlaceholders(words.notOpen, { state: sheet.status }),
         args: { state: sheet.status },
       },
     },

@@ -7,7 +7,7 @@ import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
-import { type FieldErrors, fillIn } from '../../../src/framework/errors'
+import { type FieldErrors, fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { durationInWords } from '../../../src/framework/values/durations'
@@ -52,11 +52,14 @@ export async function judgeSheet(
 export function errorsOf({ refusals, missingDays }: Pick<WeekJudgement, 'refusals' | 'missingDays'>): FieldErrors {
   const told = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
     const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
-    const message = fillIn(words[code], { date: dateInWords(date), allowed: durationInWords(allowedMinutes ?? 0) })
+    const message = fillPlaceholders(words[code], {
+      date: dateInWords(date),
+      allowed: durationInWords(allowedMinutes ?? 0),
+    })
     return [`days.${date}`, { code, message, args: { rule, date, minutes, allowedMinutes } }] as const
   })
   const missing = missingDays.map((date) => {
-    const message = fillIn(words.dayMissing, { date: dateInWords(date) })
+    const message = fillPlaceholders(words.dayMissing, { date: dateInWords(date) })
     return [`days.${date}`, { code: 'dayMissing', message, args: { rule: 'TS3', date } }] as const
   })
   return Object.fromEntries([...told, ...missing])

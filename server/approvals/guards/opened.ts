@@ -1,4 +1,4 @@
-import { approvalTables, ownSeat } from '../../../src/framework/approval'
+import { approvalTables, assignedToMe } from '../../../src/framework/approval'
 import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import { tableOf } from '../../records/model'
@@ -10,7 +10,7 @@ import type { Writer } from '../../records/write/writer'
 /** The person has the request before them: noted at the seats they hold at the step, once. */
 export async function noteOpened(writer: Writer, stepId: number): Promise<void> {
   const { model } = writer
-  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), ownSeat, 'a')
+  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), assignedToMe, 'a')
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
   const text =

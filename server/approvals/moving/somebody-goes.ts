@@ -1,6 +1,6 @@
 import { openSteps } from '../../../src/engines/approvals/approvalSteps'
 import { lastingDelegations } from '../../../src/engines/approvals/delegations'
-import { approvalTables, seatInForce } from '../../../src/framework/approval'
+import { activeAssignee, approvalTables } from '../../../src/framework/approval'
 import { quote, tableOf } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
 import { bind } from '../../records/sql/statement'
@@ -52,7 +52,7 @@ async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> 
   const table = tableOf(writer.model, people.resource)
   const approvers = tableOf(writer.model, approvalTables.approvers)
   const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
-  const { sql: inForce } = compileTrusted(writer.model, approvers, seatInForce, 'o', slots)
+  const { sql: inForce } = compileTrusted(writer.model, approvers, activeAssignee, 'o', slots)
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const held = mayDecideSql(writer, 'o', 's.entity_type', slots)
   const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`

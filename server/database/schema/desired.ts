@@ -1,7 +1,7 @@
 import { behaviour } from '../../../src/framework/field'
 import { snakeCase } from '../../../src/framework/naming'
 import { isInput, type Resource } from '../../../src/framework/resource'
-import { isPlain } from '../../../src/framework/values/series'
+import { canUseSequence } from '../../../src/framework/values/series'
 import type { UniqueTogether } from '../../../src/framework/workflow'
 import {
   type Attribute,
@@ -112,7 +112,7 @@ export function isFilled(resource: Resource, { name, field, column: stored }: At
 /** Numbers that the database draws by itself. */
 function hasSeries({ field }: Attribute): boolean {
   const series = behaviour(field).series()
-  return series !== undefined && isPlain(series)
+  return series !== undefined && canUseSequence(series)
 }
 const seriesOf = ({ field }: Attribute) => behaviour(field).series()?.pattern ?? '{0}'
 export const sequenceName = (table: string, column: string) => `${table}_${column}_series`

@@ -1,4 +1,4 @@
-import { labelOf } from '../../../src/framework/resource'
+import { fieldLabel } from '../../../src/framework/resource'
 import type { NoOverlap } from '../../../src/framework/workflow'
 import { attributeOf, type Model, quote, type Table } from '../../records/model'
 import { type DesiredPart, gist, indexFilter, literal, mostCulprits, part } from './part'
@@ -10,7 +10,7 @@ export function timeChecks(table: Table): DesiredPart[] {
   return table.resource.noOverlap.map(({ during }) => {
     const { lower, upper } = spanOf(table, during)
     const backwards = `${upper} < ${lower}`
-    const [from, to] = [labelOf(table.resource, during.from), labelOf(table.resource, during.to)]
+    const [from, to] = [fieldLabel(table.resource, during.from), fieldLabel(table.resource, during.to)]
     return part(
       table,
       'check',

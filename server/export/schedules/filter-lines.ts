@@ -1,8 +1,8 @@
 import { behaviour } from '../../../src/framework/field'
 import { type FilterNode, type Operator, operators, readFilter } from '../../../src/framework/filter'
 import type { ViewState } from '../../../src/framework/lists/saved-view'
-import { labelOf } from '../../../src/framework/resource'
-import { dayOf, isDayVariable } from '../../../src/framework/values/day-variables'
+import { fieldLabel } from '../../../src/framework/resource'
+import { isDayVariable, resolveDay } from '../../../src/framework/values/day-variables'
 import { labelsOf } from '../../records/history'
 import { type Attribute, attributeOf, type Table, tableOf } from '../../records/model'
 import type { Reader } from '../../records/query'
@@ -65,7 +65,7 @@ function compareText(words: Words, { path, operator, value }: Compare): string {
 function namedBy({ reader, table }: Words, path: string): { label: string; attribute: Attribute } {
   const [head = '', ...rest] = path.split('.')
   const attribute = attributeOf(table, head)
-  const label = labelOf(table.resource, head)
+  const label = fieldLabel(table.resource, head)
   if (rest.length === 0 || !attribute.target) return { label, attribute }
   const far = namedBy({ reader, table: tableOf(reader.model, attribute.target), labels: new Map() }, rest.join('.'))
   return { ...far, label: `${label}: ${far.label}` }
@@ -74,7 +74,7 @@ function namedBy({ reader, table }: Words, path: string): { label: string; attri
 function valueText({ reader, labels }: Words, path: string, attribute: Attribute, value: unknown): string {
   const { company, today, model } = reader
   if (value === '$me') return 'me'
-  if (isDayVariable(value)) return dayOf(value, today, company.fiscalYearStart)
+  if (isDayVariable(value)) return resolveDay(value, today, company.fiscalYearStart)
   if (attribute.target) {
     const relation = typeof value === 'string' && value.startsWith('$') ? model.relations[value.slice(1)] : undefined
     return relation?.label ?? labels.get(`${path} ${String(value)}`) ?? `#${String(value)}`

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StewardError } from '../../../src/framework/errors'
 import type { SavedView, ViewState } from '../../../src/framework/lists/saved-view'
-import { usualColumns } from '../../../src/framework/lists/usual-columns'
+import { defaultColumns } from '../../../src/framework/lists/usual-columns'
 import { dateInZone, stampInZone } from '../../../src/framework/values/dates'
 import type { Database } from '../../database/connect'
 import { listedTable, viewsOf } from '../../operations/views/read'
@@ -147,7 +147,7 @@ async function orNotSent<T>(words: Readonly<Record<string, string>>, work: () =>
 /** The columns of the screen: the title first, then those of the view or the usual ones, as far as the owner may read them. */
 function columnsOf({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
   const { resource, attributes } = table
-  const names = [...new Set([resource.title, ...(columns ?? usualColumns(resource))])]
+  const names = [...new Set([resource.title, ...(columns ?? defaultColumns(resource))])]
   return names.filter((name) => {
     const attribute = attributes.get(name)
     return attribute !== undefined && readScope(attribute, caller) !== 'none'

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../src/framework/lists/export'
 import {
   type ExportSchedule,
   failuresToPause,
-  mostSchedules,
+  maxSchedules,
   nextDue,
   type Rhythm,
 } from '../../../src/framework/lists/schedule'
@@ -85,13 +85,13 @@ export async function storeSchedule(sql: Sql, empId: number | null, zone: string
       hour,
       isPaused,
       new Date(nextDue(given, zone, Date.now())),
-      mostSchedules,
+      maxSchedules,
     ],
   })
   if (rows[0]) return rows[0].id
-  const message = `You have ${mostSchedules} lists sent to you already. Stop one first.`
+  const message = `You have ${maxSchedules} lists sent to you already. Stop one first.`
   throw new StewardError('invalidInput', {
-    fields: { viewId: { code: 'tooMany', args: { max: mostSchedules }, message } },
+    fields: { viewId: { code: 'tooMany', args: { max: maxSchedules }, message } },
   })
 }
 

@@ -1,4 +1,4 @@
-import { longestFileName } from '../../../src/framework/files/kinds'
+import { maxFileNameLength } from '../../../src/framework/files/kinds'
 
 /** Control characters, those that turn the direction of writing around, halves of characters, and what no reader shows. */
 const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]|\p{Cs}/u
@@ -19,7 +19,7 @@ export function cleanName(given: string): string | undefined {
   const parts = name.split('.')
   const isRefused =
     hidden.test(given) ||
-    [...name].length > longestFileName ||
+    [...name].length > maxFileNameLength ||
     /[<>:"|?*]/.test(name) ||
     parts.some((part) => part.trim() === '') ||
     device.test(parts[0]?.trim() ?? '') ||

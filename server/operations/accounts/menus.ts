@@ -1,6 +1,12 @@
 import { check, choice, number, rows, text } from '../../../src/fields'
-import { keyOf, type MenuVariant, pathsIn } from '../../../src/framework/company/menu'
-import { linesOf, type MenuLine, menuIcons, menuOfLines, problemsOf } from '../../../src/framework/company/menu-lines'
+import { listPaths, type MenuVariant, variantKey } from '../../../src/framework/company/menu'
+import {
+  findMenuProblems,
+  type MenuLine,
+  menuIcons,
+  toMenu,
+  toMenuLines,
+} from '../../../src/framework/company/menu-lines'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { MenuItem } from '../../../src/framework/session'
@@ -18,7 +24,7 @@ const editor = '/Menus'
 /** The pages that an entry may lead to. */
 function placesOf({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
-  return [...new Set([...roles.menus.flatMap(({ items }) => pathsIn(items)), ...routes])].sort()
+  return [...new Set([...roles.menus.flatMap(({ items }) => listPaths(items)), ...routes])].sort()
 }
 
 /** A menu as administrators see it. */
@@ -43,12 +49,12 @@ async function answerOf(
     const held = [variant.role].flat() as Role[]
     const shown = menuWith(context.model, variants, roles.effective(held))
     return {
-      role: keyOf(variant),
+      role: variantKey(variant),
       label: held.map((role) => roles.labels[role] ?? role).join(', '),
       variant: variant.name,
-      version: stored.get(keyOf(variant))?.version ?? 0,
+      version: stored.get(variantKey(variant))?.version ?? 0,
       isEdited: variant.offered !== undefined,
-      lines: linesOf(shown),
+      lines: toMenuLines(shown),
       shown,
     }
   })
@@ -69,7 +75,7 @@ const getMenus = (declared: Declared) =>
 
 /** @throws StewardError `invalidInput` at the rows that are none of a menu */
 function mustBeMenu(declared: Declared, role: string, lines: readonly MenuLine[]): void {
-  const found = problemsOf(lines, placesOf(declared))
+  const found = findMenuProblems(lines, placesOf(declared))
   const fields = Object.fromEntries(found.map(({ at, code, message }) => [`items.${at}`, { code, message }]))
   const isLost = role.split('+').includes('admin') && !lines.some(({ path }) => path === editor)
   const lost = { code: 'editorMissing', message: 'Keep the entry of menus: without it nobody finds this page.' }
@@ -99,9 +105,12 @@ const saveMenu = (declared: Declared) =>
     effect: 'write',
     isIdempotent: true,
     input: {
-      role: choice(Object.fromEntries(declared.roles.menus.map((variant) => [keyOf(variant), keyOf(variant)])), {
-        required: true,
-      }),
+      role: choice(
+        Object.fromEntries(declared.roles.menus.map((variant) => [variantKey(variant), variantKey(variant)])),
+        {
+          required: true,
+        },
+      ),
       version: number({ required: true, min: 0 }),
       items,
       isTrial: check(),
@@ -111,12 +120,12 @@ const saveMenu = (declared: Declared) =>
       const lines = items ? items.map(({ name, icon, path, group }) => ({ name, icon, path, group })) : null
       if (lines) mustBeMenu(declared, role, lines as MenuLine[])
       const after = before.map((variant) =>
-        keyOf(variant) === role ? editedAs(context, declared, variant, lines as MenuLine[] | null) : variant,
+        variantKey(variant) === role ? editedAs(context, declared, variant, lines as MenuLine[] | null) : variant,
       )
       if (isTrial !== true)
         await store(
           context,
-          after.find((variant) => keyOf(variant) === role),
+          after.find((variant) => variantKey(variant) === role),
           role,
           version,
         )
@@ -130,10 +139,10 @@ function editedAs(
   variant: MenuVariant,
   lines: readonly MenuLine[] | null,
 ): MenuVariant {
-  const own = roles.menus.find((each) => keyOf(each) === keyOf(variant)) ?? variant
+  const own = roles.menus.find((each) => variantKey(each) === variantKey(variant)) ?? variant
   if (lines === null) return own
   const usual = menuWith(model, roles.menus, roles.effective([own.role].flat() as Role[]))
-  return { ...own, items: menuOfLines(lines), offered: [...new Set([...pathsIn(usual), ...(variant.offered ?? [])])] }
+  return { ...own, items: toMenu(lines), offered: [...new Set([...listPaths(usual), ...(variant.offered ?? [])])] }
 }
 
 /** @throws StewardError `staleVersion` where somebody else was first */

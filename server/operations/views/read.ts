@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import { type SavedView, type ViewState, withNames } from '../../../src/framework/lists/saved-view'
+import { renameFields, type SavedView, type ViewState } from '../../../src/framework/lists/saved-view'
 import { type Table, tableOf } from '../../records/model'
 import { countMatches, type Question, type Reader, readQuestion, totalCap } from '../../records/query'
 import { readScope, verbScope } from '../../records/reading'
@@ -73,7 +73,7 @@ function judge(reader: Reader, table: Table, row: Stored): Judged {
 
 /** Columns that are gone, or that the caller may not read, are left out: the view still shows its records. */
 const readable = ({ caller }: Reader, table: Table, state: ViewState): ViewState =>
-  withNames(state, (name) => {
+  renameFields(state, (name) => {
     const attribute = table.attributes.get(name)
     return attribute && readScope(attribute, caller) !== 'none' ? name : undefined
   })

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { isPlainObject } from '../../../src/framework/filter'
-import { type ViewState, withNames } from '../../../src/framework/lists/saved-view'
+import { renameFields, type ViewState } from '../../../src/framework/lists/saved-view'
 import type { Model, Table } from '../../records/model'
 
 /** The names a resource's views may be stored under: its own, and its former one where no other resource has taken that. */
@@ -17,7 +17,7 @@ export const tableNamed = (model: Model, name: string): Table | undefined =>
 export function inTodaysNames(model: Model, table: Table, state: ViewState): ViewState {
   const one = (name: string) => nameToday(table, name)
   return {
-    ...withNames(state, one),
+    ...renameFields(state, one),
     ...(state.filter ? { filter: filterToday(model, table, state.filter) } : {}),
     ...(state.sort ? { sort: state.sort.map(([name, direction]) => [one(name), direction] as const) } : {}),
   }

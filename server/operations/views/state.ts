@@ -3,7 +3,7 @@ import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
 import { looks } from '../../../src/framework/lists/gantt'
-import { type ListFrame, type Looks, type ViewState, withNames } from '../../../src/framework/lists/saved-view'
+import { type ListFrame, type Looks, renameFields, type ViewState } from '../../../src/framework/lists/saved-view'
 import { summaryLimits } from '../../../src/framework/lists/summary'
 import type { Table } from '../../records/model'
 import { type ListRequest, type Reader, readQuestion } from '../../records/query'
@@ -89,7 +89,7 @@ export function checkState(reader: Reader, table: Table, { columns, frame, ...st
 
 function namesIn(look: Looks): string[] {
   const names: string[] = []
-  withNames(look, (name) => {
+  renameFields(look, (name) => {
     names.push(name)
     return name
   })

@@ -1,6 +1,6 @@
-import { behaviour, unitOf } from '../../../src/framework/field'
-import { mostLinesAtOnce, partReference } from '../../../src/framework/parts'
-import { labelOf, type Resource } from '../../../src/framework/resource'
+import { behaviour, findUnit } from '../../../src/framework/field'
+import { maxLinesAtOnce, partReference } from '../../../src/framework/parts'
+import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { attributeOf, tableOf } from '../model'
 import { list, type Reader } from '../query'
@@ -14,7 +14,7 @@ export interface Table {
 }
 
 /** Several calls may have brought the lines of one record. */
-const most = 5 * mostLinesAtOnce
+const most = 5 * maxLinesAtOnce
 
 /**
  * The lines of a part that the reader may list, in the order in which they were entered.
@@ -41,11 +41,11 @@ export async function readLines(
     const value = row[name] ?? null
     if (value === null) return ''
     if (target) return (row.labels as Record<string, string> | undefined)?.[name] ?? ''
-    return behaviour(field).text(value, unitOf(field, row, reader.company))
+    return behaviour(field).text(value, findUnit(field, row, reader.company))
   }
   return {
     heads: fields.map(({ name, field }) => ({
-      label: labelOf(table.resource, name),
+      label: fieldLabel(table.resource, name),
       isRight: field.type.isNumeric === true,
     })),
     body: rows.map((row) => fields.map((field) => textOf(row, field))),

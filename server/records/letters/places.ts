@@ -1,6 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
-import { behaviour, unitOf } from '../../../src/framework/field'
-import { labelOf, type Resource } from '../../../src/framework/resource'
+import { behaviour, findUnit } from '../../../src/framework/field'
+import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import { commonPlaces, type Letter, placePattern } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { dateInWords } from '../../../src/framework/values/dates'
@@ -97,7 +97,7 @@ async function valueAt(
   const { field, target } = attributeOf(tableOf(reader.model, resource), name)
   if (rest.length > 0) return target ? valueAt(reader, seen, target, Number(value), rest) : ''
   if (target && name !== 'id') return (record.labels as Record<string, string> | undefined)?.[name] ?? ''
-  return behaviour(field).text(value, unitOf(field, record, reader.company))
+  return behaviour(field).text(value, findUnit(field, record, reader.company))
 }
 
 /** What lies out of the reader's sight is as if it were empty. */
@@ -111,5 +111,5 @@ function labelAt({ model }: Reader, resource: string, path: string): string {
   const table = tableOf(model, resource)
   const target = table.attributes.get(name)?.target
   if (rest.length > 0 && target) return labelAt({ model } as Reader, target, rest.join('.'))
-  return labelOf(table.resource, name)
+  return fieldLabel(table.resource, name)
 }

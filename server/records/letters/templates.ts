@@ -1,8 +1,8 @@
 import { letterTemplates } from '../../../src/engines/letters/letterTemplates'
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
-import { takenFrom } from '../../../src/framework/steps/consequences'
-import { commonPlaces, type Letter, templateKey, templatesOf } from '../../../src/framework/steps/letters'
+import { sourceField } from '../../../src/framework/steps/consequences'
+import { commonPlaces, type Letter, listTemplates, templateKey } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { named, statement } from '../sql/named-sql'
 import { refuseErrors } from '../write/checks/guards'
@@ -31,7 +31,7 @@ export async function templateInUse({ sql }: Pick<Writer, 'sql'>, key: string): 
 
 /** Under which name the template of the letter is kept, by what the record says. */
 export function keyOf(resource: Resource, { template }: Letter, record: Values): string {
-  const field = takenFrom(template)
+  const field = sourceField(template)
   return templateKey(resource, field === undefined ? template : String(record[field]))
 }
 
@@ -57,7 +57,7 @@ function checkPlaces(resources: readonly Resource[], { record }: ChangeOf<typeof
   ] as const)
     for (const place of placesOf({ subject: '', body })) {
       const refuse = (code: string, message: string) => refuseErrors({ [name]: { code, message, args: { place } } })
-      if (!known.includes(place)) refuse('unknownPlace', letterWords.unknownPlace(place, nearest(place, known)))
+      if (!known.includes(place)) refuse('unknownPlace', letterWords.unknownPlace(place, findNearest(place, known)))
       if (made.letter.lines?.[place]) refuse('aloneOnLine', letterWords.aloneOnLine(place))
     }
 }
@@ -69,7 +69,7 @@ export function letterOf(
 ): { resource: Resource; letter: Letter } | undefined {
   for (const resource of resources)
     for (const letter of Object.values(resource.letters))
-      if (Object.keys(templatesOf(resource, letter)).some((name) => templateKey(resource, name) === key))
+      if (Object.keys(listTemplates(resource, letter)).some((name) => templateKey(resource, name) === key))
         return { resource, letter }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../../../src/framework/filter'
-import { allOf, conditionOf } from '../../../src/framework/lists/group-filter'
+import { buildGroupFilter, mergeFilters } from '../../../src/framework/lists/group-filter'
 import { type Figure, type Group, readGroup } from '../../../src/framework/lists/summary'
 import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/answers'
 import type { AskedFigure } from './readable'
@@ -43,7 +43,7 @@ export function toldGroups(place: Place, now: readonly Group[], then: readonly G
 function told(place: Place, group: Group, before: Group | null | undefined): ReportGroup {
   const { by, figures } = place
   const [asked = '', ...below] = by
-  const filter = allOf(place.filter, conditionOf(asked, group))
+  const filter = mergeFilters(place.filter, buildGroupFilter(asked, group))
   const { value, label, count } = group
   const groups =
     below.length > 0

@@ -8,9 +8,9 @@ import { readFigure, readGroup } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Span } from '../../../src/framework/reports/periods'
-import { mostGroupings, type Report } from '../../../src/framework/reports/report'
+import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
-import { isOfToday } from '../../../src/framework/values/wear'
+import { dependsOnToday } from '../../../src/framework/values/wear'
 import { asOf } from '../../wire/as-of'
 import { documentField } from '../../wire/document-field'
 import { questionInput } from '../../wire/list-input'
@@ -39,7 +39,7 @@ export const reportOperations = (
 const isGrouping = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length >= 1 &&
-  value.length <= mostGroupings &&
+  value.length <= maxGroupings &&
   value.every((name) => typeof name === 'string') &&
   new Set(value).size === value.length
 
@@ -55,7 +55,7 @@ function isMadeOfAges({ by, figures, where = {} }: Report, { fields }: Resource)
   ]
   return named.some((name) => {
     const field = fields[name ?? '']
-    return field !== undefined && isOfToday(behaviour(field).derive())
+    return field !== undefined && dependsOnToday(behaviour(field).derive())
   })
 }
 

@@ -1,11 +1,11 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
-import { allOf } from '../../../src/framework/lists/group-filter'
+import { mergeFilters } from '../../../src/framework/lists/group-filter'
 import type { Summary } from '../../../src/framework/lists/summary'
 import { words } from '../../../src/framework/naming'
 import type { ReportAnswer } from '../../../src/framework/reports/answers'
-import { type PeriodKind, periodAround, periodBeside, type Span } from '../../../src/framework/reports/periods'
-import { mostGroupings, type Report } from '../../../src/framework/reports/report'
+import { type PeriodKind, periodAround, type Span, shiftPeriod } from '../../../src/framework/reports/periods'
+import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import { type Table, tableOf } from '../model'
 import { readQuestion } from '../query'
 import type { Summarizer } from '../summary/plan'
@@ -36,11 +36,11 @@ export async function runReport(reader: Summarizer, report: Report, request: Rep
   const figures = readableFigures(reader, table, report.figures).slice(0, request.isShort ? 1 : undefined)
   if (!mayOpen(reader, table, report) || figures.length === 0) throw new StewardError('forbidden')
   const offered = readableGroupings(reader, table, report.by)
-  const by = request.by ?? offered.slice(0, request.isShort ? 1 : mostGroupings)
+  const by = request.by ?? offered.slice(0, request.isShort ? 1 : maxGroupings)
   const strange = by.find((each) => !offered.includes(each))
   if (strange !== undefined) refuseInput('by', `"${strange.slice(0, 100)}" is not what this report is grouped by`)
   const period = periodOf(reader, report, request.period)
-  const before = period && !request.isShort ? periodBeside(period, -1) : undefined
+  const before = period && !request.isShort ? shiftPeriod(period, -1) : undefined
   const ask = (span: Span | null) =>
     summed(reader, table, { report, by, figures, filter: within(table, report, span, request.filter) })
   const now = await ask(period)
@@ -109,13 +109,13 @@ function summed(reader: Summarizer, table: Table, { report, by, figures, filter 
 
 /** The filter of all records of the report: its own, those of the period, and what the reader adds. */
 function within(table: Table, { where, period }: Report, span: Span | null, own: LooseFilter | undefined): LooseFilter {
-  if (!period || !span) return allOf(where, own)
+  if (!period || !span) return mergeFilters(where, own)
   const [first, last] = period
-  if (first === last) return allOf(where, { [first]: { between: [span.from, span.to] } }, own)
+  if (first === last) return mergeFilters(where, { [first]: { between: [span.from, span.to] } }, own)
   const isOpen = !table.attributes.get(last)?.field.options.required
   const ends: LooseFilter = { [last]: { gte: span.from } }
   const touches = isOpen ? { or: [ends, { [last]: { empty: true } }] } : ends
-  return allOf(where, { [first]: { lte: span.to } }, touches, own)
+  return mergeFilters(where, { [first]: { lte: span.to } }, touches, own)
 }
 
 export function refuseInput(input: string, reason: string): never {

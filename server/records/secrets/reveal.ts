@@ -1,10 +1,10 @@
 import { choice } from '../../../src/fields/choice'
 import { text } from '../../../src/fields/text'
 import type { SecretOptions } from '../../../src/fields/text/secret'
-import { scopeOf, scopeOfRights } from '../../../src/framework/access'
+import { scopeForRights, scopeForVerb } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
-import { labelOf, type Resource } from '../../../src/framework/resource'
+import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import { notify } from '../../approvals/notify'
 import type { Operation } from '../../wire/operation'
 import { readableFields } from '../history'
@@ -33,8 +33,8 @@ export function revealOperations(resource: Resource, roles: readonly Role[]): Om
   const mayRead = (role: Role) =>
     secrets.some(([, { options }]) =>
       options.readableBy
-        ? scopeOfRights(options.readableBy, [role]) !== 'none'
-        : scopeOf(resource, 'show', [role]) !== 'none',
+        ? scopeForRights(options.readableBy, [role]) !== 'none'
+        : scopeForVerb(resource, 'show', [role]) !== 'none',
     )
   return [
     {
@@ -57,7 +57,7 @@ export function revealOperations(resource: Resource, roles: readonly Role[]): Om
 
 /** Which of them; where there is one alone it goes without saying. */
 function fieldOf(resource: Resource, secrets: ReturnType<typeof secretsIn>) {
-  const choices = Object.fromEntries(secrets.map(([name]) => [name, labelOf(resource, name)]))
+  const choices = Object.fromEntries(secrets.map(([name]) => [name, fieldLabel(resource, name)]))
   return choice(choices, { required: secrets.length > 1 })
 }
 
@@ -92,7 +92,7 @@ async function tellWhose(writer: Writer, resource: Resource, { id, field, reason
   const { rows } = await writer.sql.query<{ empId: number | null; title: string }>(statement)
   const [row] = rows
   if (!row?.empId) return
-  const title = `${row.title}: ${labelOf(resource, field)}. ${reason}`.slice(0, 250)
+  const title = `${row.title}: ${fieldLabel(resource, field)}. ${reason}`.slice(0, 250)
   const note = { event: 'secretShown', title, entityType: resource.name, recordId: id } as const
   await notify(writer, [{ ...note, empId: Number(row.empId), byEmpId: writer.caller.empId }])
 }

@@ -1,4 +1,4 @@
-import { type Scope, scopeOfRights, verbs } from '../../../src/framework/access'
+import { type Scope, scopeForRights, verbs } from '../../../src/framework/access'
 import { behaviour, type Right } from '../../../src/framework/field'
 import { fromStates, type Transition, type Workflow } from '../../../src/framework/workflow'
 import type { Caller } from '../caller'
@@ -131,7 +131,7 @@ function abilities(model: Model, table: Table, caller: Caller, alias: string): A
   const { workflow, actions } = table.resource
   const states = Object.entries(workflow?.states ?? {})
   const locked = states.filter(([, { isReadOnly }]) => isReadOnly).map(([name]) => name)
-  const granted = (by: readonly Right[]) => (caller.isSystem ? 'all' : scopeOfRights(by, caller.roles))
+  const granted = (by: readonly Right[]) => (caller.isSystem ? 'all' : scopeForRights(by, caller.roles))
   const ofVerbs = verbs
     .filter((verb) => verb !== 'list' && verb !== 'create')
     .map((verb): Ability => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dayOf, isDayVariable } from '../../../src/framework/values/day-variables'
+import { isDayVariable, resolveDay } from '../../../src/framework/values/day-variables'
 import type { Statement } from '../../database/connect'
 import type { Caller } from '../caller'
 import { LruCache } from '../lru-cache'
@@ -104,7 +104,7 @@ function meaning(name: BoundVariable, moment: Moment, record: unknown): unknown 
   if (name === '$asOf') return asOf
   // Where no day is asked for nothing lies after it.
   if (name === '$until') return moment.asOf ?? 'infinity'
-  if (isDayVariable(name)) return dayOf(name, today, company.fiscalYearStart)
+  if (isDayVariable(name)) return resolveDay(name, today, company.fiscalYearStart)
   if (name === '$zone') return company.zone
   return name === '$me' ? caller.empId : record
 }

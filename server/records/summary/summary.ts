@@ -1,6 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
-import { groupingOf, readFigure, readGroup, type Summary, summaryLimits } from '../../../src/framework/lists/summary'
+import { groupingKind, readFigure, readGroup, type Summary, summaryLimits } from '../../../src/framework/lists/summary'
 import { attributeOf, type Table, tableOf } from '../model'
 import { mustRead, readQuestion, valuesOf } from '../query'
 import { rightsKey, verbScope } from '../reading'
@@ -64,7 +64,7 @@ export function levelOf({ model, caller }: Pick<Summarizer, 'model' | 'caller'>,
     table = target
   }
   const attribute = mustRead('groups', table, name, caller)
-  const grouping = name === 'id' ? undefined : groupingOf(attribute.field)
+  const grouping = name === 'id' ? undefined : groupingKind(attribute.field)
   if (!grouping || (grouping === 'period') !== (period !== undefined)) refuse('groups', asked)
   return { hops, table, attribute, period }
 }

@@ -1,4 +1,4 @@
-import { compute, type Values } from '../../../src/framework/validate'
+import { computeValues, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealed } from '../secrets/sealed-values'
 import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './checks/guards'
@@ -58,7 +58,7 @@ async function change(
   const [units] = await unitsOf(writer, table, [wanted])
   const begun = Object.assign(wanted, units)
   const beside = await besideOf(writer, table, { record: begun, before })
-  const proposed = compute(resource, begun, beside)
+  const proposed = computeValues(resource, begun, beside)
   const given = { ...beside.given }
   const told: Change = { writer, resource, id, before, record: proposed, given, ...entry }
   const sentNames = Object.keys(values)

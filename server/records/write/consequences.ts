@@ -2,10 +2,10 @@ import type { Resource } from '../../../src/framework/resource'
 import {
   type Adding,
   type Consequence,
-  changedOver,
+  changedReferences,
   type Setting,
+  sourceField,
   type Taking,
-  takenFrom,
 } from '../../../src/framework/steps/consequences'
 import type { Values } from '../../../src/framework/validate'
 import { fromStates } from '../../../src/framework/workflow'
@@ -78,7 +78,7 @@ function watchedFields({ consequences }: Resource, { fields }: Handler): string[
 /** Locks what changes of the records change as well, the farthest first, before the records themselves. */
 async function lockChanged(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
   const find = (name: string) => writer.model.tables.get(name)?.resource
-  const paths = changedOver(table.resource, find).map((path) => endOf(writer.model, table, path))
+  const paths = changedReferences(table.resource, find).map((path) => endOf(writer.model, table, path))
   const ordered = paths.sort((a, b) => b.depth - a.depth || (a.target.name < b.target.name ? -1 : 1))
   for (const { target, idsSql } of ordered)
     await writer.sql.query({
@@ -210,7 +210,7 @@ async function valuesOf(change: Done, values: Setting['values']): Promise<Values
 }
 
 async function meaningOf({ writer, resource, id, record }: Done, value: unknown): Promise<unknown> {
-  const from = takenFrom(value)
+  const from = sourceField(value)
   if (from === 'id') return id
   if (from !== undefined) {
     // What is kept sealed is sealed anew where it goes.

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Stood, Version } from '../../../src/framework/answers/restoring'
 import type { FieldError, FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour, isEmpty } from '../../../src/framework/field'
-import { isInput, type Resource, stateOf } from '../../../src/framework/resource'
+import { findState, isInput, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Database } from '../../database/connect'
 import { labelsOf, readableFields } from '../history'
@@ -140,7 +140,7 @@ function readAgain(table: Table, name: string, recorded: unknown): { past: unkno
 /** Why nothing of the record may be changed. */
 function closedBy(resource: Resource, record: Shown): FieldError | undefined {
   if (record.can.includes('update')) return undefined
-  const state = stateOf(resource, record[resource.workflow?.field ?? ''])
+  const state = findState(resource, record[resource.workflow?.field ?? ''])
   return state?.isReadOnly ? { code: 'readOnlyState', args: { state: state.label } } : { code: 'noUpdate' }
 }
 

@@ -1,6 +1,6 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { isPlain } from '../../../src/framework/values/series'
+import { canUseSequence } from '../../../src/framework/values/series'
 import { Overtaken } from '../../database/connect'
 import { attributeOf, quote, type Table } from '../model'
 import { rightsKey } from '../reading'
@@ -219,7 +219,7 @@ export const seriesColumns = (table: Table): string[] =>
   [...table.attributes.values()]
     .filter(({ field }) => {
       const series = behaviour(field).series()
-      return series !== undefined && isPlain(series)
+      return series !== undefined && canUseSequence(series)
     })
     .map(({ name }) => columnName(table, name))
 

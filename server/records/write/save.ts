@@ -1,6 +1,6 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
-import { compute, type Values } from '../../../src/framework/validate'
+import { computeValues, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
@@ -61,7 +61,7 @@ async function add(writer: Writer, resourceName: string, sent: Values): Promise<
   const [units] = await unitsOf(writer, table, [values])
   const begun = newRecord(writer, resource, { ...values, ...units })
   const beside = await besideOf(writer, table, { record: begun, before: null })
-  const proposed = compute(resource, begun, beside)
+  const proposed = computeValues(resource, begun, beside)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
   const names = Object.keys(sent)
   propose(writer, table, { before: null, sent: names, record: proposed })

@@ -3,7 +3,7 @@ import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { fiscalYearIn, hasYear, isPlain, numberText, type Series } from '../../../src/framework/values/series'
+import { canUseSequence, fiscalYearNames, hasYear, numberText, type Series } from '../../../src/framework/values/series'
 import { attributeOf, type Table } from '../model'
 import { refuseErrors } from './checks/guards'
 import type { Writer } from './writer'
@@ -21,7 +21,7 @@ function seriesOf({ resource }: Table): readonly Numbered[] {
   if (found) return found
   const made = Object.entries(resource.fields).flatMap(([name, field]): Numbered[] => {
     const series = behaviour(field).series()
-    return series && !isPlain(series) ? [{ name, series }] : []
+    return series && !canUseSequence(series) ? [{ name, series }] : []
   })
   known.set(resource, made)
   return made
@@ -46,7 +46,7 @@ export async function withNumbers(writer: Writer, table: Table, action: string, 
 async function draw(writer: Writer, table: Table, name: string, series: Series, record: Values): Promise<string> {
   const { pattern, per, on, isGapless } = series
   const day = (on && (record[on] as CalendarDate | null)) || writer.today
-  const year = fiscalYearIn(day, writer.company.fiscalYearStart)
+  const year = fiscalYearNames(day, writer.company.fiscalYearStart)
   const among = JSON.stringify([...per.map((each) => record[each] ?? null), ...(hasYear(pattern) ? [year.FYYYY] : [])])
   const key = [table.name, attributeOf(table, name).column?.name ?? '', among]
   if (!isGapless) return numberText(pattern, BigInt(await drawAny(writer, key)), year, record)

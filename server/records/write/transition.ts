@@ -1,8 +1,8 @@
-import { scopeOfRights } from '../../../src/framework/access'
+import { scopeForRights } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
-import { holds, type Values } from '../../../src/framework/validate'
-import { fromStates, guardsOf, type Transition } from '../../../src/framework/workflow'
+import { isFulfilled, type Values } from '../../../src/framework/validate'
+import { fromStates, listGuards, type Transition } from '../../../src/framework/workflow'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { readScope, scopeSql, verbScope } from '../reading'
@@ -83,15 +83,15 @@ export async function takeStep(
 }
 
 async function mustPass(writer: Writer, table: Table, declared: Transition, asking: Asking): Promise<void> {
-  const guards = guardsOf(declared)
+  const guards = listGuards(declared)
   if (guards.length === 0) return
   const beside = await besideOf(writer, table, asking)
-  const unmet = guards.find((guard) => !holds(guard, asking.record, beside))
+  const unmet = guards.find((guard) => !isFulfilled(guard, asking.record, beside))
   if (unmet) refuseErrors({ [table.resource.workflow?.field ?? '']: { code: unmet.code, message: unmet.message } })
 }
 
 function conditions(writer: Writer, table: Table, declared: Transition) {
-  const by = writer.caller.isSystem ? 'all' : scopeOfRights(declared.by, writer.caller.roles)
+  const by = writer.caller.isSystem ? 'all' : scopeForRights(declared.by, writer.caller.roles)
   const state = attributeOf(table, table.resource.workflow?.field ?? '')
   return {
     isReachable: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
@@ -144,7 +144,7 @@ export async function act(writer: Writer, resourceName: string, name: string, in
   const action = table.resource.actions[name]
   const effect = writer.handlers[resourceName]?.actions?.[name]
   if (!action || !effect) throw new StewardError('unknownOperation')
-  const by = writer.caller.isSystem ? 'all' : scopeOfRights(action.by, writer.caller.roles)
+  const by = writer.caller.isSystem ? 'all' : scopeForRights(action.by, writer.caller.roles)
   const locked = await lockRecord(writer, table, input.id, `act ${name}`, {
     isReachable: (slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
     isAllowed: (slots) => scopeSql(writer.model, table, by, 't', slots),

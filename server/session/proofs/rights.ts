@@ -1,4 +1,4 @@
-import { standAbove } from '../../../src/framework/company/roles'
+import { ranksAbove } from '../../../src/framework/company/roles'
 import type { Role } from '../../../src/framework/register'
 import { quote, tableOf } from '../../records/model'
 import type { Reader } from '../../records/query'
@@ -56,7 +56,7 @@ export async function proofRefusal(judging: Judging, empId: number): Promise<Pro
   if (caller.roles.includes('admin')) return undefined
   // Who has never signed in is reached nowhere else: a slip in a new person's address is mended by who entered it.
   const isPlain = target.roles.every((role) => role === 'restricted')
-  const isBelow = standAbove(model.roles, caller.roles, model.roles.effective(target.roles))
+  const isBelow = ranksAbove(model.roles, caller.roles, model.roles.effective(target.roles))
   const isMendable = !target.was_opened && isPlain && isBelow && !(await isInLine(judging, empId))
   return isMendable ? undefined : 'identityOfOther'
 }
@@ -79,5 +79,5 @@ export async function isAbove(judging: Judging, empId: number): Promise<boolean>
   const { model, caller } = judging
   if (caller.isSystem) return true
   const target = await targetOf(judging, empId)
-  return target === undefined || standAbove(model.roles, caller.roles, model.roles.effective(target.roles))
+  return target === undefined || ranksAbove(model.roles, caller.roles, model.roles.effective(target.roles))
 }

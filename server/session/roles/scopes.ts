@@ -1,4 +1,4 @@
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Caller } from '../../records/caller'
 
@@ -64,7 +64,8 @@ export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, Opened
     if (!(hours > 0 && hours <= mostScopedHours)) fail(`lasts ${hours} hours; at most ${mostScopedHours}`)
     for (const operation of operations) {
       const opened = registry.get(operation)
-      if (!opened) fail(`opens ${operation}, which is none; did you mean ${nearest(operation, [...registry.keys()])}?`)
+      if (!opened)
+        fail(`opens ${operation}, which is none; did you mean ${findNearest(operation, [...registry.keys()])}?`)
       else if (own.includes(operation) || isAboutSessions(opened))
         fail(`names ${operation}, which is about sessions or passwords`)
     }

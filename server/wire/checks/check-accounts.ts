@@ -2,11 +2,11 @@ import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import {
   type Account,
-  amountOf,
+  amountField,
+  findValueSource,
   isHold,
   type Move,
   type PostMove,
-  placeOf,
 } from '../../../src/framework/steps/accounts'
 import { type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'
@@ -87,7 +87,7 @@ function columnsOf(resource: Resource, { lines }: Move): readonly string[] | 'un
 }
 
 function* lineProblems(table: Table, { per }: Account, move: Move, columns: readonly string[]): Generator<string> {
-  const amount = amountOf(move)
+  const amount = amountField(move)
   if (!columns.includes(amount)) yield `by ${amount}, which its lines do not say${hint(amount, columns)}`
   for (const name of per)
     if (!columns.includes(name) && !table.attributes.get(name)?.column)
@@ -109,14 +109,15 @@ function* entryProblems(
     if (!entries.attributes.get(name)?.column)
       yield `with ${name}, which is no field of ${ledger}${near(name, entries)}`
   for (const value of [...Object.values(entry), ...Object.values(back)]) {
-    const from = placeOf(value)
+    const from = findValueSource(value)
     const known = from?.of === 'line' ? columns : [...table.attributes.keys()]
     if (from && Array.isArray(known) && !known.includes(from.name))
       yield `with ${String(value)}, which is none${hint(from.name, known)}`
     if (!from && typeof value === 'string' && value.startsWith('$') && !['$today', '$me'].includes(value))
       yield `with ${value}, which is no value of the moment; did you mean $record.${value.slice(1)}?`
   }
-  for (const value of Object.values(back)) if (placeOf(value)) yield `with ${String(value)} in what is taken back`
+  for (const value of Object.values(back))
+    if (findValueSource(value)) yield `with ${String(value)} in what is taken back`
 }
 
 const isNumber = ({ attributes }: Table, name: string): boolean =>

@@ -1,6 +1,6 @@
 import { behaviour, type Derivation } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { isOfToday } from '../../../src/framework/values/wear'
+import { dependsOnToday } from '../../../src/framework/values/wear'
 import { type Attribute, type Model, tableOf } from '../../records/model'
 import { fieldsOf } from '../../records/write/limits/sources'
 import { hint } from './hint'
@@ -12,7 +12,7 @@ export function* ageContradictions(model: Model, resource: Resource): Generator<
   const days = [...attributes.values()].flatMap((each) => (isDay(each) ? [each.name] : []))
   for (const [own, field] of Object.entries(fields)) {
     const derive = behaviour(field).derive()
-    if (source && isOfToday(derive)) yield `${own} is an age, and lives on another server`
+    if (source && dependsOnToday(derive)) yield `${own} is an age, and lives on another server`
     if (derive?.kind === 'wear') yield* wearProblems(own, derive, attributes)
     if (derive?.kind !== 'age') continue
     if (!days.includes(derive.from)) {
@@ -35,7 +35,7 @@ function* rightsProblems(model: Model, { name, fields, access }: Resource): Gene
   ])
   const filters = [...access, ...rights].flatMap((each) => (typeof each === 'object' && each.where ? [each.where] : []))
   for (const each of [...new Set(filters)].flatMap((where) => fieldsOf(model, table, where)))
-    if (isOfToday(table.attributes.get(each)?.derive))
+    if (dependsOnToday(table.attributes.get(each)?.derive))
       yield `grants by ${each}, which is an age; compare its date with $today`
 }
 

@@ -1,5 +1,5 @@
 import { type Approver, approvalTables, decisions } from '../../../src/framework/approval'
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { fromStates } from '../../../src/framework/workflow'
 import { hopsOf } from '../../approvals/moving/hops'
@@ -58,7 +58,7 @@ export function* approvalContradictions(model: Model, resource: Resource): Gener
 function approverProblem(model: Model, table: Table, name: string): string | undefined {
   const { approvers = {}, people } = model.register ?? {}
   const approver = Object.hasOwn(approvers, name) ? approvers[name] : undefined
-  if (!approver) return `which is no approver; did you mean ${nearest(name, Object.keys(approvers))}?`
+  if (!approver) return `which is no approver; did you mean ${findNearest(name, Object.keys(approvers))}?`
   if (!('path' in approver) || !people) return undefined
   const from = approver.of === 'record' ? table : tableOf(model, people.resource)
   return endOf(model, from, approver) === people.resource

@@ -1,4 +1,4 @@
-import { basesIn, ratesIn } from '../../../src/fields/money/rate/in-base'
+import { listBaseAmounts, listRates } from '../../../src/fields/money/rate/in-base'
 import { behaviour, type Making } from '../../../src/framework/field'
 import { isInput } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
@@ -10,10 +10,10 @@ type Kind<K extends Making['kind']> = Extract<Making, { kind: K }>
 export function* baseContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { resource } = table
-  const rates = ratesIn(resource)
+  const rates = listRates(resource)
   for (const { name, making } of rates)
     for (const what of rateProblems(model, table, making)) yield `${name} keeps a rate ${what}`
-  for (const { name, making } of basesIn(resource)) {
+  for (const { name, making } of listBaseAmounts(resource)) {
     if (resource.source) yield `${name} is an amount in base, and lives on another server`
     for (const what of amountProblems(table, making, rates)) yield `${name} is in base ${what}`
   }
@@ -41,7 +41,7 @@ function* rateProblems(model: Model, table: Table, { given, since }: Kind<'rate'
   if (since && typeOf(since) !== 'date') yield `since ${since}, which is no date${hint(since, namesOf(table, 'date'))}`
 }
 
-function* amountProblems(table: Table, { amount, by }: Kind<'base'>, rates: ReturnType<typeof ratesIn>) {
+function* amountProblems(table: Table, { amount, by }: Kind<'base'>, rates: ReturnType<typeof listRates>) {
   const of = table.attributes.get(amount)
   const rate = rates.find(({ name }) => name === by)
   const says = of && behaviour(of.field).unit({ currency: '' })?.field

@@ -1,7 +1,7 @@
 import { behaviour } from '../../../src/framework/field'
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
-import { actionsOf, type Consequence, takenFrom } from '../../../src/framework/steps/consequences'
+import { type Consequence, consequenceActions, sourceField } from '../../../src/framework/steps/consequences'
 import { type Model, type Table, tableOf } from '../../records/model'
 
 const done = ['create', 'update', 'delete']
@@ -59,7 +59,7 @@ function* stepProblems(
 ): Generator<string> {
   const steps = stepsOf(target)
   if (each.isWhole && typeof each.at === 'string') yield `${each.at} is one record, of which isWhole says nothing`
-  for (const step of actionsOf(each)) {
+  for (const step of consequenceActions(each)) {
     if (!steps.includes(step)) yield `${step} is no step of ${target.name}${meant(step, steps)}`
     const answers = Object.keys(target.workflow?.transitions[step]?.ask ?? {})
     const own = Object.keys(resource.workflow?.transitions[action]?.ask ?? resource.actions[action]?.ask ?? {})
@@ -76,7 +76,7 @@ function* valueProblems(table: Table, target: Table, values: Readonly<Record<str
       yield `${name} is no field of ${target.resource.name} that is written${near(name, target)}`
       continue
     }
-    const from = takenFrom(value)
+    const from = sourceField(value)
     const own = from === undefined ? undefined : table.attributes.get(from)
     if (from !== undefined && from !== 'id' && !own?.column)
       yield `${from} is no stored field of ${table.resource.name}${near(from, table)}`
@@ -98,7 +98,7 @@ function circleFrom(model: Model, resource: Resource): string[] | undefined {
     if (passed.includes(place)) return [...passed.slice(passed.indexOf(place)), place]
     const next = model.tables.get(name)?.resource.consequences[action] ?? []
     for (const each of next)
-      for (const following of actionsOf(each)) {
+      for (const following of consequenceActions(each)) {
         const found = walk(each.of, following, [...passed, place])
         if (found) return found
       }
@@ -114,6 +114,6 @@ function circleFrom(model: Model, resource: Resource): string[] | undefined {
 const near = (name: string, { attributes }: Table): string => meant(name, [...attributes.keys()])
 
 function meant(name: string, names: readonly string[]): string {
-  const close = nearest(name, names)
+  const close = findNearest(name, names)
   return close === undefined ? '' : `; did you mean ${close}?`
 }

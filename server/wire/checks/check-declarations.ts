@@ -1,9 +1,9 @@
 import type { ConditionOptions } from '../../../src/fields/condition'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { ApproverRegister } from '../../../src/framework/approval'
-import { type Roles, roleNamesOf } from '../../../src/framework/company/roles'
+import { listRoles, type Roles } from '../../../src/framework/company/roles'
 import type { LooseFilter } from '../../../src/framework/filter'
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Relation } from '../../../src/framework/relations'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
@@ -71,7 +71,7 @@ export interface Declarations {
  */
 export function checkDeclarations(declared: Declarations): void {
   if (isRight(declared)) return
-  const roles = roleNamesOf(declared.roles)
+  const roles = listRoles(declared.roles)
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   const names = declared.resources.map((resource) => resource.name)
   const handlers = handlersOf(declared)
@@ -165,7 +165,7 @@ function checkFields(resource: Resource, names: readonly string[]): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     const target = (field.options as { to?: string }).to
     if (target && !names.includes(target))
-      fail(resource, `${name} refers to ${target}, which is no resource; did you mean ${nearest(target, names)}?`)
+      fail(resource, `${name} refers to ${target}, which is no resource; did you mean ${findNearest(target, names)}?`)
     const { about } = field.options as ConditionOptions
     if (about !== undefined && !Object.hasOwn(resource.fields, about))
       fail(resource, `${name} is a condition about ${about}, which is no field`)

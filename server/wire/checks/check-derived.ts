@@ -1,5 +1,5 @@
 import { behaviour, type Derivation, type Field } from '../../../src/framework/field'
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../records/model'
@@ -62,7 +62,7 @@ function* refersProblems(
 ): Generator<string> {
   const other = model.tables.get(name)
   const names = [...model.tables.keys()]
-  if (!other) yield `is made of ${name}, which is no resource; did you mean ${nearest(name, names)}?`
+  if (!other) yield `is made of ${name}, which is no resource; did you mean ${findNearest(name, names)}?`
   else if (other.resource.source) yield `is made of ${name}, which lives on another server`
   else if (!other.attributes.get(by)?.column || other.attributes.get(by)?.target !== resource.name)
     yield `is made of ${name} by ${by}, which is no reference to ${resource.name}`

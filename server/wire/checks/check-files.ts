@@ -1,5 +1,5 @@
-import { attachmentTable, mostFiles } from '../../../src/framework/files/kinds'
-import { nearest } from '../../../src/framework/naming'
+import { attachmentTable, maxFiles } from '../../../src/framework/files/kinds'
+import { findNearest } from '../../../src/framework/naming'
 import { partReference } from '../../../src/framework/parts'
 import type { Role } from '../../../src/framework/register'
 import { type NeededFile, neededFiles } from '../../../src/framework/steps/file-needs'
@@ -19,7 +19,7 @@ export function* fileContradictions(model: Model, resourceName: string, roles: r
   if (!model.tables.has(attachmentTable)) yield 'keeps files: wrap the resources in withFiles'
   for (const [name, kind] of kinds) {
     if (!plain.test(name)) yield `its files ${name} need a name of letters, digits and _`
-    if (!Number.isInteger(mostFiles(kind)) || mostFiles(kind) < 1) yield `its files ${name} are at most none`
+    if (!Number.isInteger(maxFiles(kind)) || maxFiles(kind) < 1) yield `its files ${name} are at most none`
     for (const right of [...(kind.to ?? []), ...(kind.readableBy ?? [])]) {
       const named = typeof right === 'object' ? [right.role ?? []].flat() : [right]
       for (const role of named)
@@ -68,6 +68,6 @@ function stepsFor(model: Model, { resource }: Table): string[] {
 }
 
 const meant = (name: string, names: readonly string[]): string => {
-  const near = nearest(name, names)
+  const near = findNearest(name, names)
   return near === undefined ? '' : `; did you mean ${near}?`
 }

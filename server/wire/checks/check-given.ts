@@ -1,7 +1,7 @@
 import { isParent, type Parent } from '../../../src/framework/given/given'
 import { type InForceGiven, isInForce } from '../../../src/framework/given/in-force'
 import { isRate } from '../../../src/framework/given/rate'
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'
 
@@ -24,7 +24,7 @@ function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: 
   for (const hop of hops) {
     const next = model.tables.get(target.attributes.get(hop)?.target ?? '')
     if (!next || !target.attributes.get(hop)?.column)
-      return yield `the parent ${path}: ${hop} is no reference of ${target.resource.name}; did you mean ${nearest(hop, referencesOf(target))}?`
+      return yield `the parent ${path}: ${hop} is no reference of ${target.resource.name}; did you mean ${findNearest(hop, referencesOf(target))}?`
     if (next.resource.source) return yield `the parent ${path}, which lives on another server`
     target = next
   }
@@ -33,7 +33,8 @@ function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: 
   for (const name of fields) {
     const attribute = target.attributes.get(name)
     const its = `the ${name} of the parent ${path}, which is`
-    if (!attribute) yield `${its} no field of ${target.resource.name}; did you mean ${nearest(name, storedIn(target))}?`
+    if (!attribute)
+      yield `${its} no field of ${target.resource.name}; did you mean ${findNearest(name, storedIn(target))}?`
     else if (!attribute.column) yield `${its} computed from other records and changes without it`
     else if (attribute.field.type.isSealed) yield `${its} sealed`
   }
@@ -44,7 +45,7 @@ function* inForceProblems(model: Model, table: Table, { of, on, equal = {}, who 
   const per = target?.resource.inForce?.per ?? []
   if (!target?.resource.inForce) return yield `what is in force of ${of}, which says no inForce`
   if (on !== undefined && table.attributes.get(on)?.column?.type !== 'date')
-    yield `what is in force of ${of} on ${on}, which is no date; did you mean ${nearest(on, storedIn(table))}?`
+    yield `what is in force of ${of} on ${on}, which is no date; did you mean ${findNearest(on, storedIn(table))}?`
   const isForSome = (target.resource.inForce.appliesTo ?? []).length > 0
   if (isForSome !== (who !== undefined))
     yield `what is in force of ${of}, ${isForSome ? 'and does not say for whom' : 'which is for everybody, for somebody'}`
@@ -54,7 +55,7 @@ function* inForceProblems(model: Model, table: Table, { of, on, equal = {}, who 
   for (const [theirs, own] of Object.entries(equal)) {
     if (!per.includes(theirs)) yield `what is in force of ${of} by ${theirs}, by which it does not follow each other`
     if (!table.attributes.get(own)?.column)
-      yield `what is in force of ${of} by ${own}, which is no stored field; did you mean ${nearest(own, storedIn(table))}?`
+      yield `what is in force of ${of} by ${own}, which is no stored field; did you mean ${findNearest(own, storedIn(table))}?`
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
-import { type Leaving, leavingsOf } from '../../../src/framework/steps/leaving'
+import { type Leaving, listLeavings } from '../../../src/framework/steps/leaving'
 import { type Model, tableOf } from '../../records/model'
 import { hint } from './hint'
 
@@ -10,7 +10,8 @@ export function* leavingContradictions(model: Model, resource: Resource): Genera
   const dates = [...attributes.values()].filter(({ column }) => column?.type === 'date').map(({ name }) => name)
   const steps = Object.keys(resource.workflow?.transitions ?? {})
   for (const [name, { options }] of Object.entries(resource.fields)) {
-    for (const leaving of leavingsOf(options as RefOptions)) yield* problemsOf(name, leaving, options.required === true)
+    for (const leaving of listLeavings(options as RefOptions))
+      yield* problemsOf(name, leaving, options.required === true)
   }
 
   function* problemsOf(name: string, leaving: Leaving, required: boolean): Generator<string> {

@@ -1,7 +1,7 @@
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
-import { takenFrom } from '../../../src/framework/steps/consequences'
-import { type Letter, templatesOf } from '../../../src/framework/steps/letters'
+import { sourceField } from '../../../src/framework/steps/consequences'
+import { type Letter, listTemplates } from '../../../src/framework/steps/letters'
 import { type Model, tableOf } from '../../records/model'
 import { hint } from './hint'
 
@@ -57,8 +57,8 @@ function* templateContradictions(
   its: string,
   taken: Set<string>,
 ): Generator<string> {
-  const field = takenFrom(letter.template)
-  const names = Object.keys(templatesOf(resource, letter))
+  const field = sourceField(letter.template)
+  const names = Object.keys(listTemplates(resource, letter))
   if (field !== undefined && names.length === 0)
     yield `${its} of a template by ${field}, which is no choice${hint(field, Object.keys(resource.fields))}`
   for (const name of names) {

@@ -1,6 +1,6 @@
 import { behaviour } from '../../../src/framework/field'
-import { inputOf } from '../../../src/framework/lists/named-list'
-import { nearest } from '../../../src/framework/naming'
+import { readListInput } from '../../../src/framework/lists/named-list'
+import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import type { Model } from '../../records/model'
 import { tableOf } from '../../records/model'
@@ -17,7 +17,7 @@ export function* listContradictions(model: Model, resourceName: string): Generat
       yield `its list ${name} is sorted by ${column}, which is no field${meant(column, [...attributes.keys()])}`
     for (const [taken, said] of Object.entries(input)) {
       if (Object.hasOwn(listInput, taken)) yield `its list ${name} asks for ${taken}, which every list takes`
-      for (const [at, by] of inputOf(said).compares) {
+      for (const [at, by] of readListInput(said).compares) {
         const field = fieldAt(resource, at, find)
         if (!field) yield `its list ${name} asks by ${at}, which is no field${nearestOf(resource, at, find)}`
         else if (!field.type.operators.includes(by))
@@ -49,6 +49,6 @@ function nearestOf(resource: Resource, path: string, find: (name: string) => Res
 }
 
 function meant(name: string, names: readonly string[]): string {
-  const near = nearest(name, names)
+  const near = findNearest(name, names)
   return near === undefined ? '' : `; did you mean ${near}?`
 }

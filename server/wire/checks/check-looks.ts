@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/framework/field'
 import type { DueCalendar, Gantt, Look } from '../../../src/framework/lists/gantt'
-import { linkOf } from '../../../src/framework/lists/links'
-import { contentsOf, type RecordTab } from '../../../src/framework/lists/record-tabs'
+import { findLink } from '../../../src/framework/lists/links'
+import { type RecordTab, readTabContents } from '../../../src/framework/lists/record-tabs'
 import { type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'
 
@@ -61,7 +61,7 @@ function* ganttProblems(model: Model, table: Table, { from, to, after, group, do
   if (done !== undefined && !attributes.get(done)?.field.type.isNumeric)
     yield `its chart of bars tells by ${done} how much is done, which is no number`
   const find = (name: string) => model.tables.get(name)?.resource
-  if (after !== undefined && !linkOf(resource, find))
+  if (after !== undefined && !findLink(resource, find))
     yield `its chart of bars is linked by ${after}, which names no two of these`
 }
 
@@ -72,7 +72,7 @@ function* tabProblems(model: Model, { resource }: Table): Generator<string> {
   for (const [name, tab] of Object.entries(recordTabs)) {
     const its = `its tab ${name}`
     const isEmpty = !tab.sections?.length && !tab.related?.length && !tab.shows && !tab.hasFiles
-    if (isEmpty && !contentsOf(recordTabs, name).isFirst) yield `${its} holds nothing`
+    if (isEmpty && !readTabContents(recordTabs, name).isFirst) yield `${its} holds nothing`
     if (tab.after === name) yield `${its} stands behind itself`
     if (tab.hasFiles && Object.keys(resource.files).length === 0) yield `${its} has files, and the resource keeps none`
     for (const title of tab.sections ?? [])

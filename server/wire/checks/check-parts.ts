@@ -1,5 +1,5 @@
 import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import { lineNames, type Part, partReference } from '../../../src/framework/parts'
 import { commonNames, isInput } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
@@ -78,4 +78,4 @@ function* nameProblems(whole: Table, { resource, attributes }: Table, name: stri
     if (!own.includes(field)) yield `its part ${name} has ${field} below it, which is no field${meant(field, own)}`
 }
 
-const meant = (name: string, names: readonly string[]) => `; did you mean ${nearest(name, names)}?`
+const meant = (name: string, names: readonly string[]) => `; did you mean ${findNearest(name, names)}?`

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../../src/framework/filter'
-import { groupingOf, periods, readFigure, readGroup } from '../../../src/framework/lists/summary'
-import { nearest, words } from '../../../src/framework/naming'
+import { groupingKind, periods, readFigure, readGroup } from '../../../src/framework/lists/summary'
+import { findNearest, words } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard, Tile } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
@@ -85,7 +85,7 @@ function checkNames(kind: string, declared: readonly { name: string }[]): void {
 }
 
 function meant(name: string, known: Iterable<string>): string {
-  const near = nearest(name, [...known])
+  const near = findNearest(name, [...known])
   return near ? `; did you mean ${near}?` : ''
 }
 
@@ -150,7 +150,7 @@ function* groupingProblems(model: Model, from: Table, asked: string): Generator<
   }
   const attribute = table.attributes.get(name)
   if (!attribute) return yield `is grouped by ${asked}: it names ${noField(table, name)}`
-  const grouping = name === 'id' ? undefined : groupingOf(attribute.field)
+  const grouping = name === 'id' ? undefined : groupingKind(attribute.field)
   if (!grouping) yield `is grouped by ${asked}, which groups nothing`
   else if (grouping === 'period' && !period)
     yield `is grouped by ${asked}, a date: say ${asked}:month, ${asked}:quarter or ${asked}:year`

@@ -1,6 +1,6 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { fieldsIn, numbersIn, years } from '../../../src/framework/values/series'
+import { countNumbers, listFields, years } from '../../../src/framework/values/series'
 import { type Model, tableOf } from '../../records/model'
 import { hint } from './hint'
 
@@ -13,8 +13,9 @@ export function* seriesContradictions(model: Model, { name, fields, workflow }: 
     const series = behaviour(field).series()
     if (!series) continue
     const { pattern, per, at, on } = series
-    if (numbersIn(pattern) !== 1) yield `${own} is numbered ${pattern}, which has no one place for the number: {00000}`
-    for (const each of fieldsIn(pattern))
+    if (countNumbers(pattern) !== 1)
+      yield `${own} is numbered ${pattern}, which has no one place for the number: {00000}`
+    for (const each of listFields(pattern))
       if (!per.includes(each))
         yield `${own} is numbered ${pattern}, and ${each} stands in no per${hint(each, [...years, ...per])}`
     for (const each of per)

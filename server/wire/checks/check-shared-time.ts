@@ -1,4 +1,4 @@
-import { nearest } from '../../../src/framework/naming'
+import { findNearest } from '../../../src/framework/naming'
 import type { During } from '../../../src/framework/workflow'
 import { sharedTable } from '../../database/schema/shared-time'
 import type { Model, Table } from '../../records/model'
@@ -19,7 +19,7 @@ export function* sharingProblems(model: Model, { resource, attributes }: Table):
     const owner = tables.find((one) => one.resource.sharedTimes.includes(time))?.resource.name
     if (!owner) {
       const known = tables.flatMap((one) => one.resource.sharedTimes)
-      yield `${its} takes time of ${time}, which nothing shares; did you mean ${nearest(time, known)}?`
+      yield `${its} takes time of ${time}, which nothing shares; did you mean ${findNearest(time, known)}?`
     } else if (on.length !== 1 || attributes.get(on[0] ?? '')?.target !== owner)
       yield `${its} takes time of ${time}, which is one of ${owner}: it has to be on one reference to them`
     if (attributes.get(during.from)?.column?.type === 'timestamptz')

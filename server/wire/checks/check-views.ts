@@ -1,6 +1,6 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Board, Chart, Tabs } from '../../../src/framework/lists/board'
-import { groupingOf } from '../../../src/framework/lists/summary'
+import { groupingKind } from '../../../src/framework/lists/summary'
 import { isInput } from '../../../src/framework/resource'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
 
@@ -54,13 +54,13 @@ function* chartProblems(table: Table, { by, of, series }: Chart): Generator<stri
   if (by.length === 0) yield 'its chart is by nothing'
   for (const name of by) {
     const field = fieldOf(table, name)
-    if (!field || groupingOf(field) !== 'value') yield `its chart is by ${name}, which groups nothing`
+    if (!field || groupingKind(field) !== 'value') yield `its chart is by ${name}, which groups nothing`
   }
   yield* figureProblems(table, 'its chart', of)
   const counted = fieldOf(table, of)
   const unit = counted && behaviour(counted).unit({ currency: '' })?.field
   const told = unit === undefined ? undefined : fieldOf(table, unit)
-  if (told && groupingOf(told) !== 'value') yield `its chart tells ${of} apart by ${unit}, which groups nothing`
+  if (told && groupingKind(told) !== 'value') yield `its chart tells ${of} apart by ${unit}, which groups nothing`
   const states = Object.values(series).flat()
   yield* stateProblems(table, 'its chart', states)
   for (const state of new Set(states))

@@ -4,7 +4,7 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import type { Resource } from '../../../src/framework/resource'
 import type { Consequence } from '../../../src/framework/steps/consequences'
 import { neededFiles } from '../../../src/framework/steps/file-needs'
-import { leavingsOf } from '../../../src/framework/steps/leaving'
+import { listLeavings } from '../../../src/framework/steps/leaving'
 import type { Requirement } from '../../../src/framework/workflow'
 
 /** The filters of a declaration: where each stands, and the resource that it is of where that is another. */
@@ -17,7 +17,7 @@ export function* filtersOf(resource: Resource): Generator<[string, LooseFilter, 
     if (options.givenTo) yield [name, options.givenTo]
     const { to, where, leaving } = options as RefOptions & { to?: string }
     if (to && where) yield [name, where, to]
-    for (const each of leavingsOf({ ...(leaving && { leaving }) })) if (each.while) yield [name, each.while]
+    for (const each of listLeavings({ ...(leaving && { leaving }) })) if (each.while) yield [name, each.while]
     const derive = behaviour(field).derive()
     if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
     if (derive?.kind === 'condition') yield [name, derive.where]

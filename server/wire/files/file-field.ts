@@ -1,17 +1,17 @@
 import {
-  accepted,
+  acceptValue,
   type Field,
   type FieldOptions,
   type FieldType,
   makeField,
-  refused,
+  refuseValue,
 } from '../../../src/framework/field'
 import { Uploaded } from '../../files/uploaded'
 
 const uploadType: FieldType<FieldOptions> & { name: 'upload' } = {
   name: 'upload',
   column: () => null,
-  parse: (input: unknown) => (input instanceof Uploaded ? accepted(input) : refused('file')),
+  parse: (input: unknown) => (input instanceof Uploaded ? acceptValue(input) : refuseValue('file')),
   schema: () => ({ type: 'string', contentMediaType: 'application/octet-stream', contentEncoding: 'binary' }),
   operators: [],
   isDocument: true,

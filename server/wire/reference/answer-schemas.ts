@@ -1,4 +1,4 @@
-import { scopeOfRights } from '../../../src/framework/access'
+import { scopeForRights } from '../../../src/framework/access'
 import { behaviour, type Field, type JsonSchema } from '../../../src/framework/field'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
@@ -32,7 +32,7 @@ export function recordSchemas(model: Model, operations: readonly Operation[], ro
 const partsIn = (model: Model, name: string): Resource['parts'] => model.tables.get(name)?.resource.parts ?? {}
 
 function recordSchema({ resource, attributes }: Table, roles: readonly Role[]): JsonSchema {
-  const isRead = ({ field }: { field: Field }) => scopeOfRights(field.options.readableBy, roles) !== 'none'
+  const isRead = ({ field }: { field: Field }) => scopeForRights(field.options.readableBy, roles) !== 'none'
   const values = [...attributes.values()].filter(isRead).map(({ name, field }) => [name, valueSchema(field)] as const)
   const lines = Object.entries(resource.parts).map(([name, { of }]) => [
     name,

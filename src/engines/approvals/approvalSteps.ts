@@ -39,7 +39,7 @@ const states = {
   skipped: { label: 'Not needed', tone: 'neutral' },
 } as const
 
-const transitions = (waiting: readonly Waiting[]) =>
+const stepTransitions = (waiting: readonly Waiting[]) =>
   ({
     open: { from: 'waiting', to: 'current', by: [] },
     skip: { from: openSteps, to: 'skipped', by: [] },
@@ -62,7 +62,7 @@ const transitions = (waiting: readonly Waiting[]) =>
       label: 'Send back',
       from: 'current',
       to: 'returned',
-      by: [{ role: 'employee', where: { id: { in: '$deciding' }, entityType: { in: returnable(waiting) } } }],
+      by: [{ role: 'employee', where: { id: { in: '$deciding' }, entityType: { in: listReturnable(waiting) } } }],
       notBy: 'requesterEmpId',
       comment: 'required',
     },
@@ -153,10 +153,10 @@ export const approvalSteps = (waiting: readonly Waiting[], keepers: readonly Rol
       initial: 'waiting',
       late: { by: 'decidedByEmpId', at: 'decidedAt' },
       states,
-      transitions: transitions(waiting),
+      transitions: stepTransitions(waiting),
     },
     actions,
     views,
   })
 
-const returnable = (waiting: readonly Waiting[]) => waiting.filter(({ approval }) => approval?.sendBack).map(({ name }) => name)
+const listReturnable = (waiting: readonly Waiting[]) => waiting.filter(({ approval }) => approval?.sendBack).map(({ name }) => name)

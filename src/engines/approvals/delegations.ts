@@ -13,14 +13,14 @@ export const proposedDelegation = 'proposed'
 export const lastingDelegations = ['offered', proposedDelegation, acceptedDelegation] as const
 
 const mine = { fromEmpId: { eq: '$me' } } as const
-const onlyFor = (waiting: readonly Waiting[]) =>
+const requestKindField = (waiting: readonly Waiting[]) =>
   choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
     ...{ label: 'Only', isOfNames: true, namesResource: true, help: 'Empty: every kind of request' },
   })
 
 /** Nobody stands in for who has left, nor do they stand in for anybody: the engine closes it. */
 const leaving = { is: 'told', while: { status: { in: lastingDelegations } } } as const
-const asked = { toEmpId: { eq: '$me' } } as const
+const meAsDelegate = { toEmpId: { eq: '$me' } } as const
 
 const transitions = {
   confirm: {
@@ -31,8 +31,8 @@ const transitions = {
     ask: { toEmpId: ref('employees', { label: 'Are made by', required: true, where: { status: { eq: 'active' } } }) },
   },
   decline: { from: 'offered', to: 'ended', by: [{ role: 'employee', where: mine }] },
-  accept: { from: 'proposed', to: 'active', by: [{ role: 'employee', where: asked }] },
-  refuse: { from: ['proposed', 'active'], to: 'ended', by: [{ where: asked }], comment: 'required' },
+  accept: { from: 'proposed', to: 'active', by: [{ role: 'employee', where: meAsDelegate }] },
+  refuse: { from: ['proposed', 'active'], to: 'ended', by: [{ where: meAsDelegate }], comment: 'required' },
   end: { from: ['proposed', 'active'], to: 'ended', by: [{ role: 'employee', where: mine }, 'admin'] },
   close: { from: lastingDelegations, to: 'ended', by: [] },
   expire: { from: lastingDelegations, to: 'ended', by: [], due: { after: 'toDate' } },
@@ -62,7 +62,7 @@ export const delegations = (waiting: readonly Waiting[], keepers: readonly Role[
       toEmpId: ref('employees', { label: 'Are made by', fixed: true, where: { status: { eq: 'active' } }, leaving }),
       fromDate: date({ label: 'From', required: true, default: '$today' }),
       toDate: date({ label: 'Until', required: true }),
-      entityType: onlyFor(waiting),
+      entityType: requestKindField(waiting),
       reason: longText({ max: 500, required: true, default: 'Away' }),
       acceptedAt: instant({ label: 'Accepted', writableBy: [] }),
     },
@@ -82,7 +82,7 @@ export const delegations = (waiting: readonly Waiting[], keepers: readonly Role[
     ],
     indexes: [['fromEmpId', 'status']],
     access: [
-      { to: 'employee', can: ['list', 'show'], where: { or: [mine, asked] } },
+      { to: 'employee', can: ['list', 'show'], where: { or: [mine, meAsDelegate] } },
       { to: 'employee', can: ['create', 'update'], where: mine },
       { to: 'admin', can: ['create', 'update'] },
       { to: keepers, can: ['list', 'show', 'export'] },

@@ -1,5 +1,5 @@
 import { check, choice, number, ref, text } from '../../fields'
-import { attachmentTable, longestFileName, maxFileBytes } from '../../framework/files/kinds'
+import { attachmentTable, maxFileBytes, maxFileNameLength } from '../../framework/files/kinds'
 import { defineResource } from '../../framework/resource'
 import type { Keeping } from './file-resources'
 
@@ -26,7 +26,7 @@ export const attachments = (keeping: readonly Keeping[]) =>
       // Empty while the file waits for the save that brings its record.
       recordId: number({ label: 'Record', min: 1, fixed: true }),
       kind: text({ max: 60, required: true, fixed: true }),
-      fileName: text({ max: longestFileName, required: true, fixed: true }),
+      fileName: text({ max: maxFileNameLength, required: true, fixed: true }),
       extension: text({ max: 10, required: true, fixed: true }),
       size: number({ min: 1, max: maxFileBytes, required: true, fixed: true, unit: 'bytes' }),
       sha256: text({ label: 'Digest', max: 64, required: true, fixed: true }),

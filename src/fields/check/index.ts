@@ -1,11 +1,11 @@
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type FieldType,
   makeField,
   type Parsed,
   plainText,
-  refused,
+  refuseValue,
 } from '../../framework/field'
 
 type CheckOptions = FieldOptions
@@ -25,7 +25,7 @@ const spellings: Record<string, boolean> = {
 export function readCheck(input: unknown): Parsed<boolean> {
   const spelled = plainText(input).toLowerCase()
   const value = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined
-  return value === undefined ? refused('check') : accepted(value)
+  return value === undefined ? refuseValue('check') : acceptValue(value)
 }
 
 /** Yes or no in a cell. */

@@ -2,7 +2,7 @@ import CheckBoxEmpty from '@mui/icons-material/CheckBoxOutlineBlankOutlined'
 import CheckBox from '@mui/icons-material/CheckBoxOutlined'
 import { useSay } from '../../i18n/say'
 import { YesNoFilter } from '../parts/filters'
-import { laterInput } from '../parts/later-input'
+import { lazyInput } from '../parts/later-input'
 import type { CellProps, FieldViews, FilterTextProps } from '../views-contract'
 
 function Cell({ value }: CellProps) {
@@ -18,7 +18,7 @@ function Cell({ value }: CellProps) {
   )
 }
 
-const Input = laterInput(() => import('./check-box').then((module) => module.CheckBox))
+const Input = lazyInput(() => import('./check-box').then((module) => module.CheckBox))
 
 function FilterText({ value }: FilterTextProps) {
   const say = useSay()

@@ -1,12 +1,12 @@
 import {
-  accepted,
+  acceptValue,
   type Field,
   type FieldOptions,
   type FieldType,
   makeField,
   type Needed,
   plainText,
-  refused,
+  refuseValue,
 } from '../../framework/field'
 import { words } from '../../framework/naming'
 
@@ -17,23 +17,23 @@ export interface ChoiceOptions extends FieldOptions {
   isOfNames?: boolean
 }
 
-const quoted = (value: string) => `'${value.replace(/'/g, "''")}'`
+const quoteSql = (value: string) => `'${value.replace(/'/g, "''")}'`
 
 /** The words for a code in a cell, looked up in the database; a code without words stays. */
 export const wordsCsv = (column: string, words: Readonly<Record<string, string>>) =>
-  `coalesce(${quoted(JSON.stringify(words))}::jsonb ->> ${column}, ${column})`
+  `coalesce(${quoteSql(JSON.stringify(words))}::jsonb ->> ${column}, ${column})`
 
 const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   name: 'choice',
   column: ({ values = {}, isOfNames }) => ({
     type: 'text',
-    ...(!isOfNames && { check: `{column} in (${Object.keys(values).map(quoted).join(', ')})` }),
+    ...(!isOfNames && { check: `{column} in (${Object.keys(values).map(quoteSql).join(', ')})` }),
   }),
   parse(input, { values = {} }) {
     const value = plainText(input)
     return Object.hasOwn(values, value)
-      ? accepted(value)
-      : refused('choice', { choices: Object.keys(values).join(', ') })
+      ? acceptValue(value)
+      : refuseValue('choice', { choices: Object.keys(values).join(', ') })
   },
   schema: ({ values = {} }) => ({ type: 'string', enum: Object.keys(values) }),
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
@@ -57,8 +57,8 @@ export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options: Omit<ChoiceOptions, 'values'> = {},
 ) {
-  const named: Record<string, string> = Array.isArray(values)
+  const labels: Record<string, string> = Array.isArray(values)
     ? Object.fromEntries(values.map((v) => [v, words(v)]))
     : { ...(values as Record<string, string>) }
-  return makeField<V, 'choice', ChoiceOptions>(choiceType, { ...options, values: named })
+  return makeField<V, 'choice', ChoiceOptions>(choiceType, { ...options, values: labels })
 }

@@ -1,4 +1,11 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../framework/field'
+import {
+  acceptValue,
+  type FieldOptions,
+  type FieldType,
+  makeField,
+  plainText,
+  refuseValue,
+} from '../../framework/field'
 import { words } from '../../framework/naming'
 import { type ChoiceOptions, choice, wordsCsv } from '../choice'
 import { readDocument } from '../rows/read-row'
@@ -6,13 +13,13 @@ import { readDocument } from '../rows/read-row'
 const separator = /[;,]/
 
 /** What was sent, as a list: a list, one as JSON, or codes and words in one text. */
-function itemsOf(input: unknown): readonly unknown[] {
+function readItems(input: unknown): readonly unknown[] {
   const document = readDocument(input)
   return Array.isArray(document) ? document : plainText(input).split(separator)
 }
 
 /** The code that a code or its words mean. */
-function codeOf(item: unknown, values: Readonly<Record<string, string>>): string | undefined {
+function findCode(item: unknown, values: Readonly<Record<string, string>>): string | undefined {
   const typed = plainText(item)
   if (Object.hasOwn(values, typed)) return typed
   return Object.keys(values).find((code) => values[code]?.toLowerCase() === typed.toLowerCase())
@@ -27,11 +34,12 @@ const choicesType: FieldType<ChoiceOptions> & { name: 'choices' } = {
       .join(', ')}]::text[] and cardinality({column}) > 0`,
   }),
   parse(input, { values = {} }) {
-    const items = itemsOf(input)
-    const codes = items.map((item) => codeOf(item, values))
-    if (codes.some((code) => code === undefined)) return refused('choice', { choices: Object.keys(values).join(', ') })
+    const items = readItems(input)
+    const codes = items.map((item) => findCode(item, values))
+    if (codes.some((code) => code === undefined))
+      return refuseValue('choice', { choices: Object.keys(values).join(', ') })
     const chosen = Object.keys(values).filter((code) => codes.includes(code))
-    return accepted(chosen.length > 0 ? chosen : null)
+    return acceptValue(chosen.length > 0 ? chosen : null)
   },
   schema: ({ values = {} }) => ({
     type: 'array',
@@ -51,8 +59,8 @@ export function choices<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options: FieldOptions = {},
 ) {
-  const named: Record<string, string> = Array.isArray(values)
+  const labels: Record<string, string> = Array.isArray(values)
     ? Object.fromEntries(values.map((v) => [v, words(v)]))
     : { ...(values as Record<string, string>) }
-  return makeField<readonly V[], 'choices', ChoiceOptions>(choicesType, { ...options, values: named })
+  return makeField<readonly V[], 'choices', ChoiceOptions>(choicesType, { ...options, values: labels })
 }

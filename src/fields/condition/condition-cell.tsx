@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { behaviour } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 import type { CellProps } from '../views-contract'
-import { aboutIn, ConditionText } from './parts'
+import { ConditionText, readAbout } from './parts'
 
 export function ConditionCell({ value, field, record }: CellProps) {
-  const about = aboutIn(field, record)
+  const about = readAbout(field, record)
   if (!about || !isPlainObject(value)) return behaviour(field).text(value)
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../framework/field'
 import {
   type FilterNode,
   FilterProblem,
@@ -16,29 +16,29 @@ export interface ConditionOptions extends FieldOptions {
 }
 
 /** Characters of the condition as JSON. */
-const longest = 20_000
+const maxLength = 20_000
 
 const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
   name: 'condition',
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'object'" }),
   parse(input) {
     const document = readDocument(input)
-    if (!isPlainObject(document)) return refused('condition')
+    if (!isPlainObject(document)) return refuseValue('condition')
     // It holds for every record, as none does.
-    if (Object.keys(document).length === 0) return accepted(null)
+    if (Object.keys(document).length === 0) return acceptValue(null)
     const written = JSON.stringify(document)
     // The database keeps no text with the character zero.
-    if (written.length > longest || written.includes('\\u0000')) return refused('condition')
+    if (written.length > maxLength || written.includes('\\u0000')) return refuseValue('condition')
     try {
       readFilter(document, operators)
-      return accepted(document)
+      return acceptValue(document)
     } catch (problem) {
-      if (problem instanceof FilterProblem) return refused('condition')
+      if (problem instanceof FilterProblem) return refuseValue('condition')
       throw problem
     }
   },
   schema: () => ({ type: 'object', description: 'A filter over the records that it is about' }),
-  text: (value) => (isPlainObject(value) ? spell(readFilter(value, operators)) : ''),
+  text: (value) => (isPlainObject(value) ? describeFilter(readFilter(value, operators)) : ''),
   operators: ['empty'],
   isDocument: true,
 }
@@ -51,19 +51,20 @@ export const condition = (about: string, options: FieldOptions = {}) =>
   makeField<LooseFilter, 'condition', ConditionOptions>(conditionType, { ...options, about })
 
 /** The condition by the names of the fields, where nothing is known of the resource. */
-function spell(node: FilterNode): string {
-  if (node.kind === 'not') return `not (${spell(node.part)})`
-  if (node.kind !== 'compare') return node.parts.map(within).join(` ${node.kind} `)
+function describeFilter(node: FilterNode): string {
+  if (node.kind === 'not') return `not (${describeFilter(node.part)})`
+  if (node.kind !== 'compare') return node.parts.map(describeNested).join(` ${node.kind} `)
   const { path, operator, value } = node
   const name = path.split('.').map(words).join(': ')
   if (operator === 'empty') return `${name} is ${value === true ? '' : 'not '}empty`
   const text = Array.isArray(value) ? value.join(operator === 'between' ? ' and ' : ', ') : String(value)
-  return `${name} ${spelled[operator] ?? operator} ${text}`
+  return `${name} ${operatorWords[operator] ?? operator} ${text}`
 }
 
-const within = (node: FilterNode) => (node.kind === 'compare' || node.kind === 'not' ? spell(node) : `(${spell(node)})`)
+const describeNested = (node: FilterNode) =>
+  node.kind === 'compare' || node.kind === 'not' ? describeFilter(node) : `(${describeFilter(node)})`
 
-const spelled: Readonly<Record<string, string>> = {
+const operatorWords: Readonly<Record<string, string>> = {
   eq: '=',
   ne: '≠',
   lt: '<',

@@ -6,13 +6,13 @@ import { type ConditionDialogProps, type ConditionParts, type RecordValues, useF
 import type { ConditionOptions } from '.'
 
 /** The resource whose records the condition is about; undefined until it is chosen. */
-export function aboutIn(field: Field, record: RecordValues): string | undefined {
+export function readAbout(field: Field, record: RecordValues): string | undefined {
   const about = record[(field.options as ConditionOptions).about ?? '']
   return typeof about === 'string' ? about : undefined
 }
 
 /** What the screen has for it is loaded when it is first drawn. */
-function hosted<Props extends object>(pick: (parts: ConditionParts) => ComponentType<Props>): ComponentType<Props> {
+function lazyHosted<Props extends object>(pick: (parts: ConditionParts) => ComponentType<Props>): ComponentType<Props> {
   let Loaded: LazyNow<Props> | undefined
   return function Hosted(props: Props) {
     const { conditions } = useFieldHost()
@@ -24,5 +24,5 @@ function hosted<Props extends object>(pick: (parts: ConditionParts) => Component
   }
 }
 
-export const ConditionText = hosted<{ about: string; condition: LooseFilter }>((parts) => parts.ConditionText)
-export const ConditionDialog = hosted<ConditionDialogProps>((parts) => parts.ConditionDialog)
+export const ConditionText = lazyHosted<{ about: string; condition: LooseFilter }>((parts) => parts.ConditionText)
+export const ConditionDialog = lazyHosted<ConditionDialogProps>((parts) => parts.ConditionDialog)

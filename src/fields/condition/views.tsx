@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { laterInput } from '../parts/later-input'
+import { lazyInput } from '../parts/later-input'
 import { lazyNow } from '../parts/lazy-now'
 import type { CellProps, FieldViews } from '../views-contract'
 
@@ -11,6 +11,6 @@ const Cell = (props: CellProps) => (
   </Suspense>
 )
 
-const Input = laterInput(() => import('./condition-box').then((module) => module.ConditionBox))
+const Input = lazyInput(() => import('./condition-box').then((module) => module.ConditionBox))
 
 export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 1, width: 240 } }

@@ -1,11 +1,11 @@
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type FieldType,
   type MakesField,
   makeField,
   type Parsed,
-  refused,
+  refuseValue,
 } from '../../framework/field'
 import { type CalendarDate, dateInWords, daysFromToday, isCalendarDate, plusDays } from '../../framework/values/dates'
 import type { DayVariable } from '../../framework/values/day-variables'
@@ -20,7 +20,7 @@ export interface DateOptions extends FieldOptions {
 }
 
 /** The bound as a day; undefined where it is counted from a day that is not told. */
-export function boundOn(bound: Bound | undefined, today?: CalendarDate): CalendarDate | undefined {
+export function resolveBound(bound: Bound | undefined, today?: CalendarDate): CalendarDate | undefined {
   const days = bound === undefined ? undefined : daysFromToday(bound)
   if (days === undefined) return bound
   return today === undefined ? undefined : plusDays(today, days)
@@ -29,14 +29,14 @@ export function boundOn(bound: Bound | undefined, today?: CalendarDate): Calenda
 /** Reads `YYYY-MM-DD` within the limits. */
 export function readDate(input: unknown, { min, max }: Pick<DateOptions, 'min' | 'max'>): Parsed<CalendarDate> {
   const value = typeof input === 'string' ? input.trim() : input
-  if (!isCalendarDate(value)) return refused('date')
-  return within(value, boundOn(min), boundOn(max))
+  if (!isCalendarDate(value)) return refuseValue('date')
+  return checkLimits(value, resolveBound(min), resolveBound(max))
 }
 
-function within(value: CalendarDate, min: CalendarDate | undefined, max: CalendarDate | undefined) {
-  if (min !== undefined && value < min) return refused('tooEarly', { min })
-  if (max !== undefined && value > max) return refused('tooLate', { max })
-  return accepted(value)
+function checkLimits(value: CalendarDate, min: CalendarDate | undefined, max: CalendarDate | undefined) {
+  if (min !== undefined && value < min) return refuseValue('tooEarly', { min })
+  if (max !== undefined && value > max) return refuseValue('tooLate', { max })
+  return acceptValue(value)
 }
 
 const dateType: FieldType<DateOptions> & { name: 'date' } = {
@@ -44,7 +44,7 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
   column: () => ({ type: 'date' }),
   parse: readDate,
   misfit(value, { min, max }, { today }) {
-    const fit = within(String(value), boundOn(min, today), boundOn(max, today))
+    const fit = checkLimits(String(value), resolveBound(min, today), resolveBound(max, today))
     return fit.ok ? undefined : fit.error
   },
   schema: () => ({ type: 'string', format: 'date' }),

@@ -2,7 +2,7 @@ import { dateInWords } from '../../framework/values/dates'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
-import { boundOn, type DateOptions } from '.'
+import { type DateOptions, resolveBound } from '.'
 
 function Cell({ value }: CellProps) {
   return (
@@ -14,7 +14,9 @@ function Cell({ value }: CellProps) {
 
 function Input(props: InputProps) {
   const { min, max } = props.field.options as DateOptions
-  return <TextBox {...props} type="date" inputProps={{ min: boundOn(min), max: boundOn(max) ?? '9999-12-31' }} />
+  return (
+    <TextBox {...props} type="date" inputProps={{ min: resolveBound(min), max: resolveBound(max) ?? '9999-12-31' }} />
+  )
 }
 
 const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" />

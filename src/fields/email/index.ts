@@ -1,4 +1,11 @@
-import { accepted, type FieldOptions, type FieldType, type MakesField, makeField, refused } from '../../framework/field'
+import {
+  acceptValue,
+  type FieldOptions,
+  type FieldType,
+  type MakesField,
+  makeField,
+  refuseValue,
+} from '../../framework/field'
 import { readText } from '../text'
 
 type EmailOptions = FieldOptions
@@ -14,7 +21,7 @@ const emailType: FieldType<EmailOptions> & { name: 'email' } = {
     const read = readText(input, { max: 254 })
     if (!read.ok) return read
     const value = read.value.toLowerCase()
-    return address.test(value) ? accepted(value) : refused('email')
+    return address.test(value) ? acceptValue(value) : refuseValue('email')
   },
   schema: () => ({ type: 'string', format: 'email', maxLength: 254 }),
   isAddress: true,

@@ -1,11 +1,11 @@
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type Fields,
   type FieldType,
   isEmpty,
   makeField,
-  refused,
+  refuseValue,
   type ValueOf,
 } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
@@ -22,12 +22,12 @@ const groupType: FieldType<Group> & { name: 'group' } = {
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'object'" }),
   parse(input, { of = {} }) {
     const document = readDocument(input)
-    if (!isPlainObject(document)) return refused('group')
+    if (!isPlainObject(document)) return refuseValue('group')
     // A group nobody filled in is no group with missing fields.
     const isBlank = Object.entries(document).every(([name, value]) => Object.hasOwn(of, name) && isEmpty(value))
-    if (isBlank) return accepted(null)
+    if (isBlank) return acceptValue(null)
     const { value, errors } = readRow(document, of)
-    return Object.keys(errors).length > 0 ? { ok: false, error: { code: 'group' }, nested: errors } : accepted(value)
+    return Object.keys(errors).length > 0 ? { ok: false, error: { code: 'group' }, nested: errors } : acceptValue(value)
   },
   csv: (column, { of = {} }) => `nullif(concat_ws(', ', ${partsCsv(column, of)}), '')`,
   schema: ({ of = {} }) => rowSchema(of),

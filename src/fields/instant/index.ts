@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../framework/field'
 import { dateInWords, isCalendarDate, stampInZone } from '../../framework/values/dates'
 
 type InstantOptions = FieldOptions
@@ -11,10 +11,10 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
   parse(input) {
     const typed = typeof input === 'string' && iso.test(input.trim()) ? input.trim() : ''
     const at = isCalendarDate(typed.slice(0, 10)) ? Date.parse(typed) : Number.NaN
-    if (Number.isNaN(at)) return refused('instant')
+    if (Number.isNaN(at)) return refuseValue('instant')
     const utc = new Date(at).toISOString()
     // An offset may lead out of the years that have four digits.
-    return isCalendarDate(utc.slice(0, 10)) ? accepted(utc) : refused('instant')
+    return isCalendarDate(utc.slice(0, 10)) ? acceptValue(utc) : refuseValue('instant')
   },
   schema: () => ({ type: 'string', format: 'date-time' }),
   json: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

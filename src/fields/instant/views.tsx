@@ -4,11 +4,11 @@ import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-const local = (at: unknown) => stampInZone(zone, Date.parse(String(at)))
+const toLocalStamp = (at: unknown) => stampInZone(zone, Date.parse(String(at)))
 
 function Cell({ value }: CellProps) {
   if (Number.isNaN(Date.parse(String(value)))) return String(value)
-  const stamp = local(value)
+  const stamp = toLocalStamp(value)
   return (
     <time dateTime={String(value)} title={`${stamp} ${zone}`} style={{ whiteSpace: 'nowrap' }}>
       {`${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`}
@@ -19,9 +19,14 @@ function Cell({ value }: CellProps) {
 /** Entered in the person's own zone, kept in UTC. */
 function Input(props: InputProps) {
   const isMoment = typeof props.value === 'string' && props.value.endsWith('Z')
-  const shown = isMoment ? local(props.value).slice(0, 16).replace(' ', 'T') : props.value
+  const localValue = isMoment ? toLocalStamp(props.value).slice(0, 16).replace(' ', 'T') : props.value
   return (
-    <TextBox {...props} type="datetime-local" value={shown} onChange={(typed) => props.onChange(toInstant(typed))} />
+    <TextBox
+      {...props}
+      type="datetime-local"
+      value={localValue}
+      onChange={(typed) => props.onChange(toInstant(typed))}
+    />
   )
 }
 

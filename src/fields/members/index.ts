@@ -1,4 +1,11 @@
-import { accepted, type FieldOptions, type FieldType, makeDerived, type Parsed, refused } from '../../framework/field'
+import {
+  acceptValue,
+  type FieldOptions,
+  type FieldType,
+  makeDerived,
+  type Parsed,
+  refuseValue,
+} from '../../framework/field'
 import type { ResourceName } from '../../framework/register'
 import { readDocument } from '../rows/read-row'
 
@@ -7,23 +14,23 @@ interface Members extends FieldOptions {
   by?: string
 }
 
-const most = 200
+const maxMembers = 200
 
 /** Reads a list of ids, given as such or as JSON; each once, in ascending order. */
 function readIds(input: unknown): Parsed<readonly number[]> {
   const document = readDocument(input)
-  if (!Array.isArray(document)) return refused('rows')
-  if (document.length > most) return refused('tooManyRows', { max: most })
+  if (!Array.isArray(document)) return refuseValue('rows')
+  if (document.length > maxMembers) return refuseValue('tooManyRows', { max: maxMembers })
   const ids = document.map((id: unknown) => (/^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : undefined))
-  if (ids.some((id) => id === undefined)) return refused('reference')
-  return accepted([...new Set(ids as number[])].sort((a, b) => a - b))
+  if (ids.some((id) => id === undefined)) return refuseValue('reference')
+  return acceptValue([...new Set(ids as number[])].sort((a, b) => a - b))
 }
 
 const membersType: FieldType<Members> & { name: 'members' } = {
   name: 'members',
   column: () => null,
   parse: readIds,
-  schema: () => ({ type: 'array', maxItems: most, items: { type: 'integer', minimum: 1 } }),
+  schema: () => ({ type: 'array', maxItems: maxMembers, items: { type: 'integer', minimum: 1 } }),
   // How many, as on screen.
   csv: (column) => `jsonb_array_length(${column})::text`,
   text: (value) => (Array.isArray(value) ? value.map((id) => `#${id}`).join(', ') : ''),

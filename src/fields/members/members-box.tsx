@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { behaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import { controlProps, Labelled } from '../parts/labelled'
-import { isTooEarly, nothingToPick } from '../parts/option-box'
-import { useSame } from '../parts/use-same'
+import { describeNoOptions, isTooEarly } from '../parts/option-box'
+import { useStable } from '../parts/use-same'
 import { useCandidates } from '../ref/candidates'
 import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
 
@@ -15,7 +15,7 @@ const none: readonly number[] = []
 export function MembersBox(props: InputProps) {
   const say = useSay()
   const { value, onChange, onBlur, record, field } = props
-  const { resource, by } = membership(field)
+  const { resource, by } = readMembership(field)
   const ids = Array.isArray(value) ? (value as readonly number[]) : none
   const [chosen, pick] = useChosenMembers(resource, ids)
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function MembersBox(props: InputProps) {
         {...several}
         id={props.id}
         options={missing.length > 0 ? [] : [...candidates]}
-        value={useSame(chosen)}
+        value={useStable(chosen)}
         open={isOpen}
         loading={isSearching}
         onOpen={() => setOpen(true)}
@@ -43,7 +43,7 @@ export function MembersBox(props: InputProps) {
         onKeyDown={(event) => isTooEarly(event, candidates.length, isSearching) && event.preventDefault()}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         loadingText={say('loading')}
-        noOptionsText={nothingToPick(say, { hasFailed, missing })}
+        noOptionsText={describeNoOptions(say, { hasFailed, missing })}
         renderInput={(params) => <Typing {...props} params={params} />}
       />
     </Labelled>
@@ -78,7 +78,7 @@ function Typing({ params, ...props }: InputProps & { params: AutocompleteRenderI
   )
 }
 
-function membership(field: InputProps['field']): { resource: string; by: string } {
+function readMembership(field: InputProps['field']): { resource: string; by: string } {
   const derived = behaviour(field).derive()
   return derived?.kind === 'members' ? derived : { resource: '', by: '' }
 }
@@ -89,22 +89,24 @@ function useChosenMembers(
   ids: readonly number[],
 ): [Candidate[], (chosen: readonly Candidate[]) => void] {
   const { search } = useFieldHost()
-  const [known, setKnown] = useState<readonly Candidate[]>([])
-  const missing = ids.filter((id) => !known.some((each) => each.id === id)).join()
+  const [candidates, setCandidates] = useState<readonly Candidate[]>([])
+  const missing = ids.filter((id) => !candidates.some((each) => each.id === id)).join()
   useEffect(() => {
     if (missing === '') return
     const stop = new AbortController()
-    const wanted = missing.split(',').map(Number)
-    search(resource, { ids: wanted }, stop.signal).then(
-      (found) => {
+    const missingIds = missing.split(',').map(Number)
+    search(resource, { ids: missingIds }, stop.signal).then(
+      (answer) => {
         if (stop.signal.aborted) return
-        const labelled = wanted.map((id) => found.find((each) => each.id === id) ?? { id, label: `#${id}` })
-        setKnown((before) => [...before, ...labelled])
+        const labelled = missingIds.map((id) => answer.find((each) => each.id === id) ?? { id, label: `#${id}` })
+        setCandidates((before) => [...before, ...labelled])
       },
-      () => !stop.signal.aborted && setKnown((before) => [...before, ...wanted.map((id) => ({ id, label: `#${id}` }))]),
+      () =>
+        !stop.signal.aborted &&
+        setCandidates((before) => [...before, ...missingIds.map((id) => ({ id, label: `#${id}` }))]),
     )
     return () => stop.abort()
   }, [search, resource, missing])
-  const chosen = ids.map((id) => known.find((each) => each.id === id) ?? { id, label: '…' })
-  return [chosen, setKnown]
+  const chosen = ids.map((id) => candidates.find((each) => each.id === id) ?? { id, label: '…' })
+  return [chosen, setCandidates]
 }

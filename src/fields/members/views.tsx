@@ -1,5 +1,5 @@
 import { useSay } from '../../i18n/say'
-import { laterInput } from '../parts/later-input'
+import { lazyInput } from '../parts/later-input'
 import type { CellProps, FieldViews } from '../views-contract'
 
 function Cell({ value }: CellProps) {
@@ -7,7 +7,7 @@ function Cell({ value }: CellProps) {
   return say('chosenCount', { count: Array.isArray(value) ? value.length : 0 })
 }
 
-const Input = laterInput(() => import('./members-box').then((module) => module.MembersBox))
+const Input = lazyInput(() => import('./members-box').then((module) => module.MembersBox))
 
 export const views: FieldViews = {
   Cell,

@@ -1,12 +1,12 @@
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type FieldType,
   type MakesField,
   type Making,
   makeField,
   type Parsed,
-  refused,
+  refuseValue,
   type Unit,
 } from '../../framework/field'
 import { figuresProblem } from '../../framework/values/figures'
@@ -38,10 +38,10 @@ export interface MadeMoney extends MoneyOptions {
 /** Reads an amount within the limits. */
 export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min' | 'max'>): Parsed<Amount> {
   const amount = readAmount(input)
-  if (amount === undefined) return refused(figuresProblem(input, 'money'))
-  if (min !== undefined && compareAmounts(amount, min) < 0) return refused('tooSmall', { min })
-  if (max !== undefined && compareAmounts(amount, max) > 0) return refused('tooLarge', { max })
-  return accepted(amount)
+  if (amount === undefined) return refuseValue(figuresProblem(input, 'money'))
+  if (min !== undefined && compareAmounts(amount, min) < 0) return refuseValue('tooSmall', { min })
+  if (max !== undefined && compareAmounts(amount, max) > 0) return refuseValue('tooLarge', { max })
+  return acceptValue(amount)
 }
 
 /** The record's own currency, else the declared one, else the company's. */

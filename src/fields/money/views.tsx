@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { behaviour, unitOf } from '../../framework/field'
-import { inDigitsOf, readAmount } from '../../framework/values/money'
+import { behaviour, findUnit } from '../../framework/field'
+import { readAmount, toCurrencyDigits } from '../../framework/values/money'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../views-contract'
@@ -8,7 +8,7 @@ import { amountText } from '.'
 
 function Cell({ value, field, record }: CellProps) {
   const { currency } = useFieldHost()
-  const text = amountText(value, field.options, unitOf(field, record, { currency }))
+  const text = amountText(value, field.options, findUnit(field, record, { currency }))
   return <span className="figure">{text}</span>
 }
 
@@ -23,7 +23,7 @@ function Input(props: InputProps) {
   return (
     <TextBox
       {...props}
-      value={amount === undefined ? props.value : inDigitsOf(amount, String(code))}
+      value={amount === undefined ? props.value : toCurrencyDigits(amount, String(code))}
       inputMode="decimal"
       before={code ? <span style={{ marginInlineEnd: 8 }}>{String(code)}</span> : undefined}
     />

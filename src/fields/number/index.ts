@@ -1,5 +1,5 @@
 import {
-  accepted,
+  acceptValue,
   behaviour,
   type Field,
   type FieldOptions,
@@ -7,7 +7,7 @@ import {
   type MakesField,
   makeField,
   type Parsed,
-  refused,
+  refuseValue,
 } from '../../framework/field'
 import { durationInWords, ofDuration, readDuration } from '../../framework/values/durations'
 import { figuresProblem, plainFigures } from '../../framework/values/figures'
@@ -26,24 +26,24 @@ const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 /** Reads a decimal number (grouping commas allowed) within the limits, of minutes a span of time as well. */
 export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): Parsed<number> {
   const isOfTime = unit === ofDuration
-  const told = typeof input === 'string' ? digitsOf(input.trim(), isOfTime) : typeof input === 'number' ? input : ''
-  const digits = String(told)
-  if (!plain.test(digits)) return refused(isOfTime ? 'duration' : figuresProblem(input, 'number'))
+  const raw = typeof input === 'string' ? readDigits(input.trim(), isOfTime) : typeof input === 'number' ? input : ''
+  const digits = String(raw)
+  if (!plain.test(digits)) return refuseValue(isOfTime ? 'duration' : figuresProblem(input, 'number'))
   const value = Number(digits)
-  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return refused('number')
+  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return refuseValue('number')
   if ((digits.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals)
-    return refused(decimals === 0 ? 'integer' : 'decimals', { decimals })
-  const counted = isOfTime ? { unit } : {}
-  if (min !== undefined && value < min) return refused('tooSmall', { min, ...counted })
-  if (max !== undefined && value > max) return refused('tooLarge', { max, ...counted })
-  return accepted(value === 0 ? 0 : value)
+    return refuseValue(decimals === 0 ? 'integer' : 'decimals', { decimals })
+  const unitArgs = isOfTime ? { unit } : {}
+  if (min !== undefined && value < min) return refuseValue('tooSmall', { min, ...unitArgs })
+  if (max !== undefined && value > max) return refuseValue('tooLarge', { max, ...unitArgs })
+  return acceptValue(value === 0 ? 0 : value)
 }
 
 /** Whether the number is a duration: kept in minutes, told in hours. */
 export const isDuration = (field: Field): boolean => behaviour(field).unit({ currency: '' })?.words === ofDuration
 
 /** Of a duration `1,5` and `1.000` may mean several things: of these only commas that group are taken out, and no point. */
-function digitsOf(typed: string, isOfTime: boolean): string | number {
+function readDigits(typed: string, isOfTime: boolean): string | number {
   if (!isOfTime) return plainFigures(typed) ?? ''
   if (/\.\d{3}/.test(typed)) return ''
   return readDuration(typed) ?? plainFigures(typed) ?? ''

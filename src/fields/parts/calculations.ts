@@ -1,6 +1,6 @@
 import type { Field } from '../../framework/field'
 import { plusDays } from '../../framework/values/dates'
-import { plusDecimal, timesDecimal } from '../../framework/values/decimal'
+import { addDecimals, multiplyDecimal } from '../../framework/values/decimal'
 import type { NumberOptions } from '../number'
 
 /** What can be calculated with values of a type; the result is read by the type's `parse`. */
@@ -10,22 +10,22 @@ interface Calculation {
   times?(value: unknown, factor: string, field: Field): string | undefined
 }
 
-const plus = (value: unknown, addend: string) => plusDecimal(String(value), addend)
+const addDecimal = (value: unknown, addend: string) => addDecimals(String(value), addend)
 /** What comes of a share is paid, or is a share: to the hundredth. */
-const timesToHundredth = (value: unknown, factor: string) => timesDecimal(String(value), factor, 2)
+const timesToHundredth = (value: unknown, factor: string) => multiplyDecimal(String(value), factor, 2)
 
 /** By the types’ names, apart from the types: only changes of many records calculate, and lists load without it. */
 const calculations: Readonly<Record<string, Calculation>> = {
-  money: { plus, times: timesToHundredth },
-  percent: { plus, times: timesToHundredth },
+  money: { plus: addDecimal, times: timesToHundredth },
+  percent: { plus: addDecimal, times: timesToHundredth },
   number: {
-    plus,
+    plus: addDecimal,
     times: (value, factor, field) =>
-      timesDecimal(String(value), factor, (field.options as NumberOptions).decimals ?? 0),
+      multiplyDecimal(String(value), factor, (field.options as NumberOptions).decimals ?? 0),
   },
   date: {
     plus: (value, days) => (/^[+-]?\d{1,6}$/.test(days.trim()) ? plusDays(String(value), Number(days)) : undefined),
   },
 }
 
-export const calculationOf = (field: Field): Calculation => calculations[field.type.name] ?? {}
+export const findCalculation = (field: Field): Calculation => calculations[field.type.name] ?? {}

@@ -5,12 +5,12 @@ import { behaviour, isEmpty } from '../../framework/field'
 import type { Condition } from '../../framework/filter'
 import { isDayVariable } from '../../framework/values/day-variables'
 import { useFilterWords } from '../../i18n/lists/filter-words'
-import { inSentence, useFieldErrorWords, useSay } from '../../i18n/say'
+import { lowercaseFirst, useFieldErrorWords, useSay } from '../../i18n/say'
 import { isDuration } from '../number'
 import type { FilterProps, FilterTextProps } from '../views-contract'
 import { DurationBox } from './duration-box'
 import { type Codes, PickBox } from './pick-box'
-import { dayInWords, isReady, readyDays, readyNames, readyOf } from './ready-days'
+import { dayInWords, findReadyDays, isReadyDays, readyDays, readyNames } from './ready-days'
 import { TextBox } from './text-box'
 
 /** Words the value contains. */
@@ -32,20 +32,20 @@ export interface RangeFilterProps extends FilterProps {
 export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProps) {
   const say = useSay()
   const toWords = useFieldErrorWords()
-  const [ends, setEnds] = useState(() => endsOf(props.value))
-  const parsed = (value: unknown, isEnd: boolean) =>
+  const [ends, setEnds] = useState(() => readEnds(props.value))
+  const parseEnd = (value: unknown, isEnd: boolean) =>
     isEmpty(value) ? undefined : behaviour(props.field).parse(toWire ? toWire(value, isEnd) : value)
-  const problem = (value: unknown, isEnd: boolean) => {
-    const read = parsed(value, isEnd)
+  const endProblem = (value: unknown, isEnd: boolean) => {
+    const read = parseEnd(value, isEnd)
     return read && !read.ok ? toWords(read.error, props.label) : undefined
   }
   const change = (next: { from: unknown; to: unknown }) => {
     setEnds(next)
     const read = (value: unknown, isEnd: boolean) => {
-      const answer = parsed(value, isEnd)
+      const answer = parseEnd(value, isEnd)
       return answer?.ok ? (answer.value as string | number) : undefined
     }
-    props.onChange(rangeOf(read(next.from, false), read(next.to, true)))
+    props.onChange(buildRange(read(next.from, false), read(next.to, true)))
   }
   const shared = { ...props, type, isBare: true, record: {}, inputMode: 'decimal' as const }
   const Box = isDuration(props.field) ? DurationBox : TextBox
@@ -66,7 +66,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         label={`${props.label}: ${say('from')}`}
         before={<End text={say('from')} />}
         value={ends.from}
-        error={problem(ends.from, false)}
+        error={endProblem(ends.from, false)}
         onChange={(from) => change({ ...ends, from })}
       />
       <Box
@@ -75,7 +75,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         label={`${props.label}: ${say('to')}`}
         before={<End text={say('to')} />}
         value={ends.to}
-        error={problem(ends.to, true)}
+        error={endProblem(ends.to, true)}
         onChange={(to) => change({ ...ends, to })}
       />
     </Stack>
@@ -86,14 +86,14 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
 function ReadyFilter({ id, label, value, onChange }: FilterProps) {
   const say = useFilterWords()
   const general = useSay()
-  const chosen = readyOf(value?.between)
+  const chosen = findReadyDays(value?.between)
   return (
     <Select
       native
       size="small"
       fullWidth
       value={chosen ?? (value ? 'own' : '')}
-      onChange={({ target }) => onChange(isReady(target.value) ? { between: readyDays[target.value] } : undefined)}
+      onChange={({ target }) => onChange(isReadyDays(target.value) ? { between: readyDays[target.value] } : undefined)}
       inputProps={{ id, 'aria-label': `${label}: ${say('period')}` }}
     >
       <option value="">{general('any')}</option>
@@ -113,12 +113,12 @@ const End = ({ text }: { text: string }) => (
   </span>
 )
 
-function endsOf(value: Condition | undefined): { from: unknown; to: unknown } {
-  const typed = (end: unknown) => (end === undefined || isDayVariable(end) ? '' : end)
-  return { from: typed(value?.between?.[0] ?? value?.gte), to: typed(value?.between?.[1] ?? value?.lte) }
+function readEnds(value: Condition | undefined): { from: unknown; to: unknown } {
+  const toInput = (end: unknown) => (end === undefined || isDayVariable(end) ? '' : end)
+  return { from: toInput(value?.between?.[0] ?? value?.gte), to: toInput(value?.between?.[1] ?? value?.lte) }
 }
 
-function rangeOf(from: string | number | undefined, to: string | number | undefined): Condition | undefined {
+function buildRange(from: string | number | undefined, to: string | number | undefined): Condition | undefined {
   if (from !== undefined && to !== undefined) return { between: [from, to] }
   if (from !== undefined) return { gte: from }
   return to === undefined ? undefined : { lte: to }
@@ -127,27 +127,27 @@ function rangeOf(from: string | number | undefined, to: string | number | undefi
 /** A set filter in words, for every type that has none of its own. */
 export function ConditionText({ value, field }: FilterTextProps) {
   const say = useSay()
-  const named = useFilterWords()
-  const text = (part: unknown) => dayInWords(part, named) ?? behaviour(field).text(part)
-  if (Array.isArray(value.in)) return value.in.map(text).join(', ')
-  const ready = readyOf(value.between)
-  if (ready) return inSentence(named(ready))
-  if (value.between) return say('filterBetween', { from: text(value.between[0]), to: text(value.between[1]) })
-  if (value.gte !== undefined) return say('filterFrom', { value: text(value.gte) })
-  if (value.lte !== undefined) return say('filterTo', { value: text(value.lte) })
+  const sayFilter = useFilterWords()
+  const toText = (part: unknown) => dayInWords(part, sayFilter) ?? behaviour(field).text(part)
+  if (Array.isArray(value.in)) return value.in.map(toText).join(', ')
+  const ready = findReadyDays(value.between)
+  if (ready) return lowercaseFirst(sayFilter(ready))
+  if (value.between) return say('filterBetween', { from: toText(value.between[0]), to: toText(value.between[1]) })
+  if (value.gte !== undefined) return say('filterFrom', { value: toText(value.gte) })
+  if (value.lte !== undefined) return say('filterTo', { value: toText(value.lte) })
   if (value.contains !== undefined) return say('filterContains', { value: value.contains })
   if (value.empty !== undefined) return say(value.empty ? 'filterEmpty' : 'filterSet')
-  return value.eq === undefined ? Object.values(value).map(text).join(', ') : text(value.eq)
+  return value.eq === undefined ? Object.values(value).map(toText).join(', ') : toText(value.eq)
 }
 
 /** Tells a typed value once typing has stopped, so that the list is not asked per letter. */
 function useSettled(first: unknown, settle: (value: unknown) => void): [unknown, (value: unknown) => void] {
   const [typed, setTyped] = useState<unknown>(first ?? '')
-  const [told, setTold] = useState(typed)
+  const [lastSent, setLastSent] = useState(typed)
   useEffect(() => {
-    if (typed === told) return
+    if (typed === lastSent) return
     const timer = setTimeout(() => {
-      setTold(typed)
+      setLastSent(typed)
       settle(typed)
     }, 300)
     return () => clearTimeout(timer)

@@ -4,10 +4,10 @@ import { lazyNow } from './lazy-now'
 import type { Codes } from './pick-box'
 
 // A list without filters draws none of these.
-const controls = () => import('./filter-controls')
+const loadControls = () => import('./filter-controls')
 
-export const ContainsFilter = lazyNow<FilterProps>(() => controls().then((module) => module.ContainsFilter))
-export const RangeFilter = lazyNow<RangeFilterProps>(() => controls().then((module) => module.RangeFilter))
-export const ConditionText = lazyNow<FilterTextProps>(() => controls().then((module) => module.ConditionText))
-export const PickFilter = lazyNow<FilterProps & Codes>(() => controls().then((module) => module.PickFilter))
-export const YesNoFilter = lazyNow<FilterProps>(() => controls().then((module) => module.YesNoFilter))
+export const ContainsFilter = lazyNow<FilterProps>(() => loadControls().then((module) => module.ContainsFilter))
+export const RangeFilter = lazyNow<RangeFilterProps>(() => loadControls().then((module) => module.RangeFilter))
+export const ConditionText = lazyNow<FilterTextProps>(() => loadControls().then((module) => module.ConditionText))
+export const PickFilter = lazyNow<FilterProps & Codes>(() => loadControls().then((module) => module.PickFilter))
+export const YesNoFilter = lazyNow<FilterProps>(() => loadControls().then((module) => module.YesNoFilter))

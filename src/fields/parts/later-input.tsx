@@ -4,7 +4,7 @@ import type { InputProps } from '../views-contract'
 import { type LazyNow, lazyNow } from './lazy-now'
 
 /** An input that lists do not need: it is loaded when first drawn, or ahead by `preload()`. */
-export function laterInput(...load: Parameters<typeof lazyNow<InputProps>>): LazyNow<InputProps> {
+export function lazyInput(...load: Parameters<typeof lazyNow<InputProps>>): LazyNow<InputProps> {
   const Loaded = lazyNow<InputProps>(...load)
   const Later = (props: InputProps) => (
     <Suspense fallback={<Skeleton variant="rounded" height={40} />}>

@@ -5,11 +5,11 @@ import type { MouseEvent } from 'react'
 export function SafeLink({ href, text, isNewWindow = false }: { href: string; text: string; isNewWindow?: boolean }) {
   if (!/^(https?:|mailto:|tel:)/i.test(href)) return text
   return (
-    <Link href={href} onClick={stay} {...(isNewWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <Link href={href} onClick={stopBubbling} {...(isNewWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
       {text}
     </Link>
   )
 }
 
 // In a list the row behind the link has a use of its own.
-const stay = (event: MouseEvent) => event.stopPropagation()
+const stopBubbling = (event: MouseEvent) => event.stopPropagation()

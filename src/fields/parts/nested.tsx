@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Fields } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 import { words } from '../../framework/naming'
-import { viewsOf } from '../views'
+import { requireViews } from '../views'
 import type { InputProps, RecordValues } from '../views-contract'
 
 interface NestedInputsProps {
@@ -26,7 +26,7 @@ export function NestedInputs({ id, fields, value, around, onChange, onBlur, erro
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
     >
       {Object.entries(fields).map(([name, field]) => {
-        const { Input } = viewsOf(field)
+        const { Input } = requireViews(field)
         if (!Input) return null
         return (
           <Input

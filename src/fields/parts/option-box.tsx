@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { type HTMLAttributes, type Key, type KeyboardEvent, useState } from 'react'
-import { inSentence, type Say, useSay } from '../../i18n/say'
+import { lowercaseFirst, type Say, useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
 import { controlProps, Labelled } from './labelled'
-import { useSame } from './use-same'
+import { useStable } from './use-same'
 
 export interface Option {
   id: string | number
@@ -36,7 +36,7 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
   const say = useSay()
   const { onBlur, error, isRequired, name } = props
   const [isTyping, setTyping] = useState(false)
-  const type = (words: string) => {
+  const handleTyping = (words: string) => {
     setTyping(words !== '')
     search?.onWords(words)
   }
@@ -47,23 +47,23 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
         id={id}
         options={options}
         // Another object would be another choice, for which the box drops what is typed.
-        value={useSame(chosen)}
-        {...(search ? searching(search) : {})}
+        value={useStable(chosen)}
+        {...(search ? searchProps(search) : {})}
         // What is typed over a choice is about another one: Enter takes the first that fits, not the choice once more.
         isOptionEqualToValue={(option, other) => !isTyping && option.id === other.id}
         getOptionKey={(option) => option.id}
-        onInputChange={(_, typed, reason) => type(reason === 'input' ? typed : '')}
+        onInputChange={(_, typed, reason) => handleTyping(reason === 'input' ? typed : '')}
         onChange={(_, option) => {
           onPick(option)
           // Of a name that was typed whole the box tells no change, and would go on offering it alone.
-          type('')
+          handleTyping('')
         }}
         onKeyDown={(event) => isTooEarly(event, options.length, search?.isSearching === true) && event.preventDefault()}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         disableClearable={(isRequired && chosen !== null) as false}
         autoHighlight
         loadingText={say('loading')}
-        noOptionsText={nothingToPick(say, search)}
+        noOptionsText={describeNoOptions(say, search)}
         slotProps={{ popupIndicator: { tabIndex: -1 } }}
         renderInput={(params) => (
           <TextField
@@ -99,13 +99,13 @@ export const isTooEarly = ({ key }: KeyboardEvent, offered: number, isSearching:
   key === 'Enter' && offered === 0 && isSearching
 
 /** Why nothing is offered, in words. */
-export function nothingToPick(say: Say, search: Pick<Search, 'hasFailed' | 'missing'> | undefined): string {
+export function describeNoOptions(say: Say, search: Pick<Search, 'hasFailed' | 'missing'> | undefined): string {
   if (search && search.missing.length > 0)
-    return say('chooseFirst', { fields: search.missing.map(inSentence).join(', ') })
+    return say('chooseFirst', { fields: search.missing.map(lowercaseFirst).join(', ') })
   return say(search?.hasFailed ? 'searchFailed' : 'noMatch')
 }
 
-const searching = ({ isOpen, isSearching, onOpen }: Search) => ({
+const searchProps = ({ isOpen, isSearching, onOpen }: Search) => ({
   open: isOpen,
   loading: isSearching,
   onOpen: () => onOpen(true),

@@ -19,10 +19,10 @@ export const readyDays = {
 type ReadyDays = keyof typeof readyDays
 export const readyNames = Object.keys(readyDays) as ReadyDays[]
 
-export const isReady = (name: unknown): name is ReadyDays => readyNames.some((known) => known === name)
+export const isReadyDays = (name: unknown): name is ReadyDays => readyNames.some((each) => each === name)
 
 /** Which of the ready spans the two ends make. */
-export function readyOf(ends: unknown): ReadyDays | undefined {
+export function findReadyDays(ends: unknown): ReadyDays | undefined {
   if (!Array.isArray(ends)) return undefined
   return readyNames.find((name) => readyDays[name].every((end, index) => end === ends[index]))
 }

@@ -9,7 +9,7 @@ interface PercentOptions extends FieldOptions {
 }
 
 /** What stands before the sign, where it was typed along. */
-export function withoutSign(input: unknown): unknown {
+export function stripPercentSign(input: unknown): unknown {
   const typed = typeof input === 'string' ? input.trimEnd() : input
   return typeof typed === 'string' && typed.endsWith('%') ? typed.slice(0, -1) : typed
 }
@@ -20,7 +20,7 @@ export const percentCsv = (column: string) => `${numberCsv(column)} || ' %'`
 const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   name: 'percent',
   column: ({ min = 0, max = 100 }) => ({ type: 'numeric(7,2)', ...rangeCheck({ min, max }) }),
-  parse: (input, { min = 0, max = 100 }) => readNumber(withoutSign(input), { min, max, decimals: 2 }),
+  parse: (input, { min = 0, max = 100 }) => readNumber(stripPercentSign(input), { min, max, decimals: 2 }),
   schema: ({ min = 0, max = 100 }) => ({ type: 'number', minimum: min, maximum: max }),
   csv: percentCsv,
   text: (value) => `${value} %`,

@@ -1,5 +1,5 @@
 import type { Around } from '../../framework/given/around'
-import { asKnown } from '../../framework/given/given'
+import { unlessUnknown } from '../../framework/given/given'
 
 interface CountryPath {
   /** A field of the record. */
@@ -30,7 +30,7 @@ export function readCountry(country: string | readonly string[] | undefined, aro
     }
     return around.country
   }
-  return asKnown(find, undefined)
+  return unlessUnknown(find, undefined)
 }
 
 const within = (value: unknown, names: readonly string[]): unknown =>

@@ -1,11 +1,11 @@
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type Fields,
   type FieldType,
   makeField,
   plainText,
-  refused,
+  refuseValue,
 } from '../../framework/field'
 import type { Around, Given } from '../../framework/given/around'
 import { parent } from '../../framework/given/given'
@@ -27,8 +27,8 @@ const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
   parse(input) {
     const text = plainText(input)
     const digits = digitsOf(text)
-    if (digits !== undefined) return accepted(digits)
-    return refused(isExtended(text) ? 'phoneExtension' : 'phone')
+    if (digits !== undefined) return acceptValue(digits)
+    return refuseValue(isExtended(text) ? 'phoneExtension' : 'phone')
   },
   complete(value, options, around) {
     const number = String(value)

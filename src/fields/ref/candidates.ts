@@ -48,7 +48,7 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
   const isOfThese = answer.among === among && answer.words === words
   const isAnswered = isOfThese && !answer.isOld
   return {
-    candidates: isOfThese ? answer.candidates : fitting(answer, among, words),
+    candidates: isOfThese ? answer.candidates : filterCandidates(answer, among, words),
     isSearching: isOpen && !isAnswered,
     hasFailed: isAnswered && answer.hasFailed,
   }
@@ -58,7 +58,7 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
  * Of what fewer words found among the same records, what these words find by its label, as the server looks for each of
  * them; the first of those is the first of all, since both stand in the order of their labels.
  */
-function fitting(answer: Answer, among: string, words: string): readonly Candidate[] {
+function filterCandidates(answer: Answer, among: string, words: string): readonly Candidate[] {
   const typed = words.trim().toLocaleLowerCase()
   if (answer.among !== among || !typed.includes(answer.words.trim().toLocaleLowerCase())) return []
   const each = typed.split(/\s+/)
@@ -71,18 +71,18 @@ function fitting(answer: Answer, among: string, words: string): readonly Candida
 /** The label of a chosen record: known from the record, or asked for. */
 export function useChosen(target: string, id: number | null, label: string | undefined): Candidate | null {
   const { search } = useFieldHost()
-  const [asked, setAsked] = useState<Candidate | null>(null)
-  const isKnown = id === null || label !== undefined || asked?.id === id
+  const [candidate, setCandidate] = useState<Candidate | null>(null)
+  const isKnown = id === null || label !== undefined || candidate?.id === id
   useEffect(() => {
     if (isKnown || id === null) return
     const stop = new AbortController()
     search(target, { ids: [id] }, stop.signal).then(
-      ([first]) => !stop.signal.aborted && setAsked(first ?? { id, label: String(id) }),
-      () => !stop.signal.aborted && setAsked({ id, label: String(id) }),
+      ([first]) => !stop.signal.aborted && setCandidate(first ?? { id, label: String(id) }),
+      () => !stop.signal.aborted && setCandidate({ id, label: String(id) }),
     )
     return () => stop.abort()
   }, [search, target, id, isKnown])
   if (id === null) return null
   if (label !== undefined) return { id, label }
-  return asked?.id === id ? asked : { id, label: '…' }
+  return candidate?.id === id ? candidate : { id, label: '…' }
 }

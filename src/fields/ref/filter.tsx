@@ -5,7 +5,7 @@ import { useFilterWords } from '../../i18n/lists/filter-words'
 import { type FilterProps, type FilterTextProps, type InputProps, type NamedSet, useFieldHost } from '../views-contract'
 import { useChosen } from './candidates'
 import { Input } from './input'
-import { targetOf } from './target'
+import { targetName } from './target'
 
 /** What a filter names instead of a record: the person, or a set seen from them. */
 function useNamedSets(target: string): readonly Required<NamedSet>[] {
@@ -15,7 +15,7 @@ function useNamedSets(target: string): readonly Required<NamedSet>[] {
   useEffect(() => {
     let isHere = true
     namedSets(target).then(
-      (found) => isHere && setSets(found),
+      (answer) => isHere && setSets(answer),
       () => undefined,
     )
     return () => {
@@ -29,7 +29,7 @@ function useNamedSets(target: string): readonly Required<NamedSet>[] {
 export function RecordOrSet({ isListed = false, ...props }: InputProps & { isListed?: boolean }) {
   const say = useFilterWords()
   const { value, onChange } = props
-  const sets = useNamedSets(targetOf(props.field)).filter(({ name }) => !isListed || name === '$me')
+  const sets = useNamedSets(targetName(props.field)).filter(({ name }) => !isListed || name === '$me')
   return (
     <Stack spacing={1} sx={{ minWidth: 0 }}>
       {sets.length > 0 ? (
@@ -62,18 +62,18 @@ export function Filter({ value, onChange, ...rest }: FilterProps) {
       isBare
       record={{}}
       value={value?.eq ?? first ?? null}
-      onChange={(next) => onChange(conditionOf(next))}
+      onChange={(next) => onChange(buildCondition(next))}
     />
   )
 }
 
-function conditionOf(chosen: unknown): FilterProps['value'] {
+function buildCondition(chosen: unknown): FilterProps['value'] {
   if (typeof chosen === 'number' || chosen === '$me') return { eq: chosen }
   return typeof chosen === 'string' ? { in: chosen as `$${string}` } : undefined
 }
 
 export function FilterText({ value, field }: FilterTextProps) {
-  const target = targetOf(field)
+  const target = targetName(field)
   const sets = useNamedSets(target)
   const all: readonly unknown[] = Array.isArray(value.in) ? value.in : [value.in ?? value.eq]
   const [first] = all

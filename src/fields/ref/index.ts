@@ -1,12 +1,12 @@
 import {
-  accepted,
+  acceptValue,
   type Field,
   type FieldOptions,
   type FieldType,
   makeField,
   type Needed,
   plainText,
-  refused,
+  refuseValue,
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { ResourceName } from '../../framework/register'
@@ -34,7 +34,7 @@ const refType: FieldType<Target> & { name: 'ref' } = {
   column: ({ to = '' }) => ({ type: 'bigint', references: to }),
   parse(input) {
     const typed = plainText(input)
-    return /^\d{1,15}$/.test(typed) && Number(typed) > 0 ? accepted(Number(typed)) : refused('reference')
+    return /^\d{1,15}$/.test(typed) && Number(typed) > 0 ? acceptValue(Number(typed)) : refuseValue('reference')
   },
   schema: () => ({ type: 'integer', minimum: 1 }),
   operators: ['eq', 'ne', 'in', 'empty'],

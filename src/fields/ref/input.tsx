@@ -4,14 +4,14 @@ import { OptionBox } from '../parts/option-box-now'
 import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
 import type { RefOptions } from '.'
 import { useCandidates, useChosen } from './candidates'
-import { labelIn, targetOf } from './target'
+import { readLabel, targetName } from './target'
 
 export function Input(props: InputProps) {
   const { value, record, name, field, onChange } = props
-  const target = targetOf(field)
+  const target = targetName(field)
   const id = Number(value) || null
   const [picked, setPicked] = useState<Candidate | null>(null)
-  const chosen = useChosen(target, id, picked?.id === id ? picked?.label : labelIn(record, name))
+  const chosen = useChosen(target, id, picked?.id === id ? picked?.label : readLabel(record, name))
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const { where } = field.options as RefOptions
@@ -21,7 +21,7 @@ export function Input(props: InputProps) {
     target,
     words,
     isOpen && missing.length === 0,
-    allOf(where, fits),
+    combineFilters(where, fits),
   )
   return (
     <OptionBox
@@ -37,7 +37,7 @@ export function Input(props: InputProps) {
   )
 }
 
-export function allOf(...filters: readonly (LooseFilter | undefined)[]): LooseFilter | undefined {
-  const given = filters.filter((filter) => filter !== undefined)
-  return given.length > 1 ? { and: given } : given[0]
+export function combineFilters(...filters: readonly (LooseFilter | undefined)[]): LooseFilter | undefined {
+  const parts = filters.filter((filter) => filter !== undefined)
+  return parts.length > 1 ? { and: parts } : parts[0]
 }

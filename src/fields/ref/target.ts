@@ -1,10 +1,10 @@
 import { behaviour, type Field } from '../../framework/field'
 import type { RecordValues } from '../views-contract'
 
-export const targetOf = (field: Field): string => behaviour(field).target() ?? ''
+export const targetName = (field: Field): string => behaviour(field).target() ?? ''
 
 /** The label that came with the record, if it still belongs to the value. */
-export function labelIn(record: RecordValues, name: string): string | undefined {
+export function readLabel(record: RecordValues, name: string): string | undefined {
   const labels = record.labels as Readonly<Record<string, string | undefined>> | undefined
   return labels?.[name] ?? undefined
 }

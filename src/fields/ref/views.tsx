@@ -7,12 +7,12 @@ import {
   useFieldHost,
 } from '../views-contract'
 import { Input } from './input'
-import { labelIn, targetOf } from './target'
+import { readLabel, targetName } from './target'
 
 function Cell({ value, field, name, record }: CellProps) {
   const { hrefOf, follow } = useFieldHost()
-  const href = hrefOf(targetOf(field), Number(value))
-  const text = labelIn(record, name) ?? `#${value}`
+  const href = hrefOf(targetName(field), Number(value))
+  const text = readLabel(record, name) ?? `#${value}`
   if (!href) return text
   return (
     <a

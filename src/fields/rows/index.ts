@@ -1,12 +1,12 @@
 import type { FieldErrors } from '../../framework/errors'
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type Fields,
   type FieldType,
   type KeptOf,
   makeField,
-  refused,
+  refuseValue,
 } from '../../framework/field'
 import { completeRow, holdsCompleted, misfitsOf } from './nested-values'
 import { partsCsv, partsText } from './parts'
@@ -26,15 +26,15 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'array'" }),
   parse(input, { of = {}, max = 50 }) {
     const document = readDocument(input)
-    if (!Array.isArray(document)) return refused('rows')
-    if (document.length > max) return refused('tooManyRows', { max })
+    if (!Array.isArray(document)) return refuseValue('rows')
+    if (document.length > max) return refuseValue('tooManyRows', { max })
     const nested: FieldErrors = {}
     const rows = document.map((item: unknown, index) => {
       const row = readRow(item, of)
       for (const [name, error] of Object.entries(row.errors)) nested[name ? `${index}.${name}` : String(index)] = error
       return row.value
     })
-    return Object.keys(nested).length > 0 ? { ok: false, error: { code: 'rows' }, nested } : accepted(rows)
+    return Object.keys(nested).length > 0 ? { ok: false, error: { code: 'rows' }, nested } : acceptValue(rows)
   },
   csv: (column, { of = {} }) =>
     `(select string_agg(concat_ws(' ', ${partsCsv('r.row', of)}), '; ' order by r.place) from jsonb_array_elements(${column}) with ordinality r(row, place))`,

@@ -10,20 +10,20 @@ export function readRow(input: unknown, fields: Fields): { value: Record<string,
   // Entries rather than assignments: a key may be named __proto__.
   const errors: [string, FieldError][] = unknown.map((key) => [key, { code: 'unknownKey', args: { key } }])
   for (const [name, field] of Object.entries(fields)) {
-    const sent = Object.hasOwn(input, name) ? input[name] : null
-    if (isEmpty(sent)) {
+    const fieldInput = Object.hasOwn(input, name) ? input[name] : null
+    if (isEmpty(fieldInput)) {
       value[name] = null
       if (field.options.required) errors.push([name, { code: 'required' }])
       continue
     }
-    const read = behaviour(field).parse(sent)
+    const read = behaviour(field).parse(fieldInput)
     if (read.ok) value[name] = read.value
-    else errors.push([name, read.error], ...within(name, read.nested))
+    else errors.push([name, read.error], ...prefixErrors(name, read.nested))
   }
   return { value, errors: Object.fromEntries(errors) }
 }
 
-const within = (name: string, nested: FieldErrors = {}) =>
+const prefixErrors = (name: string, nested: FieldErrors = {}) =>
   Object.entries(nested).map(([path, error]): [string, FieldError] => [`${name}.${path}`, error])
 
 /** The schema of what `readRow` takes. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { behaviour, type Field, type Fields, isEmpty, unitOf } from '../../framework/field'
+import { behaviour, type Field, type Fields, findUnit, isEmpty } from '../../framework/field'
 import { useChosen } from '../ref/candidates'
 import { type RecordValues, useFieldHost } from '../views-contract'
 
@@ -12,9 +12,9 @@ interface ReferringRowsProps {
 /** Rows of which parts refer to records: these are told by what they are called. */
 export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
   const { currency } = useFieldHost()
-  const partOf = (field: Field, value: unknown, row: RecordValues): ReactNode => {
+  const renderPart = (field: Field, value: unknown, row: RecordValues): ReactNode => {
     const target = behaviour(field).target()
-    if (!target) return behaviour(field).text(value, unitOf(field, { ...record, ...row }, { currency }))
+    if (!target) return behaviour(field).text(value, findUnit(field, { ...record, ...row }, { currency }))
     return <Referred target={target} id={Number(value)} />
   }
   return rows.map((row, index) => (
@@ -26,7 +26,7 @@ export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
         .map(([name, field], place) => (
           <Fragment key={name}>
             {place > 0 ? ' · ' : null}
-            {partOf(field, row[name], row)}
+            {renderPart(field, row[name], row)}
           </Fragment>
         ))}
     </div>

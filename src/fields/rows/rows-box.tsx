@@ -93,9 +93,9 @@ function RowInputs({ id, field, record, onBlur, errorAt, index, row, onReplace, 
 /** A key for each row that stays with it when rows before it go; the stored rows have none. */
 function useRowKeys(count: number): string[] {
   const prefix = useId()
-  const made = useRef(0)
+  const nextKey = useRef(0)
   const keys = useRef<string[]>([])
-  while (keys.current.length < count) keys.current.push(`${prefix}${made.current++}`)
+  while (keys.current.length < count) keys.current.push(`${prefix}${nextKey.current++}`)
   keys.current.length = count
   return keys.current
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { behaviour, unitOf } from '../../framework/field'
-import { laterInput } from '../parts/later-input'
+import { behaviour, findUnit } from '../../framework/field'
+import { lazyInput } from '../parts/later-input'
 import { lazyNow } from '../parts/lazy-now'
 import { type CellProps, type FieldViews, useFieldHost } from '../views-contract'
 
@@ -23,7 +23,7 @@ function Cell({ value, field, record }: CellProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index}>
           {Object.entries(fields)
-            .map(([name, part]) => behaviour(part).text(row[name], unitOf(part, { ...record, ...row }, { currency })))
+            .map(([name, part]) => behaviour(part).text(row[name], findUnit(part, { ...record, ...row }, { currency })))
             .filter(Boolean)
             .join(' · ')}
         </div>
@@ -32,6 +32,6 @@ function Cell({ value, field, record }: CellProps) {
   )
 }
 
-const Input = laterInput(() => import('./rows-box').then((module) => module.RowsBox))
+const Input = lazyInput(() => import('./rows-box').then((module) => module.RowsBox))
 
 export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 1, width: 240 } }

@@ -1,11 +1,11 @@
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type FieldType,
   type MakesField,
   makeField,
   type Parsed,
-  refused,
+  refuseValue,
 } from '../../framework/field'
 
 interface TextOptions extends FieldOptions {
@@ -27,13 +27,14 @@ const markPile = /\p{M}{31}/u
 
 /** Text in its normal form (NFC), or a refusal of what no database or screen can hold. */
 export function readText(input: unknown, limits: { min?: number; max: number }): Parsed<string> {
-  if (typeof input !== 'string') return refused('text')
-  if (loneSurrogate.test(input) || control.test(input) || markPile.test(input)) return refused('unreadableCharacters')
+  if (typeof input !== 'string') return refuseValue('text')
+  if (loneSurrogate.test(input) || control.test(input) || markPile.test(input))
+    return refuseValue('unreadableCharacters')
   const value = input.normalize('NFC').trim()
   const length = [...value].length
-  if (length > limits.max) return refused('tooLong', { max: limits.max })
-  if (length < (limits.min ?? 0)) return refused('tooShort', { min: limits.min ?? 0 })
-  return accepted(value)
+  if (length > limits.max) return refuseValue('tooLong', { max: limits.max })
+  if (length < (limits.min ?? 0)) return refuseValue('tooShort', { min: limits.min ?? 0 })
+  return acceptValue(value)
 }
 
 const textType: FieldType<TextOptions> & { name: 'text' } = {
@@ -48,10 +49,10 @@ const textType: FieldType<TextOptions> & { name: 'text' } = {
   parse(input, { min, max = 200, pattern, isUpperCase }) {
     const read = readText(input, min === undefined ? { max } : { min, max })
     if (!read.ok) return read
-    if (/[\n\r]/.test(read.value)) return refused('oneLine')
+    if (/[\n\r]/.test(read.value)) return refuseValue('oneLine')
     const value = isUpperCase ? read.value.toUpperCase() : read.value
-    if (pattern && !new RegExp(pattern).test(value)) return refused('pattern')
-    return accepted(value)
+    if (pattern && !new RegExp(pattern).test(value)) return refuseValue('pattern')
+    return acceptValue(value)
   },
   schema: ({ min, max = 200, pattern }) => ({
     type: 'string',

@@ -7,9 +7,9 @@ const Cell = ({ value }: CellProps) => String(value)
 const Input = (props: InputProps) => <TextBox {...props} />
 
 /** A code of a few letters needs no share of what is left. */
-function column({ options }: Field) {
+function columnLayout({ options }: Field) {
   const { max = 200 } = options as { max?: number }
   return max <= 20 ? { width: 112 } : { flex: 1, width: 170 }
 }
 
-export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, column }
+export const views: FieldViews = { Cell, Input, Filter: ContainsFilter, column: columnLayout }

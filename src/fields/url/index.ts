@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../framework/field'
+import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../framework/field'
 import { readText } from '../text'
 
 type UrlOptions = FieldOptions
@@ -12,10 +12,10 @@ const urlType: FieldType<UrlOptions> & { name: 'url' } = {
     const typed = /^[a-z][a-z0-9+.-]*:/i.test(read.value) ? read.value : `https://${read.value}`
     // Only web addresses become links, so that no stored value runs a script.
     const isWeb = URL.canParse(typed) && ['http:', 'https:'].includes(new URL(typed).protocol)
-    if (!isWeb) return refused('url')
+    if (!isWeb) return refuseValue('url')
     const { href } = new URL(typed)
     // Escaping makes it longer than it was typed.
-    return href.length > 500 ? refused('tooLong', { max: 500 }) : accepted(href)
+    return href.length > 500 ? refuseValue('tooLong', { max: 500 }) : acceptValue(href)
   },
   schema: () => ({ type: 'string', format: 'uri', maxLength: 500 }),
   operators: ['eq', 'contains', 'empty'],

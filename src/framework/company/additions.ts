@@ -42,12 +42,12 @@ export function withAdditions(
       const resource = byName.get(name)
       if (!resource && isPart) continue
       if (!resource) throw new Error(`The area ${area} adds to ${name}, which is no resource`)
-      byName.set(name, added(resource, addition, area))
+      byName.set(name, applyAddition(resource, addition, area))
     }
   return resources.map((resource) => byName.get(resource.name) ?? resource)
 }
 
-function added(resource: Resource, addition: Addition, area: string): Resource {
+function applyAddition(resource: Resource, addition: Addition, area: string): Resource {
   const { fields = {}, record = {}, related = [], columns = [], tools = [], recordTabs } = addition
   const fail = (what: string): never => {
     throw new Error(`The area ${area} adds to ${resource.name}: ${what}`)
@@ -65,7 +65,7 @@ function added(resource: Resource, addition: Addition, area: string): Resource {
     views: {
       ...views,
       ...(views.list?.columns && {
-        list: { ...views.list, columns: beforeState(views.list.columns, columns, workflow?.field) },
+        list: { ...views.list, columns: insertBeforeState(views.list.columns, columns, workflow?.field) },
       }),
       record: { ...record, ...views.record },
       related: [...(views.related ?? []), ...related],
@@ -89,7 +89,7 @@ function withRequirements(
   return { ...workflow, transitions: { ...workflow.transitions, ...Object.fromEntries(changed) } }
 }
 
-function beforeState(own: readonly string[], more: readonly string[], state: string | undefined): string[] {
+function insertBeforeState(own: readonly string[], more: readonly string[], state: string | undefined): string[] {
   const at = state ? own.indexOf(state) : -1
   return at < 0 ? [...own, ...more] : [...own.slice(0, at), ...more, ...own.slice(at)]
 }

@@ -4,7 +4,7 @@ import { behaviour } from '../field'
 import { isParent } from '../given/given'
 import type { Role } from '../register'
 import type { Resource } from '../resource'
-import { type TemplateNames, templateNamesOf } from '../steps/letters'
+import { listTemplateNames, type TemplateNames } from '../steps/letters'
 import type { Application } from './application'
 
 /** What the screens know of a resource before its area is here: where it is, what it is called, and who may open it. */
@@ -58,12 +58,12 @@ export interface Cards {
 export const enginesArea = 'engines'
 
 /** What the screens have to know of an application from the start; plain data. */
-export function cardsOf({ areas, resources, relations, reports, dashboards }: Application): Cards {
+export function buildCards({ areas, resources, relations, reports, dashboards }: Application): Cards {
   const declaredBy = new Map<string, string>(
     areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)),
   )
   const areaOf = (name: string) => declaredBy.get(name) ?? enginesArea
-  const named = new Map(resources.map((resource) => [resource.name, resource]))
+  const byName = new Map(resources.map((resource) => [resource.name, resource]))
   const addedTo: Record<string, string[]> = {}
   for (const { name: from, adds = {} } of areas)
     for (const to of new Set(Object.keys(adds).map(areaOf))) addedTo[to] = [...(addedTo[to] ?? []), from]
@@ -78,19 +78,19 @@ export function cardsOf({ areas, resources, relations, reports, dashboards }: Ap
         route ? [{ route: `/${route}`, title, operation, roles }] : [],
       ),
     ],
-    resources: resources.map((resource) => cardOf(resource, named, areaOf)),
+    resources: resources.map((resource) => buildCard(resource, byName, areaOf)),
     relations: Object.entries(relations).flatMap(([name, { label, of, pick }]) =>
       pick ? [] : [{ name: `$${name}` as const, label, of }],
     ),
   }
 }
 
-function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf: (name: string) => string): Card {
+function buildCard(resource: Resource, byName: ReadonlyMap<string, Resource>, areaOf: (name: string) => string): Card {
   const { name, label, plural, route, formRoute, menu, icon, title, source, access, approval, files, views } = resource
   const own = areaOf(name)
-  const templates = templateNamesOf(resource)
-  const others = (names: readonly string[]) => [
-    ...new Set(names.flatMap((each) => (named.has(each) && areaOf(each) !== own ? areaOf(each) : []))),
+  const templates = listTemplateNames(resource)
+  const otherAreas = (names: readonly string[]) => [
+    ...new Set(names.flatMap((each) => (byName.has(each) && areaOf(each) !== own ? areaOf(each) : []))),
   ]
   const related = (views.related ?? []).flatMap((each) => each.split('.')[0] ?? [])
   const chain = views.chain ? [views.chain.of] : []
@@ -102,37 +102,43 @@ function cardOf(resource: Resource, named: ReadonlyMap<string, Resource>, areaOf
     ...(approval && { icon, approval: { kind: approval.kind, sendBack: Boolean(approval.sendBack) } }),
     ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
     ...(templates && { templates }),
-    access: once(access.map((rule) => (rule.where ? { ...rule, where: {} } : rule))),
-    ...filled('needs', others(namedBy(resource, named))),
-    ...filled('beside', others([...related, ...chain, ...(approval ? [approvalTables.steps] : [])])),
+    access: uniqueRules(access.map((rule) => (rule.where ? { ...rule, where: {} } : rule))),
+    ...unlessEmpty('needs', otherAreas(referredResources(resource, byName))),
+    ...unlessEmpty('beside', otherAreas([...related, ...chain, ...(approval ? [approvalTables.steps] : [])])),
   }
 }
 
 /** What is empty does not stand there: every screen fetches it. */
-const filled = <Name extends string>(name: Name, areas: readonly string[]) =>
+const unlessEmpty = <Name extends string>(name: Name, areas: readonly string[]) =>
   areas.length > 0 ? ({ [name]: areas } as { [N in Name]: readonly string[] }) : {}
 
 /** The resources that its fields refer to, and those that the paths of its list and what is given lead over. */
-function namedBy(resource: Resource, named: ReadonlyMap<string, Resource>): string[] {
+function referredResources(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
   const { columns = [], filters = [] } = resource.views.list ?? {}
-  const direct = Object.keys(resource.fields).flatMap((field) => targetOf(resource, field) ?? [])
-  const given = Object.values(resource.given).flatMap((each) => (isParent(each) ? [each.path] : []))
-  const far = [...columns, ...filters, ...given].flatMap((path) => along(resource, path.split('.'), named))
+  const direct = Object.keys(resource.fields).flatMap((field) => findTarget(resource, field) ?? [])
+  const parentPaths = Object.values(resource.given).flatMap((each) => (isParent(each) ? [each.path] : []))
+  const far = [...columns, ...filters, ...parentPaths].flatMap((path) =>
+    resourcesAlongPath(resource, path.split('.'), byName),
+  )
   return [...direct, ...far]
 }
 
-function along(resource: Resource, [head = '', ...rest]: string[], named: ReadonlyMap<string, Resource>): string[] {
-  const target = targetOf(resource, head)
-  const other = target === undefined ? undefined : named.get(target)
-  return other ? [other.name, ...along(other, rest, named)] : []
+function resourcesAlongPath(
+  resource: Resource,
+  [head = '', ...rest]: string[],
+  byName: ReadonlyMap<string, Resource>,
+): string[] {
+  const target = findTarget(resource, head)
+  const other = target === undefined ? undefined : byName.get(target)
+  return other ? [other.name, ...resourcesAlongPath(other, rest, byName)] : []
 }
 
-const targetOf = (resource: Resource, name: string): string | undefined => {
+const findTarget = (resource: Resource, name: string): string | undefined => {
   const field = resource.fields[name]
   return field && behaviour(field).target()
 }
 
 /** Each rule once: what tells them apart is not told. */
-function once<Rule>(rules: readonly Rule[]): Rule[] {
+function uniqueRules<Rule>(rules: readonly Rule[]): Rule[] {
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
 }

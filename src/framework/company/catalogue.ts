@@ -17,36 +17,36 @@ export interface LazyArea {
   adds?(): Promise<Additions>
 }
 
-let handedIn: Catalogue | undefined
+let currentCatalogue: Catalogue | undefined
 const cards = new Map<string, Card>()
-const here = new Map<string, Resource>()
-const coming = new Map<string, Promise<void>>()
+const loadedResources = new Map<string, Resource>()
+const areaLoads = new Map<string, Promise<void>>()
 
 /**
  * Hands the application to the screens, which are of one application only.
  * @throws Error where a resource belongs to an area that nothing loads
  */
-export function handIn(catalogue: Catalogue): void {
+export function registerCatalogue(catalogue: Catalogue): void {
   requireLoadable(catalogue)
-  handedIn = catalogue
-  for (const known of [cards, here, coming]) known.clear()
+  currentCatalogue = catalogue
+  for (const cache of [cards, loadedResources, areaLoads]) cache.clear()
   for (const card of catalogue.resources) cards.set(card.name, card)
 }
 
 /** @throws Error where a resource, or what an area adds to others, is in no file that the screens load */
 export function requireLoadable({ resources, addedTo, areas }: Pick<Catalogue, 'resources' | 'addedTo' | 'areas'>) {
-  const lost = resources.find(({ area }) => !Object.hasOwn(areas, area))
-  if (lost) throw new Error(`Nothing loads the area ${lost.area} of ${lost.name}`)
-  const without = Object.values(addedTo)
+  const orphan = resources.find(({ area }) => !Object.hasOwn(areas, area))
+  if (orphan) throw new Error(`Nothing loads the area ${orphan.area} of ${orphan.name}`)
+  const missingAdds = Object.values(addedTo)
     .flat()
     .find((area) => !areas[area]?.adds)
-  if (without) throw new Error(`Nothing loads what the area ${without} adds: it stands in its adds.ts`)
+  if (missingAdds) throw new Error(`Nothing loads what the area ${missingAdds} adds: it stands in its adds.ts`)
 }
 
 /** @throws Error before an application was handed in */
-export function catalogue(): Catalogue {
-  if (!handedIn) throw new Error('No application was handed in')
-  return handedIn
+export function requireCatalogue(): Catalogue {
+  if (!currentCatalogue) throw new Error('No application was handed in')
+  return currentCatalogue
 }
 
 /** What is known at once of a resource. */
@@ -54,27 +54,27 @@ export const findCard = (name: string): Card | undefined => cards.get(name)
 
 /** Fetches the declarations of an area, once. */
 function loadArea(name: string): Promise<void> {
-  const under = coming.get(name) ?? fetchArea(name)
-  coming.set(name, under)
-  return under
+  const loading = areaLoads.get(name) ?? fetchArea(name)
+  areaLoads.set(name, loading)
+  return loading
 }
 
 async function fetchArea(name: string): Promise<void> {
-  const { areas, addedTo } = catalogue()
+  const { areas, addedTo } = requireCatalogue()
   const area = areas[name]
   if (!area) throw new Error(`No area is called ${name}`)
   try {
-    const [resources, adds] = await Promise.all([area.resources(), additionsOf(addedTo[name] ?? [])])
-    for (const resource of withAdditions(resources, adds, true)) here.set(resource.name, resource)
+    const [resources, adds] = await Promise.all([area.resources(), loadAdditions(addedTo[name] ?? [])])
+    for (const resource of withAdditions(resources, adds, true)) loadedResources.set(resource.name, resource)
   } catch (error) {
     // What did not arrive may be asked for again.
-    coming.delete(name)
+    areaLoads.delete(name)
     throw error
   }
 }
 
-const additionsOf = (others: readonly string[]) =>
-  Promise.all(others.map(async (name) => ({ name, adds: (await catalogue().areas[name]?.adds?.()) ?? {} })))
+const loadAdditions = (others: readonly string[]) =>
+  Promise.all(others.map(async (name) => ({ name, adds: (await requireCatalogue().areas[name]?.adds?.()) ?? {} })))
 
 /** Fetches the declarations of areas together; what is here already is not asked for. */
 export const loadAreas = async (names: readonly string[]): Promise<void> =>
@@ -84,20 +84,20 @@ export const loadAreas = async (names: readonly string[]): Promise<void> =>
 export async function loadResource(name: string): Promise<Resource> {
   const card = cards.get(name)
   if (card) await loadArea(card.area)
-  const resource = here.get(name)
+  const resource = loadedResources.get(name)
   if (!resource) throw new Error(`There is no resource ${name}`)
   return resource
 }
 
 /** A resource, if its area is here already. */
-export const findLoaded = (name: string): Resource | undefined => here.get(name)
+export const findLoadedResource = (name: string): Resource | undefined => loadedResources.get(name)
 
 /**
  * A resource, for what is drawn.
  * @throws Promise while its area is on its way: React draws again what asked, once it is here
  */
 export function findResource(name: string): Resource | undefined {
-  const resource = here.get(name)
+  const resource = loadedResources.get(name)
   const card = cards.get(name)
   if (resource || !card) return resource
   throw loadArea(card.area)
@@ -108,21 +108,21 @@ export function findResource(name: string): Resource | undefined {
  * @throws Promise while some areas are on their way
  */
 export function allResources(): readonly Resource[] {
-  const areas = Object.keys(catalogue().areas)
-  if (catalogue().resources.every(({ name }) => here.has(name))) return [...here.values()]
+  const areas = Object.keys(requireCatalogue().areas)
+  if (requireCatalogue().resources.every(({ name }) => loadedResources.has(name))) return [...loadedResources.values()]
   throw loadAreas(areas)
 }
 
 /** Whether an area of the name declares resources. */
-export const hasDeclarations = (area: string): boolean => Object.hasOwn(catalogue().areas, area)
+export const hasDeclarations = (area: string): boolean => Object.hasOwn(requireCatalogue().areas, area)
 
 /** The areas of which records wait for decisions. */
-export const waitingAreas = (): string[] => [
+export const areasWithApprovals = (): string[] => [
   ...new Set([...cards.values()].flatMap(({ approval, area }) => (approval ? [area] : []))),
 ]
 
 /** Sets of records that filters may name, without what they stand for. */
-export const namedRelations = (): readonly NamedRelation[] => catalogue().relations
+export const namedRelations = (): readonly NamedRelation[] => requireCatalogue().relations
 
 /** The roles that somebody acts with. */
-export const heldRoles = (granted: readonly Role[]): Role[] => catalogue().roles.effective(granted)
+export const effectiveRoles = (granted: readonly Role[]): Role[] => requireCatalogue().roles.effective(granted)

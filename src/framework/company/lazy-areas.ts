@@ -16,15 +16,15 @@ export function lazyAreas(declared: Modules, added: Modules): Record<string, Laz
       const folder = path.slice(0, path.lastIndexOf('/'))
       const name = folder.slice(folder.lastIndexOf('/') + 1)
       const loadAdds = added[`${folder}/adds.ts`]
-      const resources = async () => (only(await load(), /Area$/, path) as Area).resources
-      const adds = loadAdds && (async () => only(await loadAdds(), /Adds$/, `${folder}/adds.ts`) as Additions)
-      return [name, { resources, ...(adds && { adds }) }]
+      const loadResources = async () => (findOnlyExport(await load(), /Area$/, path) as Area).resources
+      const adds = loadAdds && (async () => findOnlyExport(await loadAdds(), /Adds$/, `${folder}/adds.ts`) as Additions)
+      return [name, { resources: loadResources, ...(adds && { adds }) }]
     }),
   )
 }
 
-function only(module: Readonly<Record<string, unknown>>, name: RegExp, path: string): unknown {
-  const [found, second] = Object.keys(module).filter((key) => name.test(key))
-  if (!found || second) throw new Error(`${path} exports ${second ? 'more than one' : 'no'} ${name.source}`)
-  return module[found]
+function findOnlyExport(module: Readonly<Record<string, unknown>>, name: RegExp, path: string): unknown {
+  const [exportName, second] = Object.keys(module).filter((key) => name.test(key))
+  if (!exportName || second) throw new Error(`${path} exports ${second ? 'more than one' : 'no'} ${name.source}`)
+  return module[exportName]
 }

@@ -10,25 +10,25 @@ export interface MenuLine {
 }
 
 /** The rows of a menu, each group before what stands in it. */
-export const linesOf = (items: readonly MenuItem[], group: string | null = null): MenuLine[] =>
+export const toMenuLines = (items: readonly MenuItem[], group: string | null = null): MenuLine[] =>
   items.flatMap(({ name, icon, path = null, children = [] }) => [
     { name, icon, path, group },
-    ...linesOf(children, name),
+    ...toMenuLines(children, name),
   ])
 
 /** The menu of rows: groups stand where their own row does. */
-export const menuOfLines = (lines: readonly MenuLine[]): MenuItem[] =>
-  lines.filter(({ group }) => group === null).map((line) => itemOf(line, lines))
+export const toMenu = (lines: readonly MenuLine[]): MenuItem[] =>
+  lines.filter(({ group }) => group === null).map((line) => toMenuItem(line, lines))
 
-function itemOf({ name, icon, path }: MenuLine, lines: readonly MenuLine[]): MenuItem {
+function toMenuItem({ name, icon, path }: MenuLine, lines: readonly MenuLine[]): MenuItem {
   if (path === null) {
     const inside = lines.filter(({ group }) => group === name)
-    return { name, icon, children: inside.map((line) => itemOf({ ...line, path: line.path ?? '' }, lines)) }
+    return { name, icon, children: inside.map((line) => toMenuItem({ ...line, path: line.path ?? '' }, lines)) }
   }
-  return isOutside(path) ? { name, icon, path, type: 'extLink' } : { name, icon, path }
+  return isExternal(path) ? { name, icon, path, type: 'extLink' } : { name, icon, path }
 }
 
-const isOutside = (path: string) => path.startsWith('https://')
+const isExternal = (path: string) => path.startsWith('https://')
 
 interface Problem {
   /** Which row, and which part of it. */
@@ -38,21 +38,21 @@ interface Problem {
 }
 
 /** What keeps rows from being a menu; `places` are the paths of the application. */
-export function problemsOf(lines: readonly MenuLine[], places: readonly string[]): Problem[] {
+export function findMenuProblems(lines: readonly MenuLine[], places: readonly string[]): Problem[] {
   const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
   return lines.flatMap(({ name, icon, path, group }, index): Problem[] => {
-    const problem = (part: keyof MenuLine, code: string, message: string): Problem[] => [
+    const problemAt = (part: keyof MenuLine, code: string, message: string): Problem[] => [
       { at: `${index}.${part}`, code, message },
     ]
-    if (path === null && group !== null) return problem('group', 'groupInGroup', 'A group cannot stand in a group.')
+    if (path === null && group !== null) return problemAt('group', 'groupInGroup', 'A group cannot stand in a group.')
     if (path === null && groups.filter((other) => other === name).length > 1)
-      return problem('name', 'groupTwice', 'There is another group of this name.')
-    if (group !== null && !groups.includes(group)) return problem('group', 'noGroup', 'There is no such group.')
-    if (path !== null && !isOutside(path) && !places.includes(path))
-      return problem('path', 'noPlace', 'There is no such page.')
+      return problemAt('name', 'groupTwice', 'There is another group of this name.')
+    if (group !== null && !groups.includes(group)) return problemAt('group', 'noGroup', 'There is no such group.')
+    if (path !== null && !isExternal(path) && !places.includes(path))
+      return problemAt('path', 'noPlace', 'There is no such page.')
     if (path !== null && lines.findIndex((line) => line.path === path) < index)
-      return problem('path', 'placeTwice', 'This page stands in the menu already.')
-    if (!(menuIcons as readonly string[]).includes(icon)) return problem('icon', 'noIcon', 'There is no such icon.')
+      return problemAt('path', 'placeTwice', 'This page stands in the menu already.')
+    if (!(menuIcons as readonly string[]).includes(icon)) return problemAt('icon', 'noIcon', 'There is no such icon.')
     return []
   })
 }

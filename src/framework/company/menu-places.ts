@@ -1,4 +1,4 @@
-import { scopeOf, scopeOfRights } from '../access'
+import { scopeForRights, scopeForVerb } from '../access'
 import type { Role } from '../register'
 import type { Dashboard } from '../reports/dashboard'
 import type { Report } from '../reports/report'
@@ -26,7 +26,7 @@ interface Declared {
 export function menuPlacesOf({ resources, reports = [], dashboards = [] }: Declared): MenuPlace[] {
   const lists = resources.map(({ plural: name, icon, route, menu, menuTo }, index) => ({
     ...{ name, icon, path: `/${route}`, menu, menuTo },
-    mayOpen: (roles: readonly Role[]) => scopeOf(resources[index] as Resource, 'list', roles) !== 'none',
+    mayOpen: (roles: readonly Role[]) => scopeForVerb(resources[index] as Resource, 'list', roles) !== 'none',
   }))
   return [...lists, ...dashboards.flatMap(placeOfDashboard), ...reports.flatMap((one) => placeOfReport(one, resources))]
 }
@@ -48,11 +48,11 @@ function placeOfReport(report: Report, resources: readonly Resource[]): MenuPlac
 export function readersOfReport(report: Report, resource: Resource, roles: readonly Role[]): Role[] {
   const named = [...(report.period ?? []), ...Object.keys(report.where ?? {})]
   const isRead = (role: Role, name: string) =>
-    scopeOfRights(resource.fields[name]?.options.readableBy, [role]) !== 'none'
+    scopeForRights(resource.fields[name]?.options.readableBy, [role]) !== 'none'
   return roles.filter(
     (role) =>
       (report.to?.includes(role) ?? true) &&
-      scopeOf(resource, 'list', [role]) !== 'none' &&
+      scopeForVerb(resource, 'list', [role]) !== 'none' &&
       named.every((name) => isRead(role, name)),
   )
 }

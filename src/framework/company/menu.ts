@@ -76,7 +76,7 @@ export interface MenuVariant {
 }
 
 /** What a variant is known by: its role, or those held together. */
-export const keyOf = ({ role }: Pick<MenuVariant, 'role'>): string => [role].flat().join('+')
+export const variantKey = ({ role }: Pick<MenuVariant, 'role'>): string => [role].flat().join('+')
 
 /**
  * The menu of somebody with these roles: the first variant that fits, and an entry for every
@@ -88,12 +88,14 @@ export function menuFor(
   roles: readonly Role[],
 ): MenuItem[] {
   const variant = variants.find(({ role }) =>
-    (typeof role === 'string' ? [role] : role).every((held) => roles.includes(held)),
+    (typeof role === 'string' ? [role] : role).every((each) => roles.includes(each)),
   )
-  const menu = structuredClone([...(variant?.offered ? allowed(variant.items, places, roles) : (variant?.items ?? []))])
-  const known = new Set([...variants.flatMap(({ items }) => pathsIn(items)), ...(variant?.offered ?? [])])
+  const menu = structuredClone([
+    ...(variant?.offered ? filterAllowedItems(variant.items, places, roles) : (variant?.items ?? [])),
+  ])
+  const menuPaths = new Set([...variants.flatMap(({ items }) => listPaths(items)), ...(variant?.offered ?? [])])
   for (const { menu: groupName, menuTo = roles, name, icon, path, mayOpen } of places) {
-    if (!groupName || known.has(path) || !mayOpen(roles)) continue
+    if (!groupName || menuPaths.has(path) || !mayOpen(roles)) continue
     if (!menuTo.some((role) => roles.includes(role))) continue
     const entry: MenuItem = { name, icon, path }
     const group = menu.find((item) => item.name === groupName && item.path === undefined)
@@ -105,14 +107,18 @@ export function menuFor(
 }
 
 /** Of edited entries those that lead to what the roles may open, or to a page that no declaration makes. */
-function allowed(items: readonly MenuItem[], places: readonly MenuPlace[], roles: readonly Role[]): MenuItem[] {
+function filterAllowedItems(
+  items: readonly MenuItem[],
+  places: readonly MenuPlace[],
+  roles: readonly Role[],
+): MenuItem[] {
   const closed = new Set(places.filter(({ mayOpen }) => !mayOpen(roles)).map(({ path }) => path))
   return items.flatMap(({ children, ...item }) => {
-    const kept = children && allowed(children, places, roles)
-    if (kept) return kept.length > 0 ? [{ ...item, children: kept }] : []
+    const remaining = children && filterAllowedItems(children, places, roles)
+    if (remaining) return remaining.length > 0 ? [{ ...item, children: remaining }] : []
     return item.path && closed.has(item.path) ? [] : [item]
   })
 }
 
-export const pathsIn = (items: readonly MenuItem[]): string[] =>
-  items.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsIn(children)])
+export const listPaths = (items: readonly MenuItem[]): string[] =>
+  items.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...listPaths(children)])

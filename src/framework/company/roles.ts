@@ -105,12 +105,16 @@ function menuOfRole(declared: Declared<Role>, role: Role, named: Role): { name: 
 }
 
 /** Of several roles the highest counts. */
-export const standingOf = ({ standing }: Pick<Roles, 'standing'>, held: readonly Role[]): number =>
-  Math.max(0, ...held.map((role) => standing[role] ?? 0))
+export const highestStanding = ({ standing }: Pick<Roles, 'standing'>, roles: readonly Role[]): number =>
+  Math.max(0, ...roles.map((role) => standing[role] ?? 0))
 
 /** Whether the first stand above the others. Those who stand highest are judged by one another: nobody is above them. */
-export function standAbove(roles: Pick<Roles, 'standing'>, held: readonly Role[], theirs: readonly Role[]): boolean {
-  const [mine, other] = [standingOf(roles, held), standingOf(roles, theirs)]
+export function ranksAbove(
+  roles: Pick<Roles, 'standing'>,
+  ownRoles: readonly Role[],
+  theirs: readonly Role[],
+): boolean {
+  const [mine, other] = [highestStanding(roles, ownRoles), highestStanding(roles, theirs)]
   return mine > other || (mine === other && mine === Math.max(0, ...Object.values(roles.standing)))
 }
 
@@ -118,13 +122,13 @@ export function standAbove(roles: Pick<Roles, 'standing'>, held: readonly Role[]
 export function needsSecondPerson(
   { effective, bySecondPerson }: Pick<Roles, 'effective' | 'bySecondPerson'>,
   role: Role,
-  held: readonly Role[],
+  currentRoles: readonly Role[],
 ): boolean {
   // Who is restricted today gets what they were granted once that ends.
-  const unrestricted = [...held, role].filter((each) => each !== 'restricted')
+  const unrestricted = [...currentRoles, role].filter((each) => each !== 'restricted')
   const before = effective(unrestricted.filter((each) => each !== role))
   const gained = [role, ...effective(unrestricted).filter((each) => !before.includes(each))]
   return gained.some((each) => bySecondPerson?.roles.includes(each))
 }
 
-export const roleNamesOf = ({ labels }: Pick<Roles, 'labels'>): Role[] => Object.keys(labels) as Role[]
+export const listRoles = ({ labels }: Pick<Roles, 'labels'>): Role[] => Object.keys(labels) as Role[]

@@ -34,19 +34,19 @@ const nameAndDay = /^([a-z]{3,9})\.?[-/. ]*(\d{1,2}),?[-/. ]+(\d{4}|\d{2})$/i
 /** Spreadsheets write a day as its first moment. */
 const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i
 
-const bare = (text: string): string => text.trim().replace(midnight, '')
+const trimMidnight = (text: string): string => text.trim().replace(midnight, '')
 
 /** `YYYY-MM-DD`; undefined where the text is no day that exists. */
 export function readDay(text: string, order: DateOrder): CalendarDate | undefined {
-  const day = bare(text)
+  const day = trimMidnight(text)
   const first = yearFirst.exec(day)
-  if (first) return dated(first[1], first[3], first[4])
+  if (first) return toDate(first[1], first[3], first[4])
   const plain = figures.exec(day)
-  if (plain) return order === 'dmy' ? dated(plain[4], plain[3], plain[1]) : dated(plain[4], plain[1], plain[3])
-  const named = dayAndName.exec(day)
-  if (named) return dated(named[3], monthOf(named[2]), named[1])
+  if (plain) return order === 'dmy' ? toDate(plain[4], plain[3], plain[1]) : toDate(plain[4], plain[1], plain[3])
+  const dayNameMatch = dayAndName.exec(day)
+  if (dayNameMatch) return toDate(dayNameMatch[3], monthNumber(dayNameMatch[2]), dayNameMatch[1])
   const turned = nameAndDay.exec(day)
-  return turned ? dated(turned[3], monthOf(turned[1]), turned[2]) : undefined
+  return turned ? toDate(turned[3], monthNumber(turned[1]), turned[2]) : undefined
 }
 
 /** Two figures are a year from 1970 to 2069. */
@@ -55,12 +55,12 @@ function fullYear(year: string): string {
   return year < '70' ? `20${year}` : `19${year}`
 }
 
-function dated(year = '', month = '', day = ''): CalendarDate | undefined {
+function toDate(year = '', month = '', day = ''): CalendarDate | undefined {
   const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDate(date) ? date : undefined
 }
 
-function monthOf(name = ''): string {
+function monthNumber(name = ''): string {
   const small = name.toLowerCase()
   const short = small === 'sept' ? 'sep' : small
   const place = Math.max(months.indexOf(short), monthNames.indexOf(short))
@@ -68,10 +68,10 @@ function monthOf(name = ''): string {
 }
 
 /** How the days of a column are written, by all of its values. */
-export function dateFormatOf(values: Iterable<string>): DateFormat {
+export function detectDateFormat(values: Iterable<string>): DateFormat {
   const seen = { dmy: 0, mdy: 0, either: 0 }
   for (const value of values) {
-    const match = figures.exec(bare(value))
+    const match = figures.exec(trimMidnight(value))
     if (!match) continue
     const [one, two] = [Number(match[1]), Number(match[3])]
     if (one > 12 && two <= 12) seen.dmy += 1

@@ -4,14 +4,14 @@ export type Encoding = (typeof encodings)[number]
 
 type Decoded = { ok: true; text: string; encoding: Encoding } | { ok: false; code: 'spreadsheet' | 'notText' }
 
-const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
 
 /** Packed files begin so, those of spreadsheet programs among them; and the older form of theirs. */
-const spreadsheets: readonly (readonly number[])[] = [
+const spreadsheetSignatures: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
@@ -19,21 +19,21 @@ const spreadsheets: readonly (readonly number[])[] = [
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
 /** The text of a file without its mark; `wanted` overrules what its bytes look like. */
-export function decode(bytes: Uint8Array, wanted?: Encoding): Decoded {
-  if (spreadsheets.some((start) => beginsWith(bytes, start))) return { ok: false, code: 'spreadsheet' }
-  const encoding = wanted ?? encodingOf(bytes)
+export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
+  if (spreadsheetSignatures.some((start) => beginsWith(bytes, start))) return { ok: false, code: 'spreadsheet' }
+  const encoding = chosen ?? detectEncoding(bytes)
   // The decoder takes the mark of its encoding off.
   const text = new TextDecoder(encoding).decode(bytes)
   return text.includes('\0') ? { ok: false, code: 'notText' } : { ok: true, text, encoding }
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
-  const marked = marks.find(([, mark]) => beginsWith(bytes, mark))
-  return marked?.[0] ?? wideOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+function detectEncoding(bytes: Uint8Array): Encoding {
+  const marked = byteOrderMarks.find(([, mark]) => beginsWith(bytes, mark))
+  return marked?.[0] ?? detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
 /** Without a mark, two bytes a letter show by the zeros of plain letters, on one side of each pair. */
-function wideOf(bytes: Uint8Array): Encoding | undefined {
+function detectUtf16(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0]
   const looked = Math.min(bytes.length, 4096)
   for (let at = 0; at < looked; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1

@@ -28,7 +28,7 @@ export interface FileOperations {
   download?: string
 }
 
-export const mostFiles = ({ most }: FileKind): number => most ?? 20
+export const maxFiles = ({ most }: FileKind): number => most ?? 20
 
 /** The kind of file that is the picture of a person, where people keep one. */
 export const photoKind = 'photo'
@@ -36,7 +36,7 @@ export const photoKind = 'photo'
 /** Bytes of one file. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-export const longestFileName = 200
+export const maxFileNameLength = 200
 
 /** What may be kept, and the content type under which it is given out. */
 export const fileTypes = {
@@ -52,18 +52,18 @@ export const fileTypes = {
   bmp: 'image/bmp',
 } as const
 /** What the server makes itself besides: nobody brings one. */
-export const madeTypes = { xml: 'application/xml' } as const
+export const generatedTypes = { xml: 'application/xml' } as const
 
 /** The content type of a file that is kept; undefined where it is none of ours. */
-export const typeOfFile = (extension: string): string | undefined =>
-  new Map<string, string>(Object.entries({ ...fileTypes, ...madeTypes })).get(extension)
+export const contentTypeFor = (extension: string): string | undefined =>
+  new Map<string, string>(Object.entries({ ...fileTypes, ...generatedTypes })).get(extension)
 
 export type FileExtension = keyof typeof fileTypes
 
 const imageExtensions: readonly FileExtension[] = ['jpg', 'jpeg', 'png', 'gif', 'bmp']
 
 /** The extensions a kind takes, for the chooser of the browser as well. */
-export const extensionsOf = ({ isImage }: { isImage?: boolean }): readonly FileExtension[] =>
+export const allowedExtensions = ({ isImage }: { isImage?: boolean }): readonly FileExtension[] =>
   isImage ? imageExtensions : (Object.keys(fileTypes) as FileExtension[])
 
 /** What follows the last dot, where it is one of those that may be kept. */
@@ -73,13 +73,13 @@ export function fileExtension(fileName: string): FileExtension | undefined {
 }
 
 /** The refusal of a file that its kind does not take; `why` tells machines more than the words do. */
-export function notOfKind(kind: { isImage?: boolean }, why: string): StewardError {
+export function wrongFileKind(kind: { isImage?: boolean }, why: string): StewardError {
   const code = kind.isImage ? 'imageKind' : 'fileKind'
-  return aboutFile(code, { why })
+  return fileError(code, { why })
 }
 
 /** A refusal that names the file. */
-export function aboutFile(
+export function fileError(
   code:
     | 'fileKind'
     | 'imageKind'
@@ -96,16 +96,19 @@ export function aboutFile(
   return new StewardError(code, { args, fields: { file: { code, args, message: error.message } } })
 }
 
-export const fileTooLarge = (): StewardError => aboutFile('fileTooLarge', { megabytes: maxFileBytes / 1024 ** 2 })
+export const fileTooLarge = (): StewardError => fileError('fileTooLarge', { megabytes: maxFileBytes / 1024 ** 2 })
 
 /** The resource that the engine keeps what it knows of files in. */
 export const attachmentTable = 'attachments'
 
 /** What is wrong with a file before any of it is read, asked before it is sent and once more where it arrives. */
-export function refusalOf(kind: { isImage?: boolean }, file: { name: string; size: number }): StewardError | undefined {
+export function findFileProblem(
+  kind: { isImage?: boolean },
+  file: { name: string; size: number },
+): StewardError | undefined {
   const extension = fileExtension(file.name)
-  if (!extension || !extensionsOf(kind).includes(extension)) return notOfKind(kind, 'extension')
-  if (file.size === 0) return aboutFile('fileEmpty')
+  if (!extension || !allowedExtensions(kind).includes(extension)) return wrongFileKind(kind, 'extension')
+  if (file.size === 0) return fileError('fileEmpty')
   if (file.size > maxFileBytes) return fileTooLarge()
   return undefined
 }

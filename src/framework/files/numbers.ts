@@ -1,4 +1,4 @@
-import { type DecimalSign, ungrouped } from '../values/figures'
+import { type DecimalSign, stripGrouping } from '../values/figures'
 
 export interface NumberFormat {
   decimal: DecimalSign
@@ -9,7 +9,7 @@ export interface NumberFormat {
 }
 
 /** The figures without currency, per cent, blanks and sign; undefined where the text is no number. */
-function figuresOf(text: string): { figures: string; isNegative: boolean } | undefined {
+function stripToFigures(text: string): { figures: string; isNegative: boolean } | undefined {
   let rest = text
     .normalize('NFKC')
     .trim()
@@ -34,9 +34,9 @@ const withoutCurrency = (text: string): string =>
 
 /** The number as the wire takes it, digit by digit: `-125000.50`; undefined where the text is no number. */
 export function readFigures(text: string, decimal: DecimalSign): string | undefined {
-  const read = figuresOf(text)
+  const read = stripToFigures(text)
   const [typed = '', fraction = '', ...more] = read?.figures.split(decimal) ?? []
-  const digits = typed === '' ? '0' : ungrouped(typed, decimal)
+  const digits = typed === '' ? '0' : stripGrouping(typed, decimal)
   if (!read || digits === undefined || more.length > 0 || !/^\d*$/.test(fraction)) return undefined
   const whole = digits.replace(/^0+(?=\d)/, '')
   const number = fraction ? `${whole}.${fraction}` : whole
@@ -44,7 +44,7 @@ export function readFigures(text: string, decimal: DecimalSign): string | undefi
 }
 
 /** Which sign a value must mean; undefined where it says nothing, null where it can be read both ways. */
-function signOf(figures: string): DecimalSign | undefined | null {
+function detectDecimalSign(figures: string): DecimalSign | undefined | null {
   const [dots, commas] = [figures.split('.').length - 1, figures.split(',').length - 1]
   if (dots + commas === 0) return undefined
   if (dots > 0 && commas > 0) return figures.lastIndexOf('.') > figures.lastIndexOf(',') ? '.' : ','
@@ -60,13 +60,13 @@ function signOf(figures: string): DecimalSign | undefined | null {
  * How the numbers of a column are written, by all of its values. `1,200` alone means thousands; `1.200` alone may mean
  * either.
  */
-export function numberFormatOf(values: Iterable<string>): NumberFormat {
+export function detectNumberFormat(values: Iterable<string>): NumberFormat {
   const seen = { '.': 0, ',': 0, dotted: 0, grouped: 0 }
   for (const value of values) {
     if (!/[.,]/.test(value)) continue
     // Most cells are figures already, and there may be a hundred thousand.
-    const figures = /^[\d.,]+$/.test(value) ? value : figuresOf(value)?.figures
-    const sign = figures === undefined ? undefined : signOf(figures)
+    const figures = /^[\d.,]+$/.test(value) ? value : stripToFigures(value)?.figures
+    const sign = figures === undefined ? undefined : detectDecimalSign(figures)
     if (sign) seen[sign] += 1
     else if (sign === null) seen[figures?.includes('.') ? 'dotted' : 'grouped'] += 1
   }

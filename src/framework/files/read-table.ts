@@ -4,7 +4,7 @@ export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
 /** What may be taken in at once. */
-export const [mostRows, mostColumns] = [100_000, 60]
+export const [maxRows, maxColumns] = [100_000, 60]
 
 /** A row that cannot be sent as it stands. */
 export interface Fault {
@@ -50,10 +50,10 @@ interface Records {
  * The records of a CSV file; lines without any text are dropped. It reads no further than the limits.
  * @throws DOMException `AbortError` where the watch's signal says so
  */
-export async function readTable(text: string, wanted: Separator | undefined, watch: Watch = {}): Promise<ReadTable> {
-  const { separator: named, start } = namedSeparator(text)
-  const separator = wanted ?? named ?? guessSeparator(text.slice(start))
-  const newline = newlineOf(text)
+export async function readTable(text: string, chosen: Separator | undefined, watch: Watch = {}): Promise<ReadTable> {
+  const { separator: fileSeparator, start } = namedSeparator(text)
+  const separator = chosen ?? fileSeparator ?? guessSeparator(text.slice(start))
+  const newline = detectNewline(text)
   const read: Records = { records: [], lines: [], odd: new Set() }
   let line = start > 0 ? 2 : 1
   for (let at = start; at < text.length; ) {
@@ -69,12 +69,12 @@ export async function readTable(text: string, wanted: Separator | undefined, wat
     if (errors.some(({ code }) => code === 'MissingQuotes'))
       return { ok: false, code: 'openQuote', line: read.lines.at(-1) ?? line }
     at += data.length < recordsAtOnce ? text.length : cursor
-    if ((read.records[0]?.length ?? 0) > mostColumns) return { ok: false, code: 'tooManyColumns' }
-    if (read.records.length > mostRows + 1) return { ok: false, code: 'tooManyRows' }
+    if ((read.records[0]?.length ?? 0) > maxColumns) return { ok: false, code: 'tooManyColumns' }
+    if (read.records.length > maxRows + 1) return { ok: false, code: 'tooManyRows' }
     watch.signal?.throwIfAborted()
     await watch.pause?.(Math.min(1, at / text.length))
   }
-  return tableOf(read, separator)
+  return buildTable(read, separator)
 }
 
 /** Adds what holds text, and answers the line after. */
@@ -92,9 +92,9 @@ function addRecords(read: Records, data: readonly string[][], odd: ReadonlySet<n
   return line
 }
 
-function tableOf({ records, lines, odd }: Records, separator: Separator): ReadTable {
+function buildTable({ records, lines, odd }: Records, separator: Separator): ReadTable {
   const head = withoutBlankEnd(records[0] ?? []).map((cell) => cell.trim())
-  if (head.length > mostColumns) return { ok: false, code: 'tooManyColumns' }
+  if (head.length > maxColumns) return { ok: false, code: 'tooManyColumns' }
   const table = { separator, head, rows: [] as string[][], lines: [] as number[], faults: [] as Fault[] }
   for (let at = 1; at < records.length; at += 1) {
     const cells = records[at] ?? []
@@ -126,12 +126,12 @@ const [sampleLetters, sampleRecords] = [64_000, 20]
 
 /** The one that cuts most of the first records into as many cells as the headings, and into most. */
 function guessSeparator(text: string): Separator {
-  const scored = separators.map((separator) => ({ separator, ...scoreOf(text, separator) }))
+  const scored = separators.map((separator) => ({ separator, ...scoreSeparator(text, separator) }))
   const [best] = scored.sort((one, other) => other.share - one.share || other.cells - one.cells)
   return best && best.cells > 1 ? best.separator : ','
 }
 
-function scoreOf(text: string, separator: Separator): { share: number; cells: number } {
+function scoreSeparator(text: string, separator: Separator): { share: number; cells: number } {
   const sample = text.slice(0, sampleLetters)
   const { data, errors } = Papa.parse<string[]>(sample, {
     delimiter: separator,
@@ -142,12 +142,12 @@ function scoreOf(text: string, separator: Separator): { share: number; cells: nu
   const whole = data.length < sampleRecords && sample.length < text.length ? data.slice(0, -1) : data
   const cells = whole[0]?.length ?? 0
   const odd = new Set(errors.map(({ row }) => row))
-  const fitting = whole.filter((record, place) => !odd.has(place) && record.length === cells)
-  return cells > 1 ? { share: fitting.length / whole.length, cells } : { share: 0, cells }
+  const matching = whole.filter((record, place) => !odd.has(place) && record.length === cells)
+  return cells > 1 ? { share: matching.length / whole.length, cells } : { share: 0, cells }
 }
 
 /** What ends the first line outside quotes. */
-function newlineOf(text: string): '\r\n' | '\n' | '\r' {
+function detectNewline(text: string): '\r\n' | '\n' | '\r' {
   let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at]

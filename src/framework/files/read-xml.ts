@@ -10,27 +10,30 @@ export interface XmlElement {
 type ReadXml = { ok: true; root: XmlElement } | { ok: false; code: 'notXml' | 'declaresTypes' | 'tooDeep' }
 
 /** No file that is meant for us is deeper. */
-const deepest = 60
+const maxDepth = 60
 
 const tag =
   /<(?:!--[\s\S]*?-->|!\[CDATA\[([\s\S]*?)\]\]>|\?[\s\S]*?\?>|\/([^\s<>/]+)\s*>|([^\s<>/!?]+)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>)/y
 const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /** Only what XML itself names, and numbers of letters. What else is named stays as it stands: nothing is ever declared. */
-const plain = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return named[name] ?? whole
+    if (!name.startsWith('#')) return entities[name] ?? whole
     const code = Number(name.slice(1).replace(/^x/i, '0x'))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-const attributesOf = (text: string): Record<string, string> =>
+const readAttributes = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(attribute)].map(([, name = '', one, other]) => [localName(name), plain(one ?? other ?? '')]),
+    [...text.matchAll(attribute)].map(([, name = '', one, other]) => [
+      localName(name),
+      decodeEntities(one ?? other ?? ''),
+    ]),
   )
 
 /**
@@ -44,24 +47,24 @@ export function readXml(text: string): ReadXml {
     const next = text.indexOf('<', at)
     const here = open.at(-1)
     if (!here) return { ok: false, code: 'notXml' }
-    here.element.text += plain(text.slice(at, next < 0 ? text.length : next))
+    here.element.text += decodeEntities(text.slice(at, next < 0 ? text.length : next))
     if (next < 0) break
     if (/^<!(DOCTYPE|ENTITY)/i.test(text.slice(next, next + 10))) return { ok: false, code: 'declaresTypes' }
     tag.lastIndex = next
-    const found = tag.exec(text)
-    if (!found) return { ok: false, code: 'notXml' }
+    const match = tag.exec(text)
+    if (!match) return { ok: false, code: 'notXml' }
     at = tag.lastIndex
-    const [, data, closed, opened, said = '', isEmpty] = found
+    const [, data, closed, opened, said = '', isEmpty] = match
     if (data !== undefined) here.element.text += data
     else if (closed !== undefined) {
       if (here.tag !== closed) return { ok: false, code: 'notXml' }
       here.element.text = here.element.text.trim()
       open.pop()
     } else if (opened !== undefined) {
-      const element = { name: localName(opened), attributes: attributesOf(said), text: '', children: [] }
+      const element = { name: localName(opened), attributes: readAttributes(said), text: '', children: [] }
       here.element.children.push(element)
       if (!isEmpty) open.push({ element, tag: opened })
-      if (open.length > deepest) return { ok: false, code: 'tooDeep' }
+      if (open.length > maxDepth) return { ok: false, code: 'tooDeep' }
     }
   }
   const [root] = top.children
@@ -71,12 +74,12 @@ export function readXml(text: string): ReadXml {
 }
 
 /** All elements that the names lead to, one below the other. */
-export const allAt = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
+export const elementsAt = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
-    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
     [element],
   )
 
 /** The text of the first one; undefined where there is none, or nothing in it. */
 export const textAt = (element: XmlElement, ...path: readonly string[]): string | undefined =>
-  allAt(element, ...path)[0]?.text || undefined
+  elementsAt(element, ...path)[0]?.text || undefined

@@ -16,11 +16,11 @@ export function isFrozenBy(
   { frozen, workflow }: Freezing,
   name: string,
   before: Row,
-  given: Row,
+  context: Row,
   today: CalendarDate,
   now: Row,
 ): boolean {
   const said = frozen[name]
-  if (typeof said === 'function') return said(before as never, given as never, today, now as never)
+  if (typeof said === 'function') return said(before as never, context as never, today, now as never)
   return said?.includes(String(before[workflow?.field ?? ''])) === true
 }

@@ -71,7 +71,7 @@ export function parent<R extends Known = Known, const K extends string = Extract
   }
 }
 
-export const isParent = (given: GivenValue): given is Parent => given.kind === 'parent'
+export const isParent = (source: GivenValue): source is Parent => source.kind === 'parent'
 
 /** What is known beside a record. */
 export interface Beside {
@@ -89,8 +89,8 @@ export interface Beside {
 class NotKnown extends Error {}
 
 /** Values of which those that are absent are not known. */
-export const asFarAsKnown = <Value extends object>(known: Value): Value =>
-  new Proxy(known, {
+export const throwIfUnknown = <Value extends object>(values: Value): Value =>
+  new Proxy(values, {
     get(target, name) {
       if (typeof name === 'string' && !Object.hasOwn(target, name)) throw new NotKnown(name)
       return Reflect.get(target, name)
@@ -98,14 +98,14 @@ export const asFarAsKnown = <Value extends object>(known: Value): Value =>
   })
 
 /** Beside a record of which nothing else is known. */
-export const onlyToday = (today: CalendarDate, country?: string): Beside => ({
-  given: asFarAsKnown({}),
+export const contextOfToday = (today: CalendarDate, country?: string): Beside => ({
+  given: throwIfUnknown({}),
   today,
   ...(country !== undefined && { country }),
 })
 
 /** Runs what may ask for a given value; where that is not known the answer is `otherwise`. */
-export function asKnown<T>(run: () => T, otherwise: T): T {
+export function unlessUnknown<T>(run: () => T, otherwise: T): T {
   try {
     return run()
   } catch (problem) {

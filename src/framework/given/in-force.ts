@@ -50,7 +50,7 @@ export const inForce = <R extends Resource>(
   ...(who && { who }),
 })
 
-export const isInForce = (given: GivenValue): given is InForceGiven => given.kind === 'inForce'
+export const isInForce = (source: GivenValue): source is InForceGiven => source.kind === 'inForce'
 
 /** What the database keeps apart of the records of a resource. */
 export interface Guarantees {

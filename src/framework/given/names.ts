@@ -5,13 +5,13 @@ import { isRate } from './rate'
 
 /** The fields of a record that its given values begin at: references, the day, what has to be equal. */
 export const givenNames = ({ given }: Pick<Resource, 'given'>): string[] => [
-  ...new Set(Object.values(given).flatMap(namesIn)),
+  ...new Set(Object.values(given).flatMap(startFields)),
 ]
 
-function namesIn(given: GivenValue): readonly string[] {
-  if (isParent(given)) return [given.path.split('.')[0] ?? given.path]
-  if (isRate(given)) return [given.on, given.currency]
-  if (!isInForce(given)) return []
-  const { on, equal = {}, who } = given
+function startFields(source: GivenValue): readonly string[] {
+  if (isParent(source)) return [source.path.split('.')[0] ?? source.path]
+  if (isRate(source)) return [source.on, source.currency]
+  if (!isInForce(source)) return []
+  const { on, equal = {}, who } = source
   return [...(on ? [on] : []), ...Object.values(equal), ...(who ? [who.split('.')[0] ?? who] : [])]
 }

@@ -1,7 +1,7 @@
 import type { Approval, ApproverRegister } from '../approval'
 import { behaviour } from '../field'
 import type { LooseFilter } from '../filter'
-import { capital } from '../naming'
+import { capitalize } from '../naming'
 import type { Relation } from '../relations'
 import type { Resource } from '../resource'
 
@@ -14,7 +14,7 @@ interface Way {
 }
 
 /** Ways that rules of the administrators may take at any time, whatever the declared ones ask for. */
-function waysToDeciders(resources: readonly Resource[], { approvers }: ApproverRegister): Way[] {
+function deciderPaths(resources: readonly Resource[], { approvers }: ApproverRegister): Way[] {
   const paths = Object.values(approvers).flatMap((approver) =>
     'of' in approver && approver.of === 'record' ? [approver.path.split('.')] : [],
   )
@@ -30,7 +30,7 @@ function waysToDeciders(resources: readonly Resource[], { approvers }: ApproverR
   })
 }
 
-const setOf = ({ requests, by }: Way) => `${by}OfMyWaiting${capital(requests.name)}`
+const relationName = ({ requests, by }: Way) => `${by}OfMyWaiting${capitalize(requests.name)}`
 
 /** The sets of what waiting requests of the signed-in person are for. */
 export const ownRequestRelations = (
@@ -38,26 +38,26 @@ export const ownRequestRelations = (
   register: ApproverRegister,
 ): Record<string, Relation> =>
   Object.fromEntries(
-    waysToDeciders(resources, register).map((way) => {
+    deciderPaths(resources, register).map((way) => {
       const { requests, by } = way
       const { requester, waits } = requests.approval
       const isWaiting = { [requests.workflow?.field ?? '']: { eq: waits } }
       const where: LooseFilter = { and: [{ [requester]: { eq: '$me' } }, isWaiting] }
-      return [setOf(way), { label: 'Of my waiting requests', of: requests.name, where, pick: by }]
+      return [relationName(way), { label: 'Of my waiting requests', of: requests.name, where, pick: by }]
     }),
   )
 
 /** Nobody becomes who decides a request of theirs: where one waits, the field that names them is given to them. */
-export function keptFromRequesters(resources: readonly Resource[], register: ApproverRegister): Resource[] {
-  const ways = waysToDeciders(resources, register)
+export function protectFromRequesters(resources: readonly Resource[], register: ApproverRegister): Resource[] {
+  const ways = deciderPaths(resources, register)
   return resources.map((resource) => ({
     ...resource,
     fields: Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => {
-        const mine = ways.filter(({ to, field: named }) => to === resource.name && named === name)
+        const mine = ways.filter(({ to, field: fieldName }) => to === resource.name && fieldName === name)
         if (mine.length === 0) return [name, field]
         const { givenTo: own } = field.options
-        const filters: LooseFilter[] = mine.map((way) => ({ id: { in: `$${setOf(way)}` } }))
+        const filters: LooseFilter[] = mine.map((way) => ({ id: { in: `$${relationName(way)}` } }))
         return [name, { ...field, options: { ...field.options, givenTo: { or: own ? [own, ...filters] : filters } } }]
       }),
     ),

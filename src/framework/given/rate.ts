@@ -15,20 +15,20 @@ export interface RateValue {
   readonly since: CalendarDate | null
 }
 
-export const isRate = (given: GivenValue): given is RateGiven => given.kind === 'rate'
+export const isRate = (source: GivenValue): source is RateGiven => source.kind === 'rate'
 
 /** By which name functions of the framework find it beside the record; no declaration can give this name. */
-export const givenRate = (field: string): string => `rate of ${field}`
+export const rateKey = (field: string): string => `rate of ${field}`
 
 /** What the record in force comes to; without one of it only the own currency has a rate. */
 export function rateValue(
   { take, from, currency }: RateGiven,
   record: Readonly<Record<string, unknown>>,
-  found: Readonly<Record<string, unknown>> | null,
+  stored: Readonly<Record<string, unknown>> | null,
   base: string,
 ): RateValue {
   if (record[currency] === base) return { base, rate: '1', since: null }
-  return { base, rate: textOf(found?.[take]), since: textOf(found?.[from]) }
+  return { base, rate: toText(stored?.[take]), since: toText(stored?.[from]) }
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null)

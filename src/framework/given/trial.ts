@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../errors'
-import { singular } from '../naming'
+import { toSingular } from '../naming'
 import type { Resource } from '../resource'
 
 /** `milestones` → `tryCreateMilestone`: what creating would come to, and nothing is written. */
 export const trialOperation = ({ name }: Pick<Resource, 'name'>, verb: 'create' | 'update'): string =>
-  `${verb === 'create' ? 'tryCreate' : 'tryUpdate'}${singular(name)}`
+  `${verb === 'create' ? 'tryCreate' : 'tryUpdate'}${toSingular(name)}`
 
 /** What stands in the way of a save, as its refusal would say it. */
 export interface Problem {

@@ -32,8 +32,8 @@ export interface Tabs<Name extends string = string, State extends string = strin
 /** Columns that stand open before anybody opens or closes one. */
 export function openColumns({ states, transitions }: Workflow, { columns }: Board): readonly string[] {
   if (columns) return columns
-  const left = new Set(Object.values(transitions).flatMap((transition) => fromStates(transition)))
-  return Object.keys(states).filter((state) => left.has(state))
+  const exitStates = new Set(Object.values(transitions).flatMap((transition) => fromStates(transition)))
+  return Object.keys(states).filter((state) => exitStates.has(state))
 }
 
 /** Names of the steps by which a record gets from one state to another. */

@@ -46,11 +46,11 @@ export interface StageState {
 }
 
 /** The stages of one row. Pure: the page draws it, and lists of what is ready may ask the same question. */
-export function stagesOf(chain: Pick<Chain, 'isOver' | 'stages'>, row: Values): StageState[] {
-  return chain.stages.map((stage) => stateOf(stage, row, chain.isOver(row)))
+export function computeStages(chain: Pick<Chain, 'isOver' | 'stages'>, row: Values): StageState[] {
+  return chain.stages.map((stage) => computeStage(stage, row, chain.isOver(row)))
 }
 
-function stateOf(stage: Stage, row: Values, isOver: boolean): StageState {
+function computeStage(stage: Stage, row: Values, isOver: boolean): StageState {
   const { label } = stage
   if (stage.isDone(row)) {
     const on = stage.on ? ((row[stage.on] as string | null) ?? null) : null

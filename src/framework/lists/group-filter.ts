@@ -1,29 +1,29 @@
 import type { LooseFilter } from '../filter'
-import { bounds, type CalendarDate } from '../values/dates'
+import { type CalendarDate, dateBounds } from '../values/dates'
 import { type Group, readGroup } from './summary'
 
 /** The records of a group. What has no value, or none that may be read, is what is not filled in. */
-export function conditionOf(asked: string, { value }: Pick<Group, 'value'>): LooseFilter {
-  const { name, period } = readGroup(asked) ?? { name: asked, period: undefined }
+export function buildGroupFilter(grouping: string, { value }: Pick<Group, 'value'>): LooseFilter {
+  const { name, period } = readGroup(grouping) ?? { name: grouping, period: undefined }
   if (value === null) return { not: { [name]: { empty: false } } }
-  return { [name]: period ? { between: daysOf(String(value)) } : { eq: value } }
+  return { [name]: period ? { between: periodBounds(String(value)) } : { eq: value } }
 }
 
 /** First and last day of a day `2026-03-05`, a month `2026-03`, a quarter `2026-Q1` or a year. */
-function daysOf(period: string): [CalendarDate, CalendarDate] {
+function periodBounds(period: string): [CalendarDate, CalendarDate] {
   const year = period.slice(0, 4)
   const quarter = Number(/-Q([1-4])$/.exec(period)?.[1] ?? 0)
   if (quarter > 0)
-    return [`${year}-${monthIn(quarter * 3 - 2)}-01`, bounds(`${year}-${monthIn(quarter * 3)}-01`).endOfMonth]
+    return [`${year}-${twoDigits(quarter * 3 - 2)}-01`, dateBounds(`${year}-${twoDigits(quarter * 3)}-01`).endOfMonth]
   if (period.length === 10) return [period, period]
   if (period.length === 4) return [`${year}-01-01`, `${year}-12-31`]
-  return [`${period}-01`, bounds(`${period}-01`).endOfMonth]
+  return [`${period}-01`, dateBounds(`${period}-01`).endOfMonth]
 }
 
-const monthIn = (month: number) => String(month).padStart(2, '0')
+const twoDigits = (month: number) => String(month).padStart(2, '0')
 
 /** All of them hold: conditions on single fields stand beside each other, where the field is free, so that a list offers them as its filters. */
-export function allOf(...filters: readonly (LooseFilter | undefined)[]): LooseFilter {
+export function mergeFilters(...filters: readonly (LooseFilter | undefined)[]): LooseFilter {
   const free: Record<string, unknown> = {}
   const others: LooseFilter[] = []
   for (const filter of filters)

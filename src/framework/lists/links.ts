@@ -11,7 +11,7 @@ export interface LinkFields {
 }
 
 /** The records named in `after`: of two references to the resource one is named there, the other is the one that waits. */
-export function linkOf(
+export function findLink(
   { name, views: { gantt } }: Pick<Resource, 'name' | 'views'>,
   find: (name: string) => Resource | undefined,
 ): LinkFields | undefined {

@@ -35,8 +35,8 @@ interface ReadInput {
 }
 
 /** An input with its defaults. */
-export function inputOf(input: string | NamedInput | DayInput): ReadInput {
-  if (typeof input === 'string') return inputOf({ at: input })
+export function readListInput(input: string | NamedInput | DayInput): ReadInput {
+  if (typeof input === 'string') return readListInput({ at: input })
   const { isOptional = false } = input
   if ('during' in input) {
     const [from, to] = input.during

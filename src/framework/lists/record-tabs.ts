@@ -34,19 +34,19 @@ export function withTabs(own: RecordTabs, added: AddedTabs, fail: (what: string)
   for (const [name, { label, ...more }] of Object.entries(added)) {
     const there = own[name]
     if (there && label !== undefined) fail(`there is a tab ${name} already`)
-    if (there) tabs = tabs.map((each) => (each[0] === name ? [name, joined(there, more)] : each))
+    if (there) tabs = tabs.map((each) => (each[0] === name ? [name, mergeTab(there, more)] : each))
     else if (label === undefined) fail(`there is no tab ${name}; a new one needs a label`)
-    else tabs = placed(tabs, name, { label, ...more })
+    else tabs = insertTab(tabs, name, { label, ...more })
   }
   return Object.fromEntries(tabs)
 }
 
-function placed(tabs: [string, RecordTab][], name: string, tab: RecordTab): [string, RecordTab][] {
+function insertTab(tabs: [string, RecordTab][], name: string, tab: RecordTab): [string, RecordTab][] {
   const before = tabs.findIndex(([other]) => other === tab.after)
   return tabs.toSpliced(before < 0 ? tabs.length : before + 1, 0, [name, tab])
 }
 
-function joined(tab: RecordTab, { sections = [], related = [], draws = [], shows }: Partial<RecordTab>): RecordTab {
+function mergeTab(tab: RecordTab, { sections = [], related = [], draws = [], shows }: Partial<RecordTab>): RecordTab {
   const { as, of = [] } = tab.shows ?? shows ?? {}
   const others = tab.shows ? (shows?.of ?? []) : []
   return {
@@ -59,29 +59,29 @@ function joined(tab: RecordTab, { sections = [], related = [], draws = [], shows
 }
 
 /** What no other tab takes stands in the first one. */
-export function contentsOf(tabs: RecordTabs, name: string) {
+export function readTabContents(tabs: RecordTabs, name: string) {
   const [first] = Object.keys(tabs)
   const others = Object.entries(tabs).flatMap(([other, tab]) => (other === first ? [] : [tab]))
   const tab = tabs[name]
   const isFirst = name === first
-  const takes = (list: (of: RecordTab) => readonly string[] | undefined, is: (named: string) => boolean): boolean =>
+  const isInTab = (list: (of: RecordTab) => readonly string[] | undefined, is: (named: string) => boolean): boolean =>
     isFirst ? !others.some((other) => list(other)?.some(is)) : list(tab ?? { label: '' })?.some(is) === true
   return {
     isFirst,
     shows: tab?.shows,
     draws: tab?.draws ?? [],
     hasSection: (title: string) =>
-      takes(
+      isInTab(
         ({ sections }) => sections,
-        (named) => named === title,
+        (section) => section === title,
       ),
     hasRelated: (resource: string, by: string) =>
-      takes(
+      isInTab(
         ({ related }) => related,
-        (named) => named === resource || named === `${resource}.${by}`,
+        (reference) => reference === resource || reference === `${resource}.${by}`,
       ),
     hasFiles: isFirst ? !others.some(({ hasFiles }) => hasFiles) : tab?.hasFiles === true,
   }
 }
 
-export type TabContents = ReturnType<typeof contentsOf>
+export type TabContents = ReturnType<typeof readTabContents>

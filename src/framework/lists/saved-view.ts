@@ -33,26 +33,27 @@ export interface ViewState {
 export type Looks = Pick<ViewState, 'columns' | 'frame'>
 
 /** The look with the fields it names put through `nameOf`; those that it answers nothing for are left out. */
-export function withNames<State extends Looks>(state: State, nameOf: (name: string) => string | undefined): State {
-  const all = (names: readonly string[]) => names.flatMap((name) => nameOf(name) ?? [])
-  const grouping = (asked: string) => {
-    const [field = '', ...unit] = asked.split(':')
+export function renameFields<State extends Looks>(state: State, nameOf: (name: string) => string | undefined): State {
+  const renameAll = (names: readonly string[]) => names.flatMap((name) => nameOf(name) ?? [])
+  const renameGrouping = (grouping: string) => {
+    const [field = '', ...unit] = grouping.split(':')
     const name = nameOf(field)
     return name === undefined ? [] : [[name, ...unit].join(':')]
   }
   const { columns, frame } = state
   const { groups, widths, pinned } = frame ?? {}
-  const width = ([field, pixels]: [string, number]) => all([field]).map((name): [string, number] => [name, pixels])
+  const renameWidth = ([field, pixels]: [string, number]) =>
+    renameAll([field]).map((name): [string, number] => [name, pixels])
   return {
     ...state,
-    ...(columns ? { columns: all(columns) } : {}),
+    ...(columns ? { columns: renameAll(columns) } : {}),
     ...(frame
       ? {
           frame: {
             ...frame,
-            ...(groups ? { groups: groups.flatMap(grouping) } : {}),
-            ...(widths ? { widths: Object.fromEntries(Object.entries(widths).flatMap(width)) } : {}),
-            ...(pinned ? { pinned: all(pinned) } : {}),
+            ...(groups ? { groups: groups.flatMap(renameGrouping) } : {}),
+            ...(widths ? { widths: Object.fromEntries(Object.entries(widths).flatMap(renameWidth)) } : {}),
+            ...(pinned ? { pinned: renameAll(pinned) } : {}),
           },
         }
       : {}),

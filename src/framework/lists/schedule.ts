@@ -14,7 +14,7 @@ export interface Rhythm {
 }
 
 /** Schedules that one person keeps. */
-export const mostSchedules = 20
+export const maxSchedules = 20
 /** Failures one after the other that pause a schedule. */
 export const failuresToPause = 3
 
@@ -39,7 +39,7 @@ export interface ExportSchedule extends Rhythm {
 }
 
 /** The days of the rhythm's `day`; none where the rhythm takes none. */
-export const daysOf = (rhythm: Rhythm['rhythm']): { min: number; max: number } | undefined =>
+export const dayRange = (rhythm: Rhythm['rhythm']): { min: number; max: number } | undefined =>
   rhythm === 'weekly' ? { min: 1, max: 7 } : rhythm === 'monthly' ? { min: 1, max: 31 } : undefined
 
 /** Days looked at for the next one: every rhythm has one within them, even where a zone skips a day. */
@@ -50,7 +50,7 @@ export function nextDue(rhythm: Rhythm, zone: string, after: number): number {
   const first = dateInZone(zone, after)
   for (let days = 0; days < horizon; days++) {
     const date = plusDays(first, days)
-    if (date === undefined || !isDayOf(rhythm, date)) continue
+    if (date === undefined || !isDueOn(rhythm, date)) continue
     const at = instantInZone(zone, date, rhythm.hour)
     if (at > after) return at
   }
@@ -58,7 +58,7 @@ export function nextDue(rhythm: Rhythm, zone: string, after: number): number {
 }
 
 /** Whether the date is one of the rhythm's. */
-export function isDayOf({ rhythm, day }: Pick<Rhythm, 'rhythm' | 'day'>, date: CalendarDate): boolean {
+export function isDueOn({ rhythm, day }: Pick<Rhythm, 'rhythm' | 'day'>, date: CalendarDate): boolean {
   if (rhythm === 'daily') return true
   if (rhythm === 'weekdays') return daysSinceMonday(date) < 5
   if (rhythm === 'weekly') return daysSinceMonday(date) + 1 === day
@@ -66,26 +66,26 @@ export function isDayOf({ rhythm, day }: Pick<Rhythm, 'rhythm' | 'day'>, date: C
   return dayOfMonth === Math.min(day ?? 1, daysInMonth(year, month))
 }
 
-const day = 86_400_000
+const msPerDay = 86_400_000
 
 /** When the clock of the zone shows the time of the date: the first time where it does so twice, and what it was turned into where it never does. */
 export function instantInZone(zone: string, date: CalendarDate, hour: number, minute = 0): number {
-  const wanted = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000
-  const key = `${zone} ${wanted}`
-  const known = instants.get(key) ?? findInstant(zone, wanted)
-  if (instants.size >= mostInstants) instants.clear()
-  instants.set(key, known)
-  return known
+  const localTime = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000
+  const key = `${zone} ${localTime}`
+  const instant = instants.get(key) ?? findInstant(zone, localTime)
+  if (instants.size >= maxInstants) instants.clear()
+  instants.set(key, instant)
+  return instant
 }
 
 /** The same shift of the same day is asked for by everybody who works it. */
 const instants = new Map<string, number>()
-const mostInstants = 10_000
+const maxInstants = 10_000
 
-function findInstant(zone: string, wanted: number): number {
-  const candidates = [wanted - day, wanted + day].map((near) => wanted - offsetAt(zone, near))
-  const shown = candidates.filter((at) => at + offsetAt(zone, at) === wanted)
-  return shown.length > 0 ? Math.min(...shown) : Math.max(...candidates)
+function findInstant(zone: string, localTime: number): number {
+  const candidates = [localTime - msPerDay, localTime + msPerDay].map((near) => localTime - offsetAt(zone, near))
+  const exact = candidates.filter((at) => at + offsetAt(zone, at) === localTime)
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)
 }
 
 /** What the zone's clock is ahead of UTC, in ms. */

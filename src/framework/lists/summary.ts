@@ -35,7 +35,7 @@ export interface Summary {
 }
 
 /** Whether and how records can be grouped by the field: by its value, or by the period its date lies in. */
-export function groupingOf(field: Field): 'value' | 'period' | undefined {
+export function groupingKind(field: Field): 'value' | 'period' | undefined {
   const { column, target } = behaviour(field)
   const type = column()?.type ?? field.type.derivedType
   if (type === 'date') return 'period'
@@ -44,15 +44,15 @@ export function groupingOf(field: Field): 'value' | 'period' | undefined {
 }
 
 /** `dateOfJoining:month` → the field and the period; undefined where it is written otherwise. */
-export function readGroup(asked: string): { name: string; period: Period | undefined } | undefined {
-  const [name = '', word, ...rest] = asked.split(':')
+export function readGroup(text: string): { name: string; period: Period | undefined } | undefined {
+  const [name = '', word, ...rest] = text.split(':')
   const period = periods.find((each) => each === word)
   return rest.length > 0 || (word !== undefined && !period) ? undefined : { name, period }
 }
 
 /** `sum:creditLimit` → the kind and the field; undefined where it is written otherwise. */
-export function readFigure(asked: string): { kind: FigureKind; name: string } | undefined {
-  const [word, name = '', ...rest] = asked.split(':')
+export function readFigure(text: string): { kind: FigureKind; name: string } | undefined {
+  const [word, name = '', ...rest] = text.split(':')
   const kind = figureKinds.find((each) => each === word)
   return kind && rest.length === 0 ? { kind, name } : undefined
 }

@@ -1,5 +1,5 @@
-import { nearest } from '../naming'
-import { type Dashboard, type OnDashboard, withMore } from './dashboard'
+import { findNearest } from '../naming'
+import { addToDashboard, type Dashboard, type OnDashboard } from './dashboard'
 import type { Report } from './report'
 
 /** What an area reports. It is no part of what its screens fetch: they know where the pages are, the server tells the rest. */
@@ -25,15 +25,15 @@ export function composeReports(areas: readonly AreaReports[]): { reports: Report
     for (const [name, more] of Object.entries(onDashboards)) {
       const dashboard = all.get(name)
       if (!dashboard)
-        throw new Error(`The area ${area} puts tiles on ${name}, which is no dashboard${meant(name, all)}`)
+        throw new Error(`The area ${area} puts tiles on ${name}, which is no dashboard${suggestName(name, all)}`)
       const twice = Object.keys(more.tiles ?? {}).find((each) => Object.hasOwn(dashboard.tiles, each))
       if (twice) throw new Error(`The area ${area} puts ${twice} on the dashboard ${name}, which has it already`)
-      all.set(name, withMore(dashboard, more))
+      all.set(name, addToDashboard(dashboard, more))
     }
   return { reports: areas.flatMap(({ reports = [] }) => reports), dashboards: [...all.values()] }
 }
 
-function meant(name: string, known: ReadonlyMap<string, unknown>): string {
-  const near = nearest(name, [...known.keys()])
+function suggestName(name: string, names: ReadonlyMap<string, unknown>): string {
+  const near = findNearest(name, [...names.keys()])
   return near ? `; did you mean ${near}?` : ''
 }

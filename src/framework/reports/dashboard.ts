@@ -81,7 +81,7 @@ export const defineDashboard = (
 ): Dashboard => ({ ...declaration, name, tiles, charts: charts.map((report) => ({ report })) })
 
 /** A dashboard with what an area puts on it. */
-export const withMore = (dashboard: Dashboard, { tiles = {}, charts = [], to }: OnDashboard): Dashboard => {
+export const addToDashboard = (dashboard: Dashboard, { tiles = {}, charts = [], to }: OnDashboard): Dashboard => {
   const own = to && { to }
   const more = Object.entries(tiles).map(([name, each]) => [name, { ...each, ...own }] as const)
   return {

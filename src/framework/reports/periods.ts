@@ -1,5 +1,5 @@
-import { bounds, type CalendarDate, daysBetween, plusDays } from '../values/dates'
-import { dayOf } from '../values/day-variables'
+import { type CalendarDate, dateBounds, daysBetween, plusDays } from '../values/dates'
+import { resolveDay } from '../values/day-variables'
 
 export const periodKinds = ['month', 'quarter', 'fiscalYear'] as const
 export type PeriodKind = (typeof periodKinds)[number]
@@ -10,39 +10,41 @@ export interface Span {
   to: CalendarDate
 }
 
-const lengths = { month: 1, quarter: 3, fiscalYear: 12 } as const
+const monthsByKind = { month: 1, quarter: 3, fiscalYear: 12 } as const
 
 const monthNumber = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
-const firstOf = (month: number): CalendarDate =>
+const firstOfMonth = (month: number): CalendarDate =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
 /** The months from the one on, as days. */
-const spanOf = (first: number, months: number): Span => ({
-  from: firstOf(first),
-  to: bounds(firstOf(first + months - 1)).endOfMonth,
+const monthsSpan = (first: number, months: number): Span => ({
+  from: firstOfMonth(first),
+  to: dateBounds(firstOfMonth(first + months - 1)).endOfMonth,
 })
 
 /** The period of the kind that the day lies in; quarters are those of the fiscal year. */
 export function periodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStart: number): Span {
-  const first = monthNumber(dayOf('$startOfFiscalYear', day, fiscalYearStart))
+  const first = monthNumber(resolveDay('$startOfFiscalYear', day, fiscalYearStart))
   const since = monthNumber(day) - first
-  const length = lengths[kind]
-  return spanOf(first + since - (since % length), length)
+  const length = monthsByKind[kind]
+  return monthsSpan(first + since - (since % length), length)
 }
 
 /** Which of some periods it is; undefined for days chosen freely. */
-export const kindOf = ({ from, to }: Span, periods: Readonly<Record<PeriodKind, Span>>): PeriodKind | undefined =>
-  periodKinds.find((kind) => periods[kind].from === from && periods[kind].to === to)
+export const findPeriodKind = (
+  { from, to }: Span,
+  periods: Readonly<Record<PeriodKind, Span>>,
+): PeriodKind | undefined => periodKinds.find((kind) => periods[kind].from === from && periods[kind].to === to)
 
 /**
  * The period of equal length before or after: whole months move by months, days by days; undefined outside of the calendar.
  */
-export function periodBeside({ from, to }: Span, by: 1 | -1): Span | undefined {
-  if (from.endsWith('-01') && to === bounds(to).endOfMonth) {
+export function shiftPeriod({ from, to }: Span, by: 1 | -1): Span | undefined {
+  if (from.endsWith('-01') && to === dateBounds(to).endOfMonth) {
     const months = monthNumber(to) - monthNumber(from) + 1
     const first = monthNumber(from) + by * months
-    return first < 12 || first + months > 12 * 9999 ? undefined : spanOf(first, months)
+    return first < 12 || first + months > 12 * 9999 ? undefined : monthsSpan(first, months)
   }
   const days = by * (daysBetween(from, to) + 1)
   const [start, end] = [plusDays(from, days), plusDays(to, days)]

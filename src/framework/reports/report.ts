@@ -112,7 +112,7 @@ export interface Report {
 }
 
 /** Groupings that are told at once. */
-export const mostGroupings = 2
+export const maxGroupings = 2
 
 /** Declares a report: its operation and its page. */
 export function defineReport<const R extends Reported>(name: string, declaration: ReportDeclaration<R>): Report {
@@ -125,9 +125,9 @@ export function defineReport<const R extends Reported>(name: string, declaration
     chart,
     ...(where && { where }),
     ...(period && { period: typeof period === 'string' ? [period, period] : [period[0], period[1]] }),
-    figures: Object.entries(figures).map(([figure, told]) => ({
+    figures: Object.entries(figures).map(([figure, definition]) => ({
       name: figure,
-      ...(typeof told === 'string' ? { figure: told } : told),
+      ...(typeof definition === 'string' ? { figure: definition } : definition),
     })),
   }
 }

@@ -73,15 +73,15 @@ export type PostMove = Exclude<Move, { holds: string }>
 export const isHold = (move: Move): move is HoldMove => move.holds !== undefined
 
 /** What a line's amount is called, and whether it is taken from the account. */
-export const amountOf = (move: Move): string => move.holds ?? move.takes ?? move.gives ?? ''
+export const amountField = (move: Move): string => move.holds ?? move.takes ?? move.gives ?? ''
 
 /** The field of the line, or of the record, that a value of an entry is taken from. */
-export function placeOf(value: unknown): { of: 'line' | 'record'; name: string } | undefined {
+export function findValueSource(value: unknown): { of: 'line' | 'record'; name: string } | undefined {
   const [, of, name] = /^\$(line|record)\.(.+)$/.exec(typeof value === 'string' ? value : '') ?? []
   return name === undefined ? undefined : { of: of === 'line' ? 'line' : 'record', name }
 }
 
-export const usualRefusal = { code: 'belowFloor', message: 'The balance does not suffice.' } as const
+export const defaultRefusal = { code: 'belowFloor', message: 'The balance does not suffice.' } as const
 
 /** What the database guarantees: one account for each of what tells them apart. */
 export const accountGuarantees = (account: Account | undefined): readonly UniqueTogether[] =>
@@ -90,29 +90,29 @@ export const accountGuarantees = (account: Account | undefined): readonly Unique
 type Row = Readonly<Record<string, unknown>>
 
 /** The lines of a record, each with what it says of the account and of entries; none where its state has none. */
-export function linesOf(
+export function readMoveLines(
   move: Move,
   { per }: Pick<Account, 'per'>,
   record: Row | null,
   field: string | undefined,
 ): Record<string, unknown>[] {
   if (!record || (move.in && !move.in.includes(String(record[field ?? ''])))) return []
-  return rowsIn(move, record).map((line) => ({
+  return moveRows(move, record).map((line) => ({
     ...Object.fromEntries(per.map((name) => [name, line[name] ?? record[name] ?? null])),
     ...Object.fromEntries(
       Object.entries(isHold(move) ? {} : move.entry).flatMap(([name, value]) => {
-        const from = placeOf(value)
+        const from = findValueSource(value)
         return from ? [[name, (from.of === 'line' ? line : record)[from.name] ?? null]] : []
       }),
     ),
-    [amountKey]: line[amountOf(move)] ?? 0,
+    [amountKey]: line[amountField(move)] ?? 0,
   }))
 }
 
 /** Where a line keeps its amount; no field can be called so. */
 export const amountKey = ' amount'
 
-function rowsIn({ lines }: Move, record: Row): readonly Row[] {
+function moveRows({ lines }: Move, record: Row): readonly Row[] {
   if (lines === undefined) return [record]
   const rows = typeof lines === 'function' ? lines(record as never) : record[lines]
   return (rows ?? []) as readonly Row[]

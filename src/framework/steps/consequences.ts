@@ -84,7 +84,7 @@ export const add = (of: ResourceName, values: Adding['values'], more: Conditions
 })
 
 /** The field of the record that a value is taken from. */
-export const takenFrom = (value: unknown): string | undefined =>
+export const sourceField = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith('$record.') ? value.slice('$record.'.length) : undefined
 
 /** What follows from changes of a resource, by the step, the action, or what is done. */
@@ -96,7 +96,7 @@ interface WithConsequences {
 }
 
 /** What a consequence does to the other resource, as that would call it. */
-export const actionsOf = (consequence: Consequence): readonly string[] => {
+export const consequenceActions = (consequence: Consequence): readonly string[] => {
   if (consequence.kind === 'add') return ['create']
   if (consequence.kind === 'set') return ['update']
   return typeof consequence.step === 'string' ? [consequence.step] : Object.keys(consequence.step)
@@ -106,7 +106,7 @@ export const actionsOf = (consequence: Consequence): readonly string[] => {
  * The references, and those of what they name, over which changes of the resource's records change others: `sowId`,
  * `purchaseOrderId.sowId`. Whoever changes a record holds these first.
  */
-export function changedOver<R extends WithConsequences>(
+export function changedReferences<R extends WithConsequences>(
   resource: R,
   find: (name: string) => R | undefined,
   actions: readonly string[] = Object.keys(resource.consequences),
@@ -119,7 +119,9 @@ export function changedOver<R extends WithConsequences>(
       const next = find(each.of)
       const place = `${resource.name} ${each.at}`
       const farther =
-        next && !passed.includes(place) ? changedOver(next, find, actionsOf(each), [...passed, place]) : []
+        next && !passed.includes(place)
+          ? changedReferences(next, find, consequenceActions(each), [...passed, place])
+          : []
       return [each.at, ...farther.map((path) => `${each.at}.${path}`)]
     })
   return [...new Set(paths)]

@@ -34,7 +34,7 @@ export interface NeededFile extends FileNeed {
   kind: string
 }
 
-export const usualNeedCode = 'documentMissing'
+export const defaultNeedCode = 'documentMissing'
 
 /** All that is needed, in the order of the declaration. */
 export const neededFiles = (needs: FileNeeds<never, never, never>): readonly NeededFile[] =>
@@ -43,5 +43,5 @@ export const neededFiles = (needs: FileNeeds<never, never, never>): readonly Nee
   )
 
 /** What is needed at a step. */
-export const neededAt = (needs: FileNeeds<never, never, never>, step: string): readonly NeededFile[] =>
+export const filesNeededAt = (needs: FileNeeds<never, never, never>, step: string): readonly NeededFile[] =>
   neededFiles(needs).filter(({ at }) => [at].flat().includes(step))

@@ -32,5 +32,5 @@ export type Leaving = { while?: LooseFilter } & (
 )
 
 /** What the options of a reference say of those who leave, in their order. */
-export const leavingsOf = ({ leaving }: { leaving?: Leaving | readonly Leaving[] }): readonly Leaving[] =>
+export const listLeavings = ({ leaving }: { leaving?: Leaving | readonly Leaving[] }): readonly Leaving[] =>
   leaving === undefined ? [] : 'is' in leaving ? [leaving] : leaving

@@ -1,6 +1,6 @@
 import type { Role } from '../register'
 import type { Resource } from '../resource'
-import { takenFrom } from './consequences'
+import { sourceField } from './consequences'
 
 /** A letter that is made of a record, of a template that administrators of it keep, and kept as it was issued. */
 export interface Letter<Name extends string = string, Path extends string = string, Step extends string = string> {
@@ -48,13 +48,13 @@ export interface TemplateNames {
 }
 
 /** Undefined where the resource makes no letters. */
-export function templateNamesOf(
+export function listTemplateNames(
   resource: Pick<Resource, 'name' | 'label' | 'fields' | 'letters'>,
 ): TemplateNames | undefined {
   const letters = Object.values(resource.letters)
   if (letters.length === 0) return undefined
   const names = letters.flatMap((letter) =>
-    Object.entries(templatesOf(resource, letter)).map(([name, words]) => [
+    Object.entries(listTemplates(resource, letter)).map(([name, words]) => [
       templateKey(resource, name),
       `${resource.label}: ${words}`,
     ]),
@@ -63,11 +63,11 @@ export function templateNamesOf(
 }
 
 /** Templates that a letter may be made of, with their words. */
-export function templatesOf(
+export function listTemplates(
   { fields }: Pick<Resource, 'fields'>,
   { template, label }: Letter,
 ): Readonly<Record<string, string>> {
-  const field = takenFrom(template)
+  const field = sourceField(template)
   if (field === undefined) return { [template]: label }
   return (fields[field]?.options as { values?: Readonly<Record<string, string>> } | undefined)?.values ?? {}
 }

@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../errors'
 import type { Beside } from '../given/given'
 import type { Resource } from '../resource'
-import { checkRecord, isAt, type Values } from '../validate'
+import { checkRecord, isForStep, type Values } from '../validate'
 
 /** Whether any rule is judged when the step is taken. */
 export const hasRulesAt = ({ rules }: Pick<Resource, 'rules'>, step: string): boolean =>
-  rules.some((rule) => isAt(rule, step))
+  rules.some((rule) => isForStep(rule, step))
 
 /** What the step would refuse of a record besides what every save does, as far as that is known. */
-export function checkAt(resource: Resource, step: string, record: Values, beside: Beside): FieldErrors {
-  const rules = resource.rules.filter((rule) => isAt(rule, step))
+export function checkStepRules(resource: Resource, step: string, record: Values, beside: Beside): FieldErrors {
+  const rules = resource.rules.filter((rule) => isForStep(rule, step))
   return checkRecord({ ...resource, fields: {}, rules }, record, beside, step)
 }

@@ -1,4 +1,4 @@
-import { type Amount, decimalsOf, inDigitsOf } from './money'
+import { type Amount, decimalsOf, toCurrencyDigits } from './money'
 
 const small =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
@@ -7,7 +7,7 @@ const small =
 const tens = ', ,Twenty,Thirty,Forty,Fifty,Sixty,Seventy,Eighty,Ninety'.split(',')
 
 /** What larger numbers are counted in, from the largest: in India by lakh and crore. */
-const counted = {
+const scales = {
   indian: [
     ['Crore', 10_000_000n],
     ['Lakh', 100_000n],
@@ -23,7 +23,7 @@ const counted = {
   ],
 } as const
 
-type Counting = keyof typeof counted
+type Counting = keyof typeof scales
 
 /** How currencies and their minor units are called; others go by their code. */
 const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
@@ -44,7 +44,7 @@ function numberInWords(count: bigint, by: Counting): string {
     const rest = count % 10n
     return `${tens[Number(count / 10n)]}${rest > 0n ? `-${small[Number(rest)]}` : ''}`
   }
-  for (const [name, size] of counted[by]) {
+  for (const [name, size] of scales[by]) {
     if (count < size) continue
     const rest = count % size
     return `${numberInWords(count / size, by)} ${name}${rest > 0n ? ` ${numberInWords(rest, by)}` : ''}`
@@ -56,7 +56,7 @@ function numberInWords(count: bigint, by: Counting): string {
 export function amountInWords(amount: Amount, currency: string): string {
   const [sign, size] = amount.startsWith('-') ? ['Minus ', amount.slice(1)] : ['', amount]
   const by = currency === 'INR' ? 'indian' : 'western'
-  const [whole = '0', fraction = ''] = inDigitsOf(size, currency).split('.')
+  const [whole = '0', fraction = ''] = toCurrencyDigits(size, currency).split('.')
   const minor = BigInt(fraction.slice(0, decimalsOf(currency)).padEnd(decimalsOf(currency), '0') || '0')
   const [name, minorName] = names[currency] ?? [currency, 'Hundredths']
   const rest = minor > 0n ? ` and ${numberInWords(minor, by)} ${minorName}` : ''

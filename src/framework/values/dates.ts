@@ -43,17 +43,17 @@ export const todayInUtc = (): CalendarDate => dateInZone('UTC', Date.now())
 
 /** `YYYY-MM-DD HH:mm:ss` in the zone: the specification's form of login and logout stamps. */
 export function stampInZone(zone: string, at: number): string {
-  const parts = clockOf(zone).formatToParts(at)
-  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
+  const parts = getClock(zone).formatToParts(at)
+  const partText = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
+  return `${partText('year').padStart(4, '0')}-${partText('month')}-${partText('day')} ${partText('hour')}:${partText('minute')}:${partText('second')}`
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const zoneClocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Made once for each zone: making one costs more than many uses of it. */
-function clockOf(zone: string): Intl.DateTimeFormat {
+function getClock(zone: string): Intl.DateTimeFormat {
   const clock =
-    clocks.get(zone) ??
+    zoneClocks.get(zone) ??
     new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       hourCycle: 'h23',
@@ -64,7 +64,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     })
-  clocks.set(zone, clock)
+  zoneClocks.set(zone, clock)
   return clock
 }
 
@@ -77,7 +77,7 @@ export function dateInWords(date: CalendarDate): string {
 }
 
 /** First and last day of the date's month, first day of its year. */
-export function bounds(date: CalendarDate): {
+export function dateBounds(date: CalendarDate): {
   startOfMonth: CalendarDate
   endOfMonth: CalendarDate
   startOfYear: CalendarDate
@@ -130,6 +130,6 @@ const offset = /^\$today([+-]\d{1,4})$/
 
 /** Days from today that the name says, 0 for `$today`; undefined for other days and for what is none. */
 export function daysFromToday(name: string): number | undefined {
-  const found = name === '$today' ? 0 : offset.exec(name)?.[1]
-  return found === undefined ? undefined : Number(found)
+  const days = name === '$today' ? 0 : offset.exec(name)?.[1]
+  return days === undefined ? undefined : Number(days)
 }

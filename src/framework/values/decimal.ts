@@ -11,7 +11,7 @@ interface Scaled {
   scale: number
 }
 
-function scaled(text: Decimal): Scaled | undefined {
+function parseScaled(text: Decimal): Scaled | undefined {
   const match = pattern.exec(plainFigures(text) ?? '')
   if (!match) return undefined
   const [, sign, whole = '', fraction = ''] = match
@@ -19,7 +19,7 @@ function scaled(text: Decimal): Scaled | undefined {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length }
 }
 
-function written({ digits, scale }: Scaled): Decimal {
+function formatScaled({ digits, scale }: Scaled): Decimal {
   const sign = digits < 0n ? '-' : ''
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
   return scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
@@ -38,22 +38,22 @@ export function readDecimal(input: unknown): Decimal | undefined {
 export const isPositive = (decimal: Decimal): boolean => !decimal.startsWith('-') && /[1-9]/.test(decimal)
 
 /** The exact sum; undefined where one of them is no decimal. */
-export function plusDecimal(a: Decimal, b: Decimal): Decimal | undefined {
-  const [left, right] = [scaled(a), scaled(b)]
+export function addDecimals(a: Decimal, b: Decimal): Decimal | undefined {
+  const [left, right] = [parseScaled(a), parseScaled(b)]
   if (!left || !right) return undefined
   const scale = Math.max(left.scale, right.scale)
-  const raised = ({ digits, scale: own }: Scaled) => digits * 10n ** BigInt(scale - own)
-  return written({ digits: raised(left) + raised(right), scale })
+  const toScale = ({ digits, scale: own }: Scaled) => digits * 10n ** BigInt(scale - own)
+  return formatScaled({ digits: toScale(left) + toScale(right), scale })
 }
 
 /** The product to so many decimals, half away from zero; undefined where one of them is no decimal. */
-export function timesDecimal(a: Decimal, b: Decimal, decimals: number): Decimal | undefined {
-  const [left, right] = [scaled(a), scaled(b)]
+export function multiplyDecimal(a: Decimal, b: Decimal, decimals: number): Decimal | undefined {
+  const [left, right] = [parseScaled(a), parseScaled(b)]
   if (!left || !right) return undefined
   const [digits, scale] = [left.digits * right.digits, left.scale + right.scale]
-  if (scale <= decimals) return written({ digits, scale })
+  if (scale <= decimals) return formatScaled({ digits, scale })
   const unit = 10n ** BigInt(scale - decimals)
   const size = digits < 0n ? -digits : digits
   const rounded = (size + unit / 2n) / unit
-  return written({ digits: digits < 0n ? -rounded : rounded, scale: decimals })
+  return formatScaled({ digits: digits < 0n ? -rounded : rounded, scale: decimals })
 }

@@ -6,7 +6,7 @@ const inThrees = /^[1-9]\d{0,2}(?:([,.'’\u0020\u00a0\u2009\u202f])\d{3})(?:\1\
 const inTwos = /^[1-9]\d?(?:([,.])\d{2})(?:\1\d{2})*\1\d{3}$/
 
 /** The digits of a whole number without the marks that group them; undefined where a mark groups nothing. */
-export function ungrouped(whole: string, decimal: DecimalSign = '.'): string | undefined {
+export function stripGrouping(whole: string, decimal: DecimalSign = '.'): string | undefined {
   if (/^\d+$/.test(whole)) return whole
   if (whole.includes(decimal) || !(inThrees.test(whole) || inTwos.test(whole))) return undefined
   return whole.replace(/\D/g, '')
@@ -20,12 +20,14 @@ export function plainFigures(input: unknown): string | undefined {
   const text = String(input).trim()
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return text
   const [, sign = '', whole = '', fraction = ''] = typedNumber.exec(text) ?? []
-  const digits = ungrouped(whole)
+  const digits = stripGrouping(whole)
   return digits === undefined ? undefined : sign + digits + fraction
 }
 
-const marked = /^[+-]?\d[\d.,'’\u0020\u00a0\u2009\u202f]*$/
+const groupedNumber = /^[+-]?\d[\d.,'’\u0020\u00a0\u2009\u202f]*$/
 
 /** Why a text is no number: `decimalMark` where its digits stand between marks that could mean several things. */
 export const figuresProblem = <Code extends string>(input: unknown, otherwise: Code): Code | 'decimalMark' =>
-  typeof input === 'string' && marked.test(input.trim()) && /\d[^\d.]|\..*\./.test(input) ? 'decimalMark' : otherwise
+  typeof input === 'string' && groupedNumber.test(input.trim()) && /\d[^\d.]|\..*\./.test(input)
+    ? 'decimalMark'
+    : otherwise

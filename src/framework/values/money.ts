@@ -11,16 +11,17 @@ export const otherMinorUnits: Readonly<Record<number, readonly string[]>> = {
 }
 
 /** Digits of the minor unit of all others. */
-export const usualDecimals = 2
+export const defaultDecimals = 2
 
-const known = new Map(
+const minorDigits = new Map(
   Object.entries(otherMinorUnits).flatMap(([decimals, codes]) =>
     codes.map((code) => [code, Number(decimals)] as const),
   ),
 )
 
 /** Digits after the point that amounts of the currency have: 0 for JPY, 2 for INR, 3 for KWD. */
-export const decimalsOf = (currency: string | null | undefined): number => known.get(currency ?? '') ?? usualDecimals
+export const decimalsOf = (currency: string | null | undefined): number =>
+  minorDigits.get(currency ?? '') ?? defaultDecimals
 
 /** An amount: a decimal in text, e.g. `1250.00`. Never a float. */
 export type Amount = string
@@ -52,13 +53,13 @@ export function compareAmounts(a: Amount, b: Amount): number {
 }
 
 /** So many hundredths of an amount, to the minor unit of its currency, half away from zero. */
-export function shareOf(amount: Amount, percent: number, currency?: string | null): Amount {
+export function computeShare(amount: Amount, percent: number, currency?: string | null): Amount {
   // Units are ten-thousandths twice, and a hundredth once more.
-  return roundedTo(toUnits(String(percent)) * toUnits(amount), 1_000_000n, currency)
+  return roundUnits(toUnits(String(percent)) * toUnits(amount), 1_000_000n, currency)
 }
 
 /** Ten-thousandths, `times` as many as are meant, to the minor unit of the currency, half away from zero. */
-export function roundedTo(units: bigint, times: bigint, currency?: string | null): Amount {
+export function roundUnits(units: bigint, times: bigint, currency?: string | null): Amount {
   const minor = times * 10n ** BigInt(4 - decimalsOf(currency))
   const isNegative = units < 0n
   const count = ((isNegative ? -units : units) + minor / 2n) / minor
@@ -79,10 +80,10 @@ export const fitsCurrency = (amount: Amount, currency: string): boolean =>
   toUnits(amount) % 10n ** BigInt(4 - decimalsOf(currency)) === 0n
 
 /** The amount with the digits of its currency, and more only where they say something: `1000`, `1.500`. */
-export function inDigitsOf(amount: Amount, currency: string): string {
+export function toCurrencyDigits(amount: Amount, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
-  const told = fraction.replace(/0+$/, '').padEnd(decimalsOf(currency), '0')
-  return told ? `${whole}.${told}` : whole
+  const digits = fraction.replace(/0+$/, '').padEnd(decimalsOf(currency), '0')
+  return digits ? `${whole}.${digits}` : whole
 }
 
 /** `₹1,00,000.00`: the currency's own grouping in the reader's language; digits are never rounded through a float. */
@@ -91,13 +92,13 @@ export function formatAmount(
   currency: string,
   locale = currency === 'INR' ? 'en-IN' : 'en-US',
 ): string {
-  return formatOf(locale, currency).format(amount as unknown as number)
+  return getFormat(locale, currency).format(amount as unknown as number)
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Made once for each currency: a list asks for hundreds of amounts, and making one costs more than all its uses. */
-function formatOf(locale: string, currency: string): Intl.NumberFormat {
+function getFormat(locale: string, currency: string): Intl.NumberFormat {
   const name = `${locale} ${currency}`
   const format =
     formats.get(name) ??

@@ -40,7 +40,7 @@ interface LinesPart {
 }
 
 /** Every text that will be drawn, for the choice of fonts. */
-export function* textsOf({ title, lines, parts, made, missing }: Paper): Generator<string> {
+export function* listTexts({ title, lines, parts, made, missing }: Paper): Generator<string> {
   yield* [title, made, missing, ...lines]
   for (const part of parts) {
     yield part.heading ?? ''

@@ -1,11 +1,11 @@
-import { type Amount, compareAmounts, inDigitsOf } from './money'
+import { type Amount, compareAmounts, toCurrencyDigits } from './money'
 
 /** Whether the check digits of an IBAN fit (ISO 13616). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text)) return false
-  const moved = text.slice(4) + text.slice(0, 4)
+  const checkText = text.slice(4) + text.slice(0, 4)
   let rest = 0
-  for (const letter of moved)
+  for (const letter of checkText)
     for (const digit of String(Number.parseInt(letter, 36))) rest = (rest * 10 + Number(digit)) % 97
   return rest === 1
 }
@@ -26,10 +26,11 @@ interface ToPay {
 }
 
 /** The text of a code that a banking application reads: a UPI link for rupees, a credit transfer of the EPC for euros; null where there is none. */
-export function paymentCodeOf(to: PaidTo | null | undefined, { amount, currency, number }: ToPay): string | null {
+export function buildPaymentCode(to: PaidTo | null | undefined, { amount, currency, number }: ToPay): string | null {
   if (!to || compareAmounts(amount, '0') <= 0) return null
-  if (currency === 'INR' && to.upiId) return upiLink(to.upiId, to.holder, inDigitsOf(amount, currency), number)
-  if (currency === 'EUR' && isIban(to.accountNumber)) return transferOf(to, inDigitsOf(amount, currency), number)
+  if (currency === 'INR' && to.upiId) return upiLink(to.upiId, to.holder, toCurrencyDigits(amount, currency), number)
+  if (currency === 'EUR' && isIban(to.accountNumber))
+    return buildTransferCode(to, toCurrencyDigits(amount, currency), number)
   return null
 }
 
@@ -41,7 +42,7 @@ function upiLink(address: string, holder: string, amount: string, number: string
 }
 
 /** EPC069-12, version 002: beneficiary, account, amount, and the number of the invoice as what it is for. */
-const transferOf = ({ holder, accountNumber, bankCode }: PaidTo, amount: string, number: string): string =>
+const buildTransferCode = ({ holder, accountNumber, bankCode }: PaidTo, amount: string, number: string): string =>
   ['BCD', '002', '1', 'SCT', bankCode ?? '', holder.slice(0, 70), accountNumber, `EUR${amount}`, '', '', number].join(
     '\n',
   )

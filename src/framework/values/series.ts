@@ -1,5 +1,5 @@
 import type { CalendarDate } from './dates'
-import { dayOf } from './day-variables'
+import { resolveDay } from './day-variables'
 
 /** How human numbers of a field follow each other. */
 export interface Series {
@@ -23,18 +23,19 @@ const places = /\{([^{}]*)\}/g
 const isYear = (place: string): place is Year => (years as readonly string[]).includes(place)
 const isNumber = (place: string) => /^0+$/.test(place)
 
-export const placesOf = (pattern: string): string[] => [...pattern.matchAll(places)].map(([, place = '']) => place)
+export const listPlaceholders = (pattern: string): string[] =>
+  [...pattern.matchAll(places)].map(([, place = '']) => place)
 
 /** Names that a pattern takes for fields of the record. */
-export const fieldsIn = (pattern: string): string[] =>
-  placesOf(pattern).filter((place) => !isYear(place) && !isNumber(place))
+export const listFields = (pattern: string): string[] =>
+  listPlaceholders(pattern).filter((place) => !isYear(place) && !isNumber(place))
 
-export const numbersIn = (pattern: string): number => placesOf(pattern).filter(isNumber).length
+export const countNumbers = (pattern: string): number => listPlaceholders(pattern).filter(isNumber).length
 
-export const hasYear = (pattern: string): boolean => placesOf(pattern).some(isYear)
+export const hasYear = (pattern: string): boolean => listPlaceholders(pattern).some(isYear)
 
 /** Whether the database alone can draw the number, as the default of its column. */
-export const isPlain = ({ pattern, per, at, on, isGapless }: Series): boolean =>
+export const canUseSequence = ({ pattern, per, at, on, isGapless }: Series): boolean =>
   per.length === 0 && at === undefined && on === undefined && !isGapless && !hasYear(pattern)
 
 /** The number as it is told, at least as wide as the zeros. */
@@ -51,9 +52,9 @@ export function numberText(
 }
 
 /** The fiscal year of a day, as numbers tell it. */
-export function fiscalYearIn(day: CalendarDate, fiscalYearStart: number): Readonly<Record<Year, string>> {
-  const first = dayOf('$startOfFiscalYear', day, fiscalYearStart).slice(0, 4)
-  const last = dayOf('$endOfFiscalYear', day, fiscalYearStart).slice(2, 4)
+export function fiscalYearNames(day: CalendarDate, fiscalYearStart: number): Readonly<Record<Year, string>> {
+  const first = resolveDay('$startOfFiscalYear', day, fiscalYearStart).slice(0, 4)
+  const last = resolveDay('$endOfFiscalYear', day, fiscalYearStart).slice(2, 4)
   const end = fiscalYearStart === 1 ? '' : `-${last}`
   return { FY: `${first.slice(2)}${end}`, FYYYY: `${first}${end}`, FYFY: `${first.slice(2)}${end.slice(1)}` }
 }

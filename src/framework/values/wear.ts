@@ -18,5 +18,5 @@ export interface Lasting {
 }
 
 /** Whether a computed value is another one on another day, although the record is not. */
-export const isOfToday = (derive: { kind: string; to?: string } | undefined): boolean =>
+export const dependsOnToday = (derive: { kind: string; to?: string } | undefined): boolean =>
   derive?.kind === 'age' || derive?.kind === 'wear' || (derive?.kind === 'months' && derive.to === undefined)

@@ -12,8 +12,8 @@ export function useFactWords({ approval }: Pick<Resource, 'approval'>): (fact: F
   const translate = useTranslate()
   return useCallback(
     ({ code, args = {} }) => {
-      const told = Object.entries(args).map(([name, value]) => [name, inWords(value, args.currency)])
-      return translate(`facts.${code}`, { ...Object.fromEntries(told), _: words?.[code] ?? spelled(code) })
+      const entries = Object.entries(args).map(([name, value]) => [name, inWords(value, args.currency)])
+      return translate(`facts.${code}`, { ...Object.fromEntries(entries), _: words?.[code] ?? spelled(code) })
     },
     [translate, words],
   )

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { can } from '../../framework/access'
-import { catalogue } from '../../framework/company/catalogue'
+import { checkAccess } from '../../framework/access'
+import { requireCatalogue } from '../../framework/company/catalogue'
 import { Card } from '../../views/blocks/card'
 import { PageHead } from '../../views/page'
 import { createPath } from '../../views/paths'
@@ -14,10 +14,10 @@ export function AnyForm() {
   const [search] = useSearchParams()
   const { roles } = useSignedIn()
   const [asked, source] = [search.get('resource'), search.get('source')]
-  const card = catalogue().resources.find(({ name, route }) => name === asked || route === asked)
+  const card = requireCatalogue().resources.find(({ name, route }) => name === asked || route === asked)
   if (card) return <Navigate to={`${createPath(card)}${source ? `?${new URLSearchParams({ source })}` : ''}`} replace />
-  const offered = catalogue()
-    .resources.filter((each) => (each.menu || each.formRoute) && can(each, 'create', roles).allowed)
+  const offered = requireCatalogue()
+    .resources.filter((each) => (each.menu || each.formRoute) && checkAccess(each, 'create', roles).allowed)
     .sort((a, b) => a.label.localeCompare(b.label))
   if (offered.length === 0) return <Notice role="status" title={say('none')} text={say('noneText')} />
   return (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import type { SayOf } from '../../i18n/words-hook'
 import { More } from '../../views/blocks/more'
 import { momentInWords } from '../../views/value/moment-in-words'
@@ -52,7 +52,7 @@ function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }
       onSuccess: (isAsked) => notify(say(isAsked ? 'asked' : 'notWaiting'), { type: isAsked ? 'success' : 'info' }),
       onError: (error) => notify(error.message, { type: 'error' }),
     })
-  const count = figure(run.failures)
+  const count = formatCount(run.failures)
   return (
     <div className="between">
       <p className="stack">
@@ -69,5 +69,5 @@ function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }
 function rhythmOf({ when }: Job, say: SayOf<JobWord>): string {
   if ('at' in when) return `${say(when.rhythm ?? 'daily', { at: when.at })}, ${say('zone')}`
   if (when.everyMinutes === 1) return say('everyMinute')
-  return when.everyMinutes === 60 ? say('everyHour') : say('everyMinutes', { count: figure(when.everyMinutes) })
+  return when.everyMinutes === 60 ? say('everyHour') : say('everyMinutes', { count: formatCount(when.everyMinutes) })
 }

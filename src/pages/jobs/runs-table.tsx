@@ -1,5 +1,5 @@
-import { capital, words } from '../../framework/naming'
-import { figure } from '../../i18n/figure'
+import { capitalize, words } from '../../framework/naming'
+import { formatCount } from '../../i18n/figure'
 import { Table } from '../../views/blocks/table'
 import { momentInWords } from '../../views/value/moment-in-words'
 import type { Job, JobRun } from './use-jobs'
@@ -21,7 +21,7 @@ export function RunsTable({ job }: { job: Job }) {
           of: ({ startedAt, endedAt }) => (endedAt ? say('seconds', { count: secondsOf(startedAt, endedAt) }) : null),
           isFigure: true,
         },
-        { head: say('tries'), of: ({ attempts }) => figure(attempts), isFigure: true },
+        { head: say('tries'), of: ({ attempts }) => formatCount(attempts), isFigure: true },
         { head: say('figures'), of: figuresOf },
       ]}
     />
@@ -44,5 +44,5 @@ const secondsOf = (from: string, to: string) => seconds.format((Date.parse(to) -
 
 const figuresOf = ({ counts }: JobRun) =>
   Object.entries(counts ?? {})
-    .map(([name, count]) => `${capital(words(name))}: ${figure(count)}`)
+    .map(([name, count]) => `${capitalize(words(name))}: ${formatCount(count)}`)
     .join(', ')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { call } from '../../../dataProvider/call'
 import { findCard } from '../../framework/company/catalogue'
 import { words } from '../../framework/naming'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import { Fetched } from '../../views/blocks/fetched'
 import { Table } from '../../views/blocks/table'
 import { PageHead } from '../../views/page'
@@ -54,7 +54,9 @@ function Found({ rows, total }: { rows: readonly Misfit[]; total: number }) {
   const say = useMisfitWords()
   return (
     <>
-      {rows.length < total ? <p>{say('some', { shown: figure(rows.length), total: figure(total) })}</p> : null}
+      {rows.length < total ? (
+        <p>{say('some', { shown: formatCount(rows.length), total: formatCount(total) })}</p>
+      ) : null}
       <Table
         label={say('label')}
         lines={rows}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { markerPaths } from '../../../authProvider/paths'
-import { catalogue, heldRoles } from '../../framework/company/catalogue'
+import { effectiveRoles, requireCatalogue } from '../../framework/company/catalogue'
 import type { SignedInUser } from '../../framework/session'
 import { useUser } from '../../shell/use-user'
 import { profilePath } from '../../shell/user-menu'
@@ -40,7 +40,7 @@ export function Profile() {
 
 function Facts({ user }: { user: SignedInUser }) {
   const say = useProfileWords()
-  const held = heldRoles(user.roles).map((role) => catalogue().roles.labels[role])
+  const held = effectiveRoles(user.roles).map((role) => requireCatalogue().roles.labels[role])
   const facts = [
     ['name', user.fullName],
     ['code', user.employeeCode],

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { LiveSession } from '../../../authProvider/account'
 import { instant } from '../../fields'
-import { viewsOf } from '../../fields/views'
+import { requireViews } from '../../fields/views'
 import { Panel } from '../../views/record/sections'
 import { FailureNotice, Waiting } from '../../views/states/states'
 import { ago } from './device'
@@ -102,7 +102,7 @@ const moment = instant()
 
 function SessionFacts({ session, seen }: { session: LiveSession; seen: string }) {
   const say = useProfileWords()
-  const { Cell } = viewsOf(moment)
+  const { Cell } = requireViews(moment)
   return (
     <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
       {session.ipAddress ?? say('noAddress')}

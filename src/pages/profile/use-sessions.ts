@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useRef } from 'react'
-import { type LiveSession, mySessions, revokeSession } from '../../../authProvider/account'
+import { type LiveSession, listMySessions, revokeSession } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { useFailureWords } from '../../views/states/states'
 import { deviceOf } from './device'
@@ -11,7 +11,7 @@ const queryKey = ['mySessions']
 
 /** The live sessions, and how to end them; `onEnded` is called once the list is new. */
 export function useSessions(onEnded: () => void) {
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => mySessions(signal), refetchOnWindowFocus: true })
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => listMySessions(signal), refetchOnWindowFocus: true })
   const client = useQueryClient()
   const say = useProfileWords()
   const notify = useNotify()

@@ -1,7 +1,7 @@
-import { catalogue } from '../../framework/company/catalogue'
+import { requireCatalogue } from '../../framework/company/catalogue'
 
 /** What can be granted, in words: everybody is an employee without it. */
 export function grantableRoles(): Readonly<Record<string, string>> {
-  const { employee: _, ...grantable } = catalogue().roles.labels
+  const { employee: _, ...grantable } = requireCatalogue().roles.labels
   return grantable
 }

@@ -1,5 +1,5 @@
-import { allResources, catalogue } from '../../framework/company/catalogue'
-import { roleNamesOf } from '../../framework/company/roles'
+import { allResources, requireCatalogue } from '../../framework/company/catalogue'
+import { listRoles } from '../../framework/company/roles'
 import { More } from '../../views/blocks/more'
 import { rightsOf } from './rights'
 import { useRoleWords } from './words'
@@ -7,13 +7,13 @@ import { useRoleWords } from './words'
 /** What each role may, in words made from the declarations. */
 export function RightsList() {
   const say = useRoleWords()
-  const { roles } = catalogue()
+  const { roles } = requireCatalogue()
   const resources = allResources()
   return (
     <section aria-labelledby="rights-of-roles">
       <h2 id="rights-of-roles">{say('rightsTitle')}</h2>
       <p className="quiet">{say('rightsIntro')}</p>
-      {roleNamesOf(roles).map((role) => {
+      {listRoles(roles).map((role) => {
         const rights = rightsOf(resources, role)
         return (
           <More key={role} title={roles.labels[role]}>

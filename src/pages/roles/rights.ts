@@ -1,4 +1,4 @@
-import { scopeOf, scopeOfRights, type Verb, verbs } from '../../framework/access'
+import { scopeForRights, scopeForVerb, type Verb, verbs } from '../../framework/access'
 import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { transitionLabel } from '../../framework/resource'
@@ -24,13 +24,13 @@ export function rightsOf(resources: readonly Resource[], role: Role): Right[] {
   const held = [role]
   return resources.flatMap((resource) => {
     const granted = verbs.flatMap((verb) => {
-      const scope = scopeOf(resource, verb, held)
+      const scope = scopeForVerb(resource, verb, held)
       return scope === 'none' ? [] : [{ word: inWords[verb], isSome: scope !== 'all' }]
     })
     const steps = Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, step]) => {
       // A right that names no role is everybody's, who is also told of it.
       const named = step.by.filter((right) => typeof right !== 'object' || right.role !== undefined)
-      const scope = named.length === 0 ? 'none' : scopeOfRights(named, held)
+      const scope = named.length === 0 ? 'none' : scopeForRights(named, held)
       return scope === 'none' ? [] : [{ word: transitionLabel(name, step).toLowerCase(), isSome: scope !== 'all' }]
     })
     const may = [...granted, ...steps]

@@ -31,37 +31,37 @@ export function devanagariShaper(
   glyphOf: (code: number) => number,
   substitutions: Substitutions,
 ): (text: string) => Shape[] {
-  const known = new Map<string, readonly Shape[]>()
-  const shapesOf = (letters: string): readonly Shape[] => {
-    const shapes = known.get(letters) ?? shapeSyllable(lettersOf(letters, glyphOf), substitutions)
-    known.set(letters, shapes)
+  const cache = new Map<string, readonly Shape[]>()
+  const cachedShapes = (letters: string): readonly Shape[] => {
+    const shapes = cache.get(letters) ?? shapeSyllable(toShapes(letters, glyphOf), substitutions)
+    cache.set(letters, shapes)
     return shapes
   }
-  return (text) => (text.match(syllable) ?? []).flatMap(shapesOf)
+  return (text) => (text.match(syllable) ?? []).flatMap(cachedShapes)
 }
 
 /** A joiner that forbids the half form keeps the virama apart from its consonant. */
-const lettersOf = (syllable: string, glyphOf: (code: number) => number): Shape[] =>
+const toShapes = (syllable: string, glyphOf: (code: number) => number): Shape[] =>
   [...syllable.replace(/\u094d\u200c/g, '\u200c\u094d')].map((letter) => {
     const code = letter.codePointAt(0) ?? 0
     return { glyph: glyphOf(code), code }
   })
 
 function shapeSyllable(letters: readonly Shape[], { lookupsOf, apply }: Substitutions): Shape[] {
-  const all = (shapes: Shape[], ...features: string[]) => {
+  const applyAll = (shapes: Shape[], ...features: string[]) => {
     for (const lookup of lookupsOf(...features)) apply(lookup, shapes)
   }
   const [first, second, third] = letters
   const isTopped = first?.code === ra && second?.code === virama && third !== undefined && isConsonant(third)
   const top: Shape[] = isTopped ? letters.slice(0, 2) : []
-  all(top, 'rphf')
+  applyAll(top, 'rphf')
   const shapes = letters.slice(top.length > 0 ? 2 : 0)
-  for (const feature of ['nukt', 'akhn', 'rkrf', 'blwf']) all(shapes, feature)
+  for (const feature of ['nukt', 'akhn', 'rkrf', 'blwf']) applyAll(shapes, feature)
   // The last consonant stands whole; those before it are halved, unless that is forbidden.
   for (const lookup of lookupsOf('half')) apply(lookup, shapes, shapes.findLastIndex(isConsonant))
-  all(shapes, 'cjct')
+  applyAll(shapes, 'cjct')
   const ordered = inWrittenOrder(shapes, top).filter(({ code }) => code !== joiner && code !== nonJoiner)
-  all(ordered, 'pres', 'abvs', 'blws', 'psts', 'haln')
+  applyAll(ordered, 'pres', 'abvs', 'blws', 'psts', 'haln')
   return ordered
 }
 

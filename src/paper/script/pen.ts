@@ -36,7 +36,7 @@ interface Run {
 }
 
 /** Embeds the fonts that the texts need. */
-export async function takePen(doc: jsPDF, files: FontFiles, texts: Iterable<string>): Promise<Pen> {
+export async function createPen(doc: jsPDF, files: FontFiles, texts: Iterable<string>): Promise<Pen> {
   const shaped = isNeeded(texts) ? await embedDevanagari(doc, files) : undefined
   const plain = embed(doc, 'DejaVu Sans', await files.plain())
   const hasPicture = (character: string) => {
@@ -45,10 +45,10 @@ export async function takePen(doc: jsPDF, files: FontFiles, texts: Iterable<stri
     const font = devanagari.test(character) && shaped ? shaped.font : plain
     return font.glyphOf(character.charCodeAt(0)) > 0
   }
-  const runsOf = (line: string) => splitRuns(line, plain, shaped?.shape)
-  const widthOf = (line: string) => runsOf(line).reduce((sum, run) => sum + run.width, 0)
-  const unit = () => (doc.getFontSize() * millimetresPerPoint) / 1000
-  const width = (line: string) => widthOf(line) * unit()
+  const splitLine = (line: string) => splitRuns(line, plain, shaped?.shape)
+  const runsWidth = (line: string) => splitLine(line).reduce((sum, run) => sum + run.width, 0)
+  const getScale = () => (doc.getFontSize() * millimetresPerPoint) / 1000
+  const lineWidth = (line: string) => runsWidth(line) * getScale()
   let isMissing = false
   return {
     fontName: plain.name,
@@ -62,15 +62,15 @@ export async function takePen(doc: jsPDF, files: FontFiles, texts: Iterable<stri
     },
     wasMissing: () => isMissing,
     isPlain: (text) => !devanagari.test(text),
-    width,
-    wrap: (text, space) => text.split('\n').flatMap((line) => wrapLine(line, space, width)),
+    width: lineWidth,
+    wrap: (text, space) => text.split('\n').flatMap((line) => wrapLine(line, space, lineWidth)),
     write: (line, x, y, align = 'left') => {
-      let at = align === 'right' ? x - width(line) : x
-      for (const run of runsOf(line)) {
+      let at = align === 'right' ? x - lineWidth(line) : x
+      for (const run of splitLine(line)) {
         if (run.shapes && shaped) writeShapes(doc, shaped.font, run.text, run.shapes, at, y)
         else doc.text(run.text, at, y)
         doc.setFont(plain.name)
-        at += run.width * unit()
+        at += run.width * getScale()
       }
     },
   }
@@ -127,7 +127,7 @@ function wrapLine(line: string, space: number, width: (line: string) => number):
     }
     if (current !== '') lines.push(current.trimEnd())
     current = ''
-    for (const letter of lettersOf(word)) {
+    for (const letter of splitGraphemes(word)) {
       if (current !== '' && width(current + letter) > space) {
         lines.push(current)
         current = ''
@@ -141,4 +141,4 @@ function wrapLine(line: string, space: number, width: (line: string) => number):
 const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 
 /** As people count them: a consonant with its signs is one. */
-const lettersOf = (word: string): string[] => [...segmenter.segment(word)].map(({ segment }) => segment)
+const splitGraphemes = (word: string): string[] => [...segmenter.segment(word)].map(({ segment }) => segment)

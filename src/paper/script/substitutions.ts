@@ -21,22 +21,22 @@ const [single, ligature, chained, extended] = [1, 4, 6, 7]
 export function readSubstitutions(bytes: Uint8Array, script: string): Substitutions {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const gsub = tableAt(view, 'GSUB')
-  const short = (at: number) => view.getUint16(at)
-  const [scripts, features, lookups] = [4, 6, 8].map((at) => gsub + short(gsub + at)) as [number, number, number]
-  const known = new Map<number, readonly Rule[]>()
-  const rulesOf = (lookup: number): readonly Rule[] => {
-    const found = known.get(lookup) ?? readLookup(view, lookups + short(lookups + 2 + 2 * lookup), apply)
-    known.set(lookup, found)
-    return found
+  const readUint16 = (at: number) => view.getUint16(at)
+  const [scripts, features, lookups] = [4, 6, 8].map((at) => gsub + readUint16(gsub + at)) as [number, number, number]
+  const rulesCache = new Map<number, readonly Rule[]>()
+  const getRules = (lookup: number): readonly Rule[] => {
+    const rules = rulesCache.get(lookup) ?? readLookup(view, lookups + readUint16(lookups + 2 + 2 * lookup), apply)
+    rulesCache.set(lookup, rules)
+    return rules
   }
   const apply = (lookup: number, shapes: Shape[], at: number, end: number) => {
-    for (const rule of rulesOf(lookup)) {
+    for (const rule of getRules(lookup)) {
       const length = rule(shapes, at, end)
       if (length > 0) return length
     }
     return 0
   }
-  const byFeature = featuresOf(view, scripts, features, script)
+  const byFeature = readFeatures(view, scripts, features, script)
   return {
     lookupsOf: (...names) => names.flatMap((name) => byFeature.get(name) ?? []).sort((one, other) => one - other),
     apply(lookup, shapes, end = shapes.length) {
@@ -59,34 +59,35 @@ function tableAt(view: DataView, tag: string): number {
   throw new Error(`The font has no table ${tag}`)
 }
 
-function featuresOf(view: DataView, scripts: number, features: number, script: string): Map<string, number[]> {
-  const places = records(view, scripts, 6)
+function readFeatures(view: DataView, scripts: number, features: number, script: string): Map<string, number[]> {
+  const places = recordOffsets(view, scripts, 6)
   const place = places.find((at) => tagAt(view, at) === script)
   if (place === undefined) throw new Error(`The font does not know the script ${script}`)
   const own = scripts + view.getUint16(place + 4)
   const language = own + view.getUint16(own)
-  const found = new Map<string, number[]>()
-  for (const index of numbers(view, language + 4)) {
+  const lookupsByTag = new Map<string, number[]>()
+  for (const index of readNumbers(view, language + 4)) {
     const record = features + 2 + 6 * index
     const feature = features + view.getUint16(record + 4)
     const tag = tagAt(view, record)
-    found.set(tag, [...(found.get(tag) ?? []), ...numbers(view, feature + 2)])
+    lookupsByTag.set(tag, [...(lookupsByTag.get(tag) ?? []), ...readNumbers(view, feature + 2)])
   }
-  return found
+  return lookupsByTag
 }
 
 /** The places of a counted list's records. */
-const records = (view: DataView, at: number, size: number): number[] =>
+const recordOffsets = (view: DataView, at: number, size: number): number[] =>
   Array.from({ length: view.getUint16(at) }, (_, index) => at + 2 + size * index)
 
 /** A counted list of numbers. */
-const numbers = (view: DataView, at: number): number[] => records(view, at, 2).map((place) => view.getUint16(place))
+const readNumbers = (view: DataView, at: number): number[] =>
+  recordOffsets(view, at, 2).map((place) => view.getUint16(place))
 
 type Nested = (lookup: number, shapes: Shape[], at: number, end: number) => number
 
 function readLookup(view: DataView, at: number, nested: Nested): Rule[] {
   const kind = view.getUint16(at)
-  return numbers(view, at + 4).flatMap((offset) => {
+  return readNumbers(view, at + 4).flatMap((offset) => {
     const isExtended = kind === extended
     const table = at + offset
     return isExtended
@@ -104,9 +105,9 @@ function readRule(view: DataView, kind: number, at: number, nested: Nested): Rul
 
 /** Glyphs of a coverage table with their places in it. */
 function readCoverage(view: DataView, at: number): Map<number, number> {
-  if (view.getUint16(at) === 1) return new Map(numbers(view, at + 2).map((glyph, index) => [glyph, index]))
+  if (view.getUint16(at) === 1) return new Map(readNumbers(view, at + 2).map((glyph, index) => [glyph, index]))
   return new Map(
-    records(view, at + 2, 6).flatMap((range) => {
+    recordOffsets(view, at + 2, 6).flatMap((range) => {
       const [first, last, index] = [0, 2, 4].map((offset) => view.getUint16(range + offset)) as [number, number, number]
       return Array.from({ length: last - first + 1 }, (_, step): [number, number] => [first + step, index + step])
     }),
@@ -116,7 +117,7 @@ function readCoverage(view: DataView, at: number): Map<number, number> {
 function readSingle(view: DataView, at: number): Rule {
   const coverage = readCoverage(view, at + view.getUint16(at + 2))
   const isShift = view.getUint16(at) === 1
-  const others = isShift ? [] : numbers(view, at + 4)
+  const others = isShift ? [] : readNumbers(view, at + 4)
   const shift = view.getInt16(at + 4)
   return (shapes, place) => {
     const shape = shapes[place]
@@ -132,9 +133,9 @@ function readSingle(view: DataView, at: number): Rule {
 
 function readLigatures(view: DataView, at: number): Rule {
   const coverage = readCoverage(view, at + view.getUint16(at + 2))
-  const sets = numbers(view, at + 4).map((offset) => {
+  const sets = readNumbers(view, at + 4).map((offset) => {
     const set = at + offset
-    return numbers(view, set).map((ligatureOffset) => {
+    return readNumbers(view, set).map((ligatureOffset) => {
       const place = set + ligatureOffset
       const length = view.getUint16(place + 2) - 1
       const rest = Array.from({ length }, (_, index) => view.getUint16(place + 4 + 2 * index))
@@ -144,11 +145,11 @@ function readLigatures(view: DataView, at: number): Rule {
   return (shapes, place, end) => {
     const first = shapes[place]
     const index = first && coverage.get(first.glyph)
-    const found = (index === undefined ? [] : (sets[index] ?? [])).find(
+    const match = (index === undefined ? [] : (sets[index] ?? [])).find(
       ({ rest }) => place + rest.length < end && rest.every((glyph, step) => shapes[place + 1 + step]?.glyph === glyph),
     )
-    if (!first || !found) return 0
-    shapes.splice(place, 1 + found.rest.length, { ...first, glyph: found.glyph } as never)
+    if (!first || !match) return 0
+    shapes.splice(place, 1 + match.rest.length, { ...first, glyph: match.glyph } as never)
     return 1
   }
 }
@@ -156,23 +157,23 @@ function readLigatures(view: DataView, at: number): Rule {
 /** What stands before, here and behind decides; then other lookups do the work. */
 function readChained(view: DataView, at: number, nested: Nested): Rule {
   let next = at + 2
-  const coverages = () => {
-    const list = numbers(view, next)
+  const readCoverages = () => {
+    const list = readNumbers(view, next)
     next += 2 + 2 * list.length
     return list.map((offset) => readCoverage(view, at + offset))
   }
-  const [before, here, behind] = [coverages(), coverages(), coverages()]
-  const steps = records(view, next, 4).map((place) => ({
+  const [before, here, behind] = [readCoverages(), readCoverages(), readCoverages()]
+  const steps = recordOffsets(view, next, 4).map((place) => ({
     on: view.getUint16(place),
     lookup: view.getUint16(place + 2),
   }))
   return (shapes, place, end) => {
-    const has = (coverage: Map<number, number>, where: number) => coverage.has(shapes[where]?.glyph ?? -1)
+    const isCovered = (coverage: Map<number, number>, where: number) => coverage.has(shapes[where]?.glyph ?? -1)
     const fits =
       place + here.length <= end &&
-      before.every((coverage, step) => has(coverage, place - 1 - step)) &&
-      here.every((coverage, step) => has(coverage, place + step)) &&
-      behind.every((coverage, step) => has(coverage, place + here.length + step))
+      before.every((coverage, step) => isCovered(coverage, place - 1 - step)) &&
+      here.every((coverage, step) => isCovered(coverage, place + step)) &&
+      behind.every((coverage, step) => isCovered(coverage, place + here.length + step))
     if (!fits) return 0
     const length = shapes.length
     for (const { on, lookup } of steps) nested(lookup, shapes, place + on, end - (length - shapes.length))

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { getBatches, undoBatch } from '../../../dataProvider/batch'
 import { instant } from '../../fields'
-import { viewsOf } from '../../fields/views'
+import { requireViews } from '../../fields/views'
 import type { Batch, BatchStatus } from '../../framework/batch'
 import { type BatchWord, useBatchWords } from '../../i18n/batch-words'
 import { panelStyle } from '../blocks/panel-style'
@@ -72,7 +72,7 @@ function BatchLine({ batch }: { batch: Batch }) {
   const title = useTitle()(batch)
   const navigate = useNavigate()
   const { act, isPending, error } = useBatchAct((undo) => void navigate(batchPath(undo.id)))
-  const { Cell } = viewsOf(moment)
+  const { Cell } = requireViews(moment)
   return (
     <Box component="li" sx={lineLook}>
       <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>

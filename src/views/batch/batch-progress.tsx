@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Batch } from '../../framework/batch'
 import { useBatchWords } from '../../i18n/batch-words'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 
 /** How many of the records are behind it. */
 export function BatchProgress({ batch }: { batch: Batch }) {
@@ -20,7 +20,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         sx={{ width: '100%', height: 12, accentColor: (theme) => theme.palette.primary.main }}
       />
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {say('progress', { done: figure(done), total: figure(total) })}
+        {say('progress', { done: formatCount(done), total: formatCount(total) })}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {say('leaveIt')}

@@ -1,4 +1,4 @@
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { type Step, stepOf } from '../steps/steps'
@@ -6,6 +6,6 @@ import { type Step, stepOf } from '../steps/steps'
 /** The steps these roles may ever take; which records are ready for them the preview tells. */
 export function bulkSteps(resource: Resource, roles: readonly Role[]): Step[] {
   return Object.entries(resource.workflow?.transitions ?? {})
-    .filter(([name]) => can(resource, name, roles).allowed)
+    .filter(([name]) => checkAccess(resource, name, roles).allowed)
     .map(([name, transition]) => stepOf(name, transition))
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { useBatchWords } from '../../i18n/batch-words'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import { useFailureWords } from '../states/states'
 
 /** Why a bulk change was refused as a whole, in words. */
@@ -11,7 +11,7 @@ export function useBatchFailure(): (error: unknown) => string {
   return useCallback(
     (error) => {
       const selection = error instanceof CallError ? error.fields?.selection : undefined
-      if (selection?.code === 'tooMany') return say('tooMany', { most: figure(Number(selection.args?.most)) })
+      if (selection?.code === 'tooMany') return say('tooMany', { most: formatCount(Number(selection.args?.most)) })
       if (selection?.code === 'required') return say('noneLeft')
       return inWords(error)
     },

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Batch, BatchStatus, RowStatus } from '../../framework/batch'
 import { type BatchSay, type BatchWord, useBatchWords } from '../../i18n/batch-words'
-import { figure } from '../../i18n/figure'
-import { inSentence } from '../../i18n/say'
+import { formatCount } from '../../i18n/figure'
+import { lowercaseFirst } from '../../i18n/say'
 
 const heads: Readonly<Record<BatchStatus | 'collecting', BatchWord>> = {
   collecting: 'collecting',
@@ -49,12 +49,12 @@ export function countsInWords(batch: Batch, say: BatchSay): string {
 export function countInWords(status: RowStatus, batch: Batch, say: BatchSay): string {
   const { counts, created } = batch
   const hasNew = created > 0 && (status === 'ready' || status === 'done')
-  const ofThem = hasNew ? ` (${say('ofThemNew', { count: figure(created) })})` : ''
-  return `${say(statusWord(status, batch))}: ${figure(counts[status])}${ofThem}`
+  const ofThem = hasNew ? ` (${say('ofThemNew', { count: formatCount(created) })})` : ''
+  return `${say(statusWord(status, batch))}: ${formatCount(counts[status])}${ofThem}`
 }
 
 /** `24 customers`. */
 export function recordsInWords(count: number, resource: { label: string; plural: string } | undefined): string {
-  const list = resource ? inSentence(count === 1 ? resource.label : resource.plural) : ''
-  return `${figure(count)} ${list}`.trim()
+  const list = resource ? lowercaseFirst(count === 1 ? resource.label : resource.plural) : ''
+  return `${formatCount(count)} ${list}`.trim()
 }

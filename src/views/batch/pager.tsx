@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRightOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import { useSay } from '../../i18n/say'
 
 interface PagerProps {
@@ -23,9 +23,9 @@ export function Pager({ page, perPage, total, isCapped = false, onPage }: PagerP
   const isFirst = page <= 1
   const isLast = page * perPage >= total && !isCapped
   const range = {
-    from: figure((page - 1) * perPage + 1),
-    to: figure(Math.min(page * perPage, total)),
-    total: figure(total),
+    from: formatCount((page - 1) * perPage + 1),
+    to: formatCount(Math.min(page * perPage, total)),
+    total: formatCount(total),
   }
   return (
     <Box

@@ -4,8 +4,8 @@ import type { BatchRow } from '../../framework/batch'
 import type { ErrorArgs, ErrorCode, FieldError } from '../../framework/errors'
 import type { Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
-import { figure } from '../../i18n/figure'
-import { inSentence, useFieldErrorWords } from '../../i18n/say'
+import { formatCount } from '../../i18n/figure'
+import { lowercaseFirst, useFieldErrorWords } from '../../i18n/say'
 import { labelOfPath } from '../form/form-model'
 import { useWhereIs } from '../import/where-is'
 import { useFailureWords } from '../states/states'
@@ -38,9 +38,10 @@ function useFileRefusal(): (problem: FieldError, label: string) => string | unde
   const whereIs = useWhereIs()
   return useCallback(
     ({ code, args }, label) => {
-      if (code === 'doubled') return say('doubled', { label: inSentence(label), where: whereIs(Number(args?.place)) })
+      if (code === 'doubled')
+        return say('doubled', { label: lowercaseFirst(label), where: whereIs(Number(args?.place)) })
       if (code === 'ambiguous')
-        return say('ambiguous', { label: inSentence(label), count: figure(Number(args?.count)) })
+        return say('ambiguous', { label: lowercaseFirst(label), count: formatCount(Number(args?.count)) })
       return undefined
     },
     [say, whereIs],

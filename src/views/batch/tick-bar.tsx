@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
-import { figure } from '../../i18n/figure'
-import { inSentence } from '../../i18n/say'
+import { formatCount } from '../../i18n/figure'
+import { lowercaseFirst } from '../../i18n/say'
 import { noTicks, type Ticks } from '../list/ticks'
 import { useSignedIn } from '../signed-in'
 import { tickedTools } from '../tools/area-pages'
@@ -57,7 +57,7 @@ export function TickBar({ resource, ticks }: TickBarProps) {
           onStep={(step) => setTask({ kind: 'step', step })}
           onTool={setTool}
         />
-        {can(resource, 'update', roles).allowed ? (
+        {checkAccess(resource, 'update', roles).allowed ? (
           <Button size="small" variant="contained" onClick={() => setTask({ kind: 'edit' })}>
             {say('edit')}
           </Button>
@@ -131,12 +131,14 @@ function focusList(): void {
 
 function Count({ resource, ticks, count }: TickBarProps & { count: number }) {
   const say = useBatchWords()
-  const list = inSentence(count === 1 ? resource.label : resource.plural)
+  const list = lowercaseFirst(count === 1 ? resource.label : resource.plural)
   const isCapped = useIsCapped() && ticks.type === 'exclude'
-  const args = { count: isCapped ? say('moreThan', { count: figure(count) }) : figure(count), list }
+  const args = { count: isCapped ? say('moreThan', { count: formatCount(count) }) : formatCount(count), list }
   const isAll = ticks.type === 'exclude'
   const but = ticks.ids.size
-  const text = isAll ? say(but > 0 ? 'tickedAllBut' : 'tickedAll', { ...args, but: figure(but) }) : say('ticked', args)
+  const text = isAll
+    ? say(but > 0 ? 'tickedAllBut' : 'tickedAll', { ...args, but: formatCount(but) })
+    : say('ticked', args)
   // A live region tells what changes in it, and nothing of what it comes with.
   const region = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -158,7 +160,7 @@ function TickAll({ ticks, count }: { ticks: Ticks; count: number }) {
   if (total <= count && !isCapped) return null
   return (
     <Button size="small" onClick={() => ticks.tick({ type: 'exclude', ids: new Set() })}>
-      {isCapped ? say('tickAllCapped') : say('tickAll', { count: figure(total) })}
+      {isCapped ? say('tickAllCapped') : say('tickAll', { count: formatCount(total) })}
     </Button>
   )
 }

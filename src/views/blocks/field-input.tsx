@@ -1,8 +1,8 @@
-import { viewsOf } from '../../fields/views'
+import { requireViews } from '../../fields/views'
 import type { FieldError, FieldErrors } from '../../framework/errors'
 import type { Field } from '../../framework/field'
 import { words } from '../../framework/naming'
-import { labelOf, type Resource } from '../../framework/resource'
+import { fieldLabel, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords } from '../../i18n/say'
 
@@ -30,9 +30,9 @@ interface FieldInputProps {
 export function FieldInput({ id, name, resource, label, value, record = {}, onChange, ...props }: FieldInputProps) {
   const toWords = useFieldErrorWords()
   const field = props.field ?? resource?.fields[name]
-  const Input = field && viewsOf(field).Input
+  const Input = field && requireViews(field).Input
   if (!Input) return null
-  const own = resource ? labelOf(resource, name) : (label ?? field.options.label ?? words(name))
+  const own = resource ? fieldLabel(resource, name) : (label ?? field.options.label ?? words(name))
   const error = props.error ?? props.errors?.[name]
   const errorAt = (place: string) => {
     const wrong = props.errors?.[`${name}.${place}`]

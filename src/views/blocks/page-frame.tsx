@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
-import { can } from '../../framework/access'
-import { catalogue } from '../../framework/company/catalogue'
-import { inSentence } from '../../i18n/say'
+import { checkAccess } from '../../framework/access'
+import { requireCatalogue } from '../../framework/company/catalogue'
+import { lowercaseFirst } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
 import { PageTitleContext } from '../page'
 import { useSignedIn } from '../signed-in'
@@ -15,7 +15,7 @@ export function framed(
   { route, title = '', roles, of, what }: PageDeclaration,
   Page: ComponentType<object>,
 ): ComponentType<object> {
-  const card = catalogue().resources.find((each) => each.name === of || each.route === route)
+  const card = requireCatalogue().resources.find((each) => each.name === of || each.route === route)
   return function Framed() {
     const who = useSignedIn()
     const translate = useTranslate()
@@ -23,8 +23,8 @@ export function framed(
     const shown = translate(`pages.${route}`, { _: title || (card?.plural ?? '') })
     const isForThem = roles
       ? roles.some((role) => who.roles.includes(role))
-      : !card || can(card, 'list', who.roles).allowed
-    if (!isForThem) return <AccessDenied what={what ?? inSentence(shown)} />
+      : !card || checkAccess(card, 'list', who.roles).allowed
+    if (!isForThem) return <AccessDenied what={what ?? lowercaseFirst(shown)} />
     return (
       <PageTitleContext value={shown}>
         <FieldHostProvider>

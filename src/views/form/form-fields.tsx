@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Control, useController, useWatch } from 'react-hook-form'
-import { viewsOf } from '../../fields/views'
+import { requireViews } from '../../fields/views'
 import { findResource } from '../../framework/company/catalogue'
 import type { FieldErrors } from '../../framework/errors'
 import type { Beside } from '../../framework/given/given'
-import { labelOf, type Resource } from '../../framework/resource'
-import { compute, isVisible, type Values } from '../../framework/validate'
+import { fieldLabel, type Resource } from '../../framework/resource'
+import { computeValues, isVisible, type Values } from '../../framework/validate'
 import { useFieldErrorWords } from '../../i18n/say'
 import { panelStyle } from '../blocks/panel-style'
 import { shownOf } from '../columns'
@@ -41,7 +41,7 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
   const entered = useWatch({ control: props.control })
   const current = { ...props.base, ...entered }
   const beyond = useBeyond(props.resource, current, props.base)
-  const record = compute(props.resource, { ...current, ...beyond }, props.given)
+  const record = computeValues(props.resource, { ...current, ...beyond }, props.given)
   return sections.map(({ title, fields }, index) => (
     <Box
       key={title ?? ''}
@@ -83,7 +83,7 @@ const outOfSight = { display: 'none' } as const
 
 function isWide(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
-  return !!field && viewsOf(field).isWide === true
+  return !!field && requireViews(field).isWide === true
 }
 
 function OneField({ field, ...props }: FieldsProps & { field: FormField; record: Values }) {
@@ -97,9 +97,9 @@ function EnteredField(props: OneFieldProps) {
   const { field: bound } = useController({ control, name })
   const toWords = useFieldErrorWords()
   const field = resource.fields[name]
-  const Input = field ? viewsOf(field).Input : null
+  const Input = field ? requireViews(field).Input : null
   if (!field || !Input) return null
-  const label = labelOf(resource, name)
+  const label = fieldLabel(resource, name)
   const error = errors[name]
   const errorAt = (place: string) => {
     const inner = errors[`${name}.${place}`]

@@ -1,10 +1,10 @@
 import type { RefOptions } from '../../fields/ref'
 import type { FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
-import { type Beside, onlyToday } from '../../framework/given/given'
+import { type Beside, contextOfToday } from '../../framework/given/given'
 import { words } from '../../framework/naming'
-import { labelOf, type Resource } from '../../framework/resource'
-import { checkFit, checkRecord, compute, isVisible, parseField, type Values } from '../../framework/validate'
+import { fieldLabel, type Resource } from '../../framework/resource'
+import { checkFit, checkRecord, computeValues, isVisible, parseField, type Values } from '../../framework/validate'
 import { dateInZone, todayInUtc } from '../../framework/values/dates'
 import { mayRead, mayWrite } from '../allowed'
 import type { FindResource } from '../columns'
@@ -105,7 +105,7 @@ export function readForm(
   names: readonly string[],
   entered: Values,
   base: Values,
-  beside: Beside = onlyToday(todayInUtc()),
+  beside: Beside = contextOfToday(todayInUtc()),
 ): Reading {
   const values: Values = {}
   const errors: FieldErrors = {}
@@ -116,7 +116,7 @@ export function readForm(
     else if (read.nested) for (const [place, error] of Object.entries(read.nested)) errors[`${name}.${place}`] = error
     else errors[name] = read.error
   }
-  const record = compute(resource, { ...base, ...values }, beside)
+  const record = computeValues(resource, { ...base, ...values }, beside)
   const before = 'id' in base ? base : null
   const wrong = {
     ...checkFit(resource, record, before, { currency: '', beside }),
@@ -151,5 +151,5 @@ export function labelOfPath(resource: Resource, path: string): string {
   const inner = places.map((place) =>
     /^\d+$/.test(place) ? String(Number(place) + 1) : (nested?.[place]?.options.label ?? words(place)),
   )
-  return [labelOf(resource, name), ...inner].join(', ')
+  return [fieldLabel(resource, name), ...inner].join(', ')
 }

@@ -3,13 +3,13 @@ import { useGetOne, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import { isPlainObject } from '../../framework/filter'
-import { type Resource, stateOf } from '../../framework/resource'
+import { findState, type Resource } from '../../framework/resource'
 import { titleOrNumber } from '../../framework/title'
 import type { Values } from '../../framework/validate'
 import { usePartsWords } from '../../i18n/parts-words'
-import { inSentence, useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
 import { PageHead } from '../page'
 import { editPath, listPath, recordPath } from '../paths'
@@ -29,9 +29,9 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   const saved = useSaved(resource, isBackAfterSave ? back : undefined)
   const [base] = useState(() => newRecord(resource, who, sourceIn(search.get('source'))))
   const [stored, setStored] = useState<string>()
-  const label = inSentence(resource.label)
-  if (!can(resource, 'create', who.roles).allowed)
-    return <AccessDenied what={say('newOnes', { list: inSentence(resource.plural) })} />
+  const label = lowercaseFirst(resource.label)
+  if (!checkAccess(resource, 'create', who.roles).allowed)
+    return <AccessDenied what={say('newOnes', { list: lowercaseFirst(resource.plural) })} />
   const title = stored ? say('editTitle', { name: stored }) : say('createTitle', { name: label })
   return (
     <FieldHostProvider>
@@ -77,7 +77,8 @@ function EditRecord({ resource, id }: { resource: Resource; id: string }) {
     { id },
     { enabled: isId, refetchOnMount: 'always', refetchOnWindowFocus: false, staleTime: 0 },
   )
-  if (!can(resource, 'update', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
+  if (!checkAccess(resource, 'update', who.roles).allowed)
+    return <AccessDenied what={lowercaseFirst(resource.plural)} />
   if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />
   if (!data || !isFetchedAfterMount) return <Waiting />
@@ -96,7 +97,7 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   const [row] = useState(latest)
   const name = titleOrNumber(resource, row)
   const title = say('editTitle', { name })
-  const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+  const state = findState(resource, row[resource.workflow?.field ?? ''])
   const isOpen = row.can?.includes('update') ?? !state?.isReadOnly
   return (
     <>
@@ -116,7 +117,7 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
           title={say('deniedTitle')}
           text={
             state?.isReadOnly
-              ? say('readOnlyState', { state: inSentence(state.label) })
+              ? say('readOnlyState', { state: lowercaseFirst(state.label) })
               : say('deniedText', { what: title })
           }
         >
@@ -154,8 +155,8 @@ function useSaved(resource: Resource, back?: string) {
   return Object.assign(saved, {
     stored: (row: Row) => notify(words('draftSaved', aboutOf(row)), { type: 'success' }),
     sent: (row: Row) => {
-      const state = stateOf(resource, row[resource.workflow?.field ?? ''])
-      notify(words('sent', { ...aboutOf(row), state: inSentence(state?.label ?? '') }), { type: 'success' })
+      const state = findState(resource, row[resource.workflow?.field ?? ''])
+      notify(words('sent', { ...aboutOf(row), state: lowercaseFirst(state?.label ?? '') }), { type: 'success' })
       leave(row)
     },
   })

@@ -2,7 +2,7 @@ import { useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import { scopeOfRights } from '../../framework/access'
+import { scopeForRights } from '../../framework/access'
 import { type Resource, transitionLabel } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { fromStates } from '../../framework/workflow'
@@ -35,7 +35,7 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
   const transition = name === undefined ? undefined : workflow?.transitions[name]
   const state = base[workflow?.field ?? ''] ?? workflow?.initial
   if (!name || !transition || !fromStates(transition).includes(String(state))) return undefined
-  if (scopeOfRights(transition.by, roles) === 'none') return undefined
+  if (scopeForRights(transition.by, roles) === 'none') return undefined
   const take = async ({ id, version }: Row) => {
     if (isBusy.current) return {}
     isBusy.current = true

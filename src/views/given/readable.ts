@@ -1,6 +1,6 @@
 import type { Row } from '../../../dataProvider/create'
 import { isEmpty } from '../../framework/field'
-import { asFarAsKnown } from '../../framework/given/given'
+import { throwIfUnknown } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { isReadInSome, mayRead } from '../allowed'
@@ -11,5 +11,5 @@ export function readable(resource: Resource, row: Row, who: SignedIn): Values {
   const known = Object.entries(row).filter(
     ([name, value]) => mayRead(resource, name, who, row) && !(isEmpty(value) && isReadInSome(resource, name, who)),
   )
-  return asFarAsKnown(Object.fromEntries(known))
+  return throwIfUnknown(Object.fromEntries(known))
 }

@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { behaviour, isEmpty } from '../../framework/field'
-import { asFarAsKnown, type Beside, isParent, type Parent } from '../../framework/given/given'
+import { type Beside, isParent, type Parent, throwIfUnknown } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { type SignedIn, todayOf, useSignedIn } from '../signed-in'
@@ -47,7 +47,7 @@ export function useGiven(resource: Resource, record: Values): Beside {
     if (row) given[name] = row
     else if (refersToNone(record, first, second, nearRows.get(first))) given[name] = null
   }
-  return { given: asFarAsKnown(given), today: todayOf(who), country: who.company.country }
+  return { given: throwIfUnknown(given), today: todayOf(who), country: who.company.country }
 }
 
 const parentsOf = (resource: Resource): [string, Parent][] =>
@@ -71,7 +71,7 @@ function namedBy(resource: Resource, names: readonly string[], record: Values): 
 /** The records as the person may read them, by path. */
 function useRows(named: readonly Named[], who: SignedIn): ReadonlyMap<string, Values> {
   const provider = useDataProvider<StewardProvider>()
-  const open = named.filter(({ target }) => can(target, 'show', who.roles).allowed)
+  const open = named.filter(({ target }) => checkAccess(target, 'show', who.roles).allowed)
   const answers = useQueries({
     queries: open.map(({ target, id }) => ({
       queryKey: [target.route, 'given', id],

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
 import { type InForceGiven, isInForce } from '../../framework/given/in-force'
@@ -29,7 +29,9 @@ export function useInForceOfAll(entered: readonly Entered[]): Values[] {
   const personOf = usePersons(entered)
   const questions = entered.map((each) => questionsOf(each, company.currency, personOf))
   const answers = useVersions(
-    questions.flat().map((each) => (can(each.of, 'list', roles).allowed ? each : { ...each, filter: undefined })),
+    questions
+      .flat()
+      .map((each) => (checkAccess(each.of, 'list', roles).allowed ? each : { ...each, filter: undefined })),
   )
   let next = 0
   return questions.map((own) =>

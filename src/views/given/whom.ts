@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { behaviour, isEmpty } from '../../framework/field'
-import { asKnown } from '../../framework/given/given'
+import { unlessUnknown } from '../../framework/given/given'
 import { isInForce } from '../../framework/given/in-force'
-import { mostSpecific, whomOf } from '../../framework/given/most-specific'
+import { mostSpecific, splitAppliesTo } from '../../framework/given/most-specific'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
@@ -31,7 +31,7 @@ export type PersonOf = (id: unknown) => Values | undefined
 /** The person that a path of references leads to. */
 export function personIdOf(who: string, record: Values, over: Entered['over']): unknown {
   const [near = '', far] = who.split('.')
-  return far === undefined ? record[near] : asKnown(() => over?.[near]?.[far], undefined)
+  return far === undefined ? record[near] : unlessUnknown(() => over?.[near]?.[far], undefined)
 }
 
 /** The persons for whom something is asked beside the records. */
@@ -45,7 +45,7 @@ export function usePersons(entered: readonly Entered[]): PersonOf {
     }),
   )
   const people = ids.length > 0 ? findResource('employees') : undefined
-  const wanted = people && can(people, 'show', who.roles).allowed ? [...new Set(ids)] : []
+  const wanted = people && checkAccess(people, 'show', who.roles).allowed ? [...new Set(ids)] : []
   const answers = useQueries({
     queries: wanted.map((id) => ({
       queryKey: [people?.route, 'given', id],
@@ -65,8 +65,8 @@ export function whomIn(of: Resource, person: Values | undefined): Whom | undefin
     const field = of.fields[name]
     return field && behaviour(field).target()
   }
-  const whom = whomOf(of.inForce?.appliesTo ?? [], targetOf, 'employees')
-  return asKnown<Whom | undefined>(() => {
+  const whom = splitAppliesTo(of.inForce?.appliesTo ?? [], targetOf, 'employees')
+  return unlessUnknown<Whom | undefined>(() => {
     if (!person) return undefined
     const facts: Values = Object.fromEntries(['id', ...whom.facts].map((name) => [name, person[name] ?? null]))
     const isOrAny = (name: string, value: unknown) => ({

@@ -1,7 +1,7 @@
 import { isDuration } from '../../fields/number'
 import { behaviour, type Field } from '../../framework/field'
-import { type DateFormat, type DateOrder, dateFormatOf, readDay } from '../../framework/files/dates'
-import { type NumberFormat, numberFormatOf, readFigures } from '../../framework/files/numbers'
+import { type DateFormat, type DateOrder, detectDateFormat, readDay } from '../../framework/files/dates'
+import { detectNumberFormat, type NumberFormat, readFigures } from '../../framework/files/numbers'
 import { readDuration } from '../../framework/values/durations'
 import type { DecimalSign } from '../../framework/values/figures'
 
@@ -22,9 +22,9 @@ export interface FoundFormat {
 /** What a field's cells are read as; without a field, as text. */
 export function formatOf(field: Field | undefined, values: Iterable<string>): FoundFormat {
   if (!field) return asText
-  if (behaviour(field).schema().format === 'date') return dateFound(dateFormatOf(unguardedAll(values)))
+  if (behaviour(field).schema().format === 'date') return dateFound(detectDateFormat(unguardedAll(values)))
   if (isDuration(field)) return durationFound([...unguardedAll(values)])
-  if (field.type.isNumeric) return numberFound(numberFormatOf(unguardedAll(values)))
+  if (field.type.isNumeric) return numberFound(detectNumberFormat(unguardedAll(values)))
   return asText
 }
 
@@ -44,7 +44,7 @@ const numberFound = ({ decimal, isAsked, isPlain }: NumberFormat): FoundFormat =
 
 /** Where one says what it is counted in, the field itself reads all. */
 const durationFound = (cells: readonly string[]): FoundFormat =>
-  cells.some((cell) => readDuration(cell) !== undefined) ? asText : numberFound(numberFormatOf(cells))
+  cells.some((cell) => readDuration(cell) !== undefined) ? asText : numberFound(detectNumberFormat(cells))
 
 function* unguardedAll(values: Iterable<string>): Generator<string> {
   for (const value of values) yield unguarded(value)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { Batch } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import { useImportWords } from '../../i18n/import-words'
 import { useFieldErrorWords } from '../../i18n/say'
 import { BatchView } from '../batch/batch-view'
@@ -48,7 +48,7 @@ export function CheckStage({ resource, read, state, onStop, onGoOn }: CheckStage
 function SendingBar({ sent, total, onStop }: { sent: number; total: number; onStop(): void }) {
   const say = useImportWords()
   const isSent = sent === total
-  const words = isSent ? say('looking') : say('sent', { sent: figure(sent), total: figure(total) })
+  const words = isSent ? say('looking') : say('sent', { sent: formatCount(sent), total: formatCount(total) })
   return (
     <>
       <Box
@@ -114,7 +114,7 @@ function RefusedRows({ resource, read, first }: Omit<LookedProps, 'onStop'>) {
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {say('refused', { count: figure(count) })}
+        {say('refused', { count: formatCount(count) })}
       </Typography>
       <Typography variant="body2">{say('refusedText')}</Typography>
       <Button

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { Table } from '../../framework/files/read-table'
-import { labelOf, type Resource } from '../../framework/resource'
-import { figure } from '../../i18n/figure'
+import { fieldLabel, type Resource } from '../../framework/resource'
+import { formatCount } from '../../i18n/figure'
 import { useImportWords } from '../../i18n/import-words'
-import { inSentence } from '../../i18n/say'
+import { lowercaseFirst } from '../../i18n/say'
 import { ActionBar } from '../batch/action-bar'
 import { ErrorSummary } from '../form/error-summary'
 import { useSignedIn } from '../signed-in'
@@ -31,7 +31,7 @@ export function ColumnsStage({ resource, table, used, onCheck, onBack }: Columns
   const say = useImportWords()
   const who = useSignedIn()
   const [attempt, setAttempt] = useState(0)
-  const mayAdd = can(resource, 'create', who.roles).allowed
+  const mayAdd = checkAccess(resource, 'create', who.roles).allowed
   const problems = [
     ...(table.rows.length === 0 ? [{ text: say('problemNoRows') }] : []),
     ...problemsOf(resource, who, used.plan, mayAdd, say),
@@ -53,7 +53,7 @@ export function ColumnsStage({ resource, table, used, onCheck, onBack }: Columns
       <RecordChoices {...{ resource, used, mayAdd }} />
       <ActionBar>
         <Button variant="contained" aria-disabled={!used.isLookedAt} onClick={check}>
-          {say('check', { rows: figure(table.rows.length) })}
+          {say('check', { rows: formatCount(table.rows.length) })}
         </Button>
         <Button onClick={onBack}>{say('another')}</Button>
       </ActionBar>
@@ -71,8 +71,8 @@ function RecordChoices({ resource, used, mayAdd }: RecordChoicesProps) {
   const say = useImportWords()
   const who = useSignedIn()
   const { plan, keys, setKey, setEmpty } = used
-  const missing = missingLabels(resource, who, plan.mapping).map(inSentence).join(', ')
-  const named = (names: readonly string[]) => names.map((name) => labelOf(resource, name)).join(' + ')
+  const missing = missingLabels(resource, who, plan.mapping).map(lowercaseFirst).join(', ')
+  const named = (names: readonly string[]) => names.map((name) => fieldLabel(resource, name)).join(' + ')
   return (
     <Box sx={{ pb: 3 }}>
       <RadioChoice

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useRef, useState } from 'react'
-import { mostColumns, mostRows } from '../../framework/files/read-table'
-import { figure } from '../../i18n/figure'
+import { maxColumns, maxRows } from '../../framework/files/read-table'
+import { formatCount } from '../../i18n/figure'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
 import { type FileFailure, mostMegabytes, type Reading } from './use-reader'
 
@@ -54,7 +54,7 @@ export function FileStage({ state, onFile }: FileStageProps) {
         />
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-        {say('fileText', { rows: figure(mostRows), columns: mostColumns })}
+        {say('fileText', { rows: formatCount(maxRows), columns: maxColumns })}
       </Typography>
       {state.kind === 'reading' ? <ReadingBar name={state.name} share={state.share} /> : null}
       {state.kind === 'failed' ? <Failure failure={state.failure} /> : null}
@@ -105,13 +105,13 @@ const failureWords: Readonly<Record<FileFailure['code'], ImportWord>> = {
 
 const most: Partial<Record<FileFailure['code'], string>> = {
   tooLarge: String(mostMegabytes),
-  tooManyRows: figure(mostRows),
-  tooManyColumns: String(mostColumns),
+  tooManyRows: formatCount(maxRows),
+  tooManyColumns: String(maxColumns),
 }
 
 function Failure({ failure }: { failure: FileFailure }) {
   const say = useImportWords()
-  const line = failure.code === 'openQuote' ? figure(failure.line) : ''
+  const line = failure.code === 'openQuote' ? formatCount(failure.line) : ''
   return (
     <Alert severity="error" sx={{ mt: 2 }}>
       {say(failureWords[failure.code], { most: most[failure.code], line })}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Encoding, encodings } from '../../framework/files/decode'
 import type { Fault, Separator } from '../../framework/files/read-table'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import { type ImportSay, useImportWords } from '../../i18n/import-words'
 import { PlainChoice } from './plain-choice'
 import type { ReadFile } from './use-reader'
@@ -22,7 +22,7 @@ export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps)
   return (
     <>
       <Typography role="status" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {say('read', { name: file.name, rows: figure(rows.length + faults.length), columns: head.length })}
+        {say('read', { name: file.name, rows: formatCount(rows.length + faults.length), columns: head.length })}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '220px 220px' }, gap: 2, my: 1.5 }}>
         <PlainChoice
@@ -52,7 +52,7 @@ export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps)
 const namedLines = 8
 
 function linesInWords(faults: readonly Fault[], say: ImportSay): string {
-  const named = faults.slice(0, namedLines).map(({ line }) => say('faultLine', { line: figure(line) }))
+  const named = faults.slice(0, namedLines).map(({ line }) => say('faultLine', { line: formatCount(line) }))
   const more = faults.length - named.length
-  return [...named, ...(more > 0 ? [say('faultsMore', { count: figure(more) })] : [])].join(', ')
+  return [...named, ...(more > 0 ? [say('faultsMore', { count: formatCount(more) })] : [])].join(', ')
 }

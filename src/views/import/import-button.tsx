@@ -1,7 +1,7 @@
 import FileUpload from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { importPath } from '../paths'
@@ -11,7 +11,10 @@ import { useSignedIn } from '../signed-in'
 export function ImportButton({ resource }: { resource: Resource }) {
   const say = useSay()
   const { roles } = useSignedIn()
-  if (resource.source || !(can(resource, 'create', roles).allowed || can(resource, 'update', roles).allowed))
+  if (
+    resource.source ||
+    !(checkAccess(resource, 'create', roles).allowed || checkAccess(resource, 'update', roles).allowed)
+  )
     return null
   return (
     <Button size="small" component={Link} to={importPath(resource)} startIcon={<FileUpload />} title={say('import')}>

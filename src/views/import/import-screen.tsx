@@ -3,10 +3,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
-import { inSentence } from '../../i18n/say'
+import { lowercaseFirst } from '../../i18n/say'
 import { panelStyle } from '../blocks/panel-style'
 import { LeaveGuard } from '../form/leave-guard'
 import { FieldHostProvider } from '../host'
@@ -26,8 +26,8 @@ import { useSending } from './use-sending'
 /** Brings records of a resource in from a file: the file, its columns, the check, the result. */
 export function ImportScreen({ resource }: { resource: Resource }) {
   const { roles } = useSignedIn()
-  const mayWrite = can(resource, 'create', roles).allowed || can(resource, 'update', roles).allowed
-  if (!mayWrite) return <AccessDenied what={inSentence(resource.plural)} />
+  const mayWrite = checkAccess(resource, 'create', roles).allowed || checkAccess(resource, 'update', roles).allowed
+  if (!mayWrite) return <AccessDenied what={lowercaseFirst(resource.plural)} />
   return (
     <FieldHostProvider>
       <ImportPage resource={resource} />
@@ -45,14 +45,14 @@ function ImportPage({ resource }: { resource: Resource }) {
     setWantsAnother(false)
     void read(...args)
   }
-  const back = can(resource, 'list', roles).allowed ? (
+  const back = checkAccess(resource, 'list', roles).allowed ? (
     <Link component={RouterLink} to={listPath(resource)} variant="body2">
       {resource.plural}
     </Link>
   ) : null
   return (
     <Box sx={{ maxWidth: 1100 }}>
-      <PageHead title={say('title', { list: inSentence(resource.plural) })} above={back} />
+      <PageHead title={say('title', { list: lowercaseFirst(resource.plural) })} above={back} />
       {state.kind === 'read' && !wantsAnother ? (
         <OfFile
           key={`${state.read.file.name} ${state.read.file.lastModified} ${state.read.encoding} ${state.read.table.separator}`}

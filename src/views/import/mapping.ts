@@ -1,5 +1,5 @@
 import { behaviour, type Field } from '../../framework/field'
-import { commonNames, labelOf, type Resource } from '../../framework/resource'
+import { commonNames, fieldLabel, type Resource } from '../../framework/resource'
 import { mayRead, mayWrite } from '../allowed'
 import type { SignedIn } from '../signed-in'
 
@@ -36,7 +36,7 @@ export function goalsOf(resource: Resource, who: SignedIn): Goal[] {
   return [...Object.keys(resource.fields), 'id'].flatMap((name) => {
     const isSettable = isSet(resource, name, who)
     const isGoal = isSettable || (found.has(name) && mayRead(resource, name, who))
-    return isGoal ? [{ name, label: labelOf(resource, name), isSettable }] : []
+    return isGoal ? [{ name, label: fieldLabel(resource, name), isSettable }] : []
   })
 }
 
@@ -86,7 +86,7 @@ function spellings(resource: Resource): Map<string, string[]> {
     return former ? [[former, name] as const] : []
   })
   const all = [
-    ...names.map((name) => [labelOf(resource, name), name] as const),
+    ...names.map((name) => [fieldLabel(resource, name), name] as const),
     ...names.map((name) => [name, name] as const),
     ...was,
     [resource.key, 'id'] as const,
@@ -104,7 +104,7 @@ function unitSpellings(resource: Resource): Map<string, string> {
   const pairs = Object.keys(resource.fields).flatMap((name) => {
     const field = resource.fields[name]
     const unit = field && behaviour(field).unit({ currency: '' })?.field
-    return unit ? [[folded(`${labelOf(resource, name)} ${labelOf(resource, unit)}`), unit] as const] : []
+    return unit ? [[folded(`${fieldLabel(resource, name)} ${fieldLabel(resource, unit)}`), unit] as const] : []
   })
   return new Map(pairs)
 }

@@ -1,5 +1,5 @@
 import type { ImportChange } from '../../framework/batch'
-import { labelOf, type Resource } from '../../framework/resource'
+import { fieldLabel, type Resource } from '../../framework/resource'
 import type { ImportSay } from '../../i18n/import-words'
 import type { SignedIn } from '../signed-in'
 import type { CellFormat, FoundFormat } from './cells'
@@ -51,7 +51,7 @@ export function problemsOf(
 ): PlanProblem[] {
   const { mapping, found, chosen, head, key } = plan
   const twice = mappedTwice(mapping).map((name) => ({
-    text: say('problemTwice', { field: labelOf(resource, name) }),
+    text: say('problemTwice', { field: fieldLabel(resource, name) }),
     controlId: fieldId(mapping.lastIndexOf(name)),
   }))
   const asked = mapping.flatMap((name, place) => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { ImportChange } from '../../framework/batch'
 import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
@@ -21,7 +21,7 @@ export function usePlan(resource: Resource, table: Table) {
   const [wantedKey, setKey] = useState<readonly string[] | null>(null)
   const [empty, setEmpty] = useState<ImportChange['empty']>('keep')
   const found = useFormats(resource, table, mapping)
-  const mayChange = can(resource, 'update', who.roles).allowed
+  const mayChange = checkAccess(resource, 'update', who.roles).allowed
   const keys = useMemo(
     () => (mayChange ? keysOf(resource, who, new Set(mapping.filter((name) => name !== null))) : []),
     [resource, who, mapping, mayChange],

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback } from 'react'
 import { useBatchWords } from '../../i18n/batch-words'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 
 /** The line of the file that a row stands in, from 1; null where nobody has the file at hand. */
 export const LineOf = createContext<((place: number) => number) | null>(null)
@@ -10,7 +10,8 @@ export function useWhereIs(): (place: number) => string {
   const say = useBatchWords()
   const lineOf = use(LineOf)
   return useCallback(
-    (place) => (lineOf ? say('line', { number: figure(lineOf(place)) }) : say('row', { number: figure(place + 1) })),
+    (place) =>
+      lineOf ? say('line', { number: formatCount(lineOf(place)) }) : say('row', { number: formatCount(place + 1) }),
     [say, lineOf],
   )
 }

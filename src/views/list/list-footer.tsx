@@ -6,7 +6,7 @@ import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { useId } from 'react'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import { useSay } from '../../i18n/say'
 
 /** The grid throws above 100 rows a page. */
@@ -19,9 +19,9 @@ export function ListFooter() {
   const { page, perPage, total = 0, meta, setPage, setPerPage, hasNextPage, isPending } = useListContext()
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
   const range = {
-    from: figure(total === 0 ? 0 : (page - 1) * perPage + 1),
-    to: figure(Math.min(page * perPage, total)),
-    total: figure(total),
+    from: formatCount(total === 0 ? 0 : (page - 1) * perPage + 1),
+    to: formatCount(Math.min(page * perPage, total)),
+    total: formatCount(total),
   }
   return (
     <Box

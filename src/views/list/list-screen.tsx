@@ -7,9 +7,9 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import { can, scopeOf } from '../../framework/access'
+import { checkAccess, scopeForVerb } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
-import { inSentence, useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
 import { ImportButton } from '../import/import-button'
 import { PageHead, SeeAlso } from '../page'
@@ -45,7 +45,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const who = useSignedIn()
   // The same one at each render, or react-admin would put what it remembers into the address once more.
   const sort = useMemo(() => usualSort(resource), [resource])
-  if (!can(resource, 'list', who.roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
+  if (!checkAccess(resource, 'list', who.roles).allowed) return <AccessDenied what={lowercaseFirst(resource.plural)} />
   return (
     <FieldHostProvider>
       <ListBase
@@ -208,7 +208,7 @@ function NothingHere({ resource }: { resource: Resource }) {
   const say = useSay()
   const { roles } = useSignedIn()
   const { filterValues, setFilters } = useListContext()
-  const list = inSentence(resource.plural)
+  const list = lowercaseFirst(resource.plural)
   if (Object.keys(filterValues).length > 0) {
     return (
       <Notice role="status" title={say('noMatchTitle', { list })} text={say('noMatchText')}>
@@ -218,14 +218,14 @@ function NothingHere({ resource }: { resource: Resource }) {
       </Notice>
     )
   }
-  if (scopeOf(resource, 'list', roles) !== 'all') {
+  if (scopeForVerb(resource, 'list', roles) !== 'all') {
     return (
       <Notice role="status" title={say('noneSeenTitle', { list })} text={say('noneSeenText')}>
         <CreateButton resource={resource} />
       </Notice>
     )
   }
-  const text = can(resource, 'create', roles).allowed ? say('noneYetCreate') : say('noneYetText')
+  const text = checkAccess(resource, 'create', roles).allowed ? say('noneYetCreate') : say('noneYetText')
   return (
     <Notice role="status" title={say('noneYetTitle', { list })} text={text}>
       <CreateButton resource={resource} />
@@ -236,10 +236,10 @@ function NothingHere({ resource }: { resource: Resource }) {
 function CreateButton({ resource }: { resource: Resource }) {
   const say = useSay()
   const { roles } = useSignedIn()
-  if (!can(resource, 'create', roles).allowed) return null
+  if (!checkAccess(resource, 'create', roles).allowed) return null
   return (
     <Button component={RouterLink} to={createPath(resource)} variant="contained" startIcon={<Add />}>
-      {say('create', { name: inSentence(resource.label) })}
+      {say('create', { name: lowercaseFirst(resource.label) })}
     </Button>
   )
 }

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Resource } from '../../framework/resource'
 import { useLookWords } from '../../i18n/lists/look-words'
-import { inSentence } from '../../i18n/say'
+import { lowercaseFirst } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { FramePanel } from './groups/frame-panel'
 import type { Density, ListLook } from './list-look'
@@ -121,7 +121,7 @@ function Mover({ id, by, name, isOff, onMove }: MoverProps) {
     <IconButton
       id={id}
       size="small"
-      aria-label={say(by < 0 ? 'moveUp' : 'moveDown', { name: inSentence(name) })}
+      aria-label={say(by < 0 ? 'moveUp' : 'moveDown', { name: lowercaseFirst(name) })}
       // A button that goes dead under the finger would lose the focus.
       aria-disabled={isOff}
       sx={isOff ? { opacity: 0.3 } : {}}

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { inSentence, useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../i18n/say'
 
 /** Words to search for; the list is asked once typing rests. */
 export function SearchBox({ plural }: { plural: string }) {
@@ -13,7 +13,7 @@ export function SearchBox({ plural }: { plural: string }) {
   const current = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [typed, setTyped] = useState(current)
   const asked = useRef(current)
-  const label = say('search', { list: inSentence(plural) })
+  const label = say('search', { list: lowercaseFirst(plural) })
 
   // Back, and "clear filters", change the words from outside.
   useEffect(() => {

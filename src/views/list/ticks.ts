@@ -1,6 +1,6 @@
 import { type Identifier, useListContext } from 'ra-core'
 import { useCallback, useMemo, useState } from 'react'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { useSignedIn } from '../signed-in'
 
@@ -39,5 +39,5 @@ export function useTicks(resource: Resource): Ticks | undefined {
     return { ...ticked, tick, toggle }
   }, [ticked, tick])
   const verbs = ['update', ...Object.keys(resource.workflow?.transitions ?? {})]
-  return !resource.source && verbs.some((verb) => can(resource, verb, roles).allowed) ? ticks : undefined
+  return !resource.source && verbs.some((verb) => checkAccess(resource, verb, roles).allowed) ? ticks : undefined
 }

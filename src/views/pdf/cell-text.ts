@@ -1,5 +1,5 @@
 import type { Row } from '../../../dataProvider/create'
-import { behaviour, unitOf } from '../../framework/field'
+import { behaviour, findUnit } from '../../framework/field'
 import { dateInWords, stampInZone } from '../../framework/values/dates'
 import type { ExportSay } from '../../i18n/export-words'
 import type { Shown } from '../columns'
@@ -10,7 +10,7 @@ export function cellText({ name, field }: Shown, row: Row, { company }: SignedIn
   const value = row[name]
   if (value === null || value === undefined) return ''
   if (field.type.target && name !== 'id') return row.labels?.[name] ?? `#${value}`
-  return behaviour(field).text(value, unitOf(field, row, company))
+  return behaviour(field).text(value, findUnit(field, row, company))
 }
 
 /** Who made the pages, and when. */

@@ -1,7 +1,7 @@
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import { behaviour, unitOf } from '../../framework/field'
+import { behaviour, findUnit } from '../../framework/field'
 import { words } from '../../framework/naming'
-import { type Resource, stateOf } from '../../framework/resource'
+import { findState, type Resource } from '../../framework/resource'
 import { titleOrNumber } from '../../framework/title'
 import type { Part, TablePart } from '../../framework/values/paper'
 import type { ExportSay } from '../../i18n/export-words'
@@ -35,7 +35,7 @@ const nothing = '–'
 export async function pdfOfRecord(printed: PrintedRecord): Promise<{ blob: Blob; name: string }> {
   const { resource, record, who, say, viewSay, provider } = printed
   const title = titleOrNumber(resource, record)
-  const state = stateOf(resource, record[resource.workflow?.field ?? ''])
+  const state = findState(resource, record[resource.workflow?.field ?? ''])
   const sections = sectionsOf(resource, record, who, viewSay('details')).flatMap((section) =>
     partsOf(section, record, who),
   )
@@ -88,7 +88,7 @@ function rowsPart({ name, label, field }: Shown, record: Row, { company }: Signe
       isRight: type.isNumeric === true,
     })),
     body: rows.map((row) =>
-      columns.map(([part, inner]) => behaviour(inner).text(row[part], unitOf(inner, { ...record, ...row }, company))),
+      columns.map(([part, inner]) => behaviour(inner).text(row[part], findUnit(inner, { ...record, ...row }, company))),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { stagesOf } from '../../framework/lists/chain'
+import { computeStages } from '../../framework/lists/chain'
 import { RowHead } from './chain-row'
 import { StageCell } from './chain-stage'
 import type { ChainRowsProps } from './chain-table'
@@ -13,7 +13,7 @@ export function ChainCards({ chain, other, rows }: ChainRowsProps) {
         <Box component="li" key={row.id} sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
           <RowHead chain={chain} other={other} row={row} />
           <Box component="dl" sx={stagesLook}>
-            {stagesOf(chain, row).map((state, index) => {
+            {computeStages(chain, row).map((state, index) => {
               const stage = chain.stages[index]
               return (
                 <Box key={state.label} sx={{ display: 'contents' }}>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Row } from '../../../dataProvider/create'
-import { type Chain, stagesOf } from '../../framework/lists/chain'
+import { type Chain, computeStages } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
-import { inSentence, useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../i18n/say'
 import { RowHead } from './chain-row'
 import { StageCell } from './chain-stage'
 
@@ -19,7 +19,7 @@ export function ChainTable({ chain, other, rows }: ChainRowsProps) {
     // Takes the focus so that arrow keys can scroll what is wider than the window; holds the words for readers.
     <Box role="region" aria-label={chain.title} tabIndex={0} sx={{ overflowX: 'auto', position: 'relative' }}>
       <Box component="table" sx={tableLook}>
-        <caption className="for-readers">{say('chainCaption', { list: inSentence(other.plural) })}</caption>
+        <caption className="for-readers">{say('chainCaption', { list: lowercaseFirst(other.plural) })}</caption>
         <thead>
           <tr>
             {[other.label, ...chain.stages.map(({ label }) => label)].map((label) => (
@@ -35,7 +35,7 @@ export function ChainTable({ chain, other, rows }: ChainRowsProps) {
               <th scope="row">
                 <RowHead chain={chain} other={other} row={row} />
               </th>
-              {stagesOf(chain, row).map((state, index) => {
+              {computeStages(chain, row).map((state, index) => {
                 const stage = chain.stages[index]
                 return <td key={state.label}>{stage ? <StageCell {...{ stage, state, other, row }} /> : null}</td>
               })}

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Chain } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
-import { inSentence, useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../i18n/say'
 import { createPath, filteredListPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { FailureNotice, Waiting } from '../states/states'
@@ -40,7 +40,7 @@ export function ChainView({ resource, record, chain, other, list }: ChainProps) 
       {isPending ? <Waiting lines={6} /> : null}
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && rows.length === 0 ? (
-        <Typography color="text.secondary">{say('chainNone', { list: inSentence(other.plural) })}</Typography>
+        <Typography color="text.secondary">{say('chainNone', { list: lowercaseFirst(other.plural) })}</Typography>
       ) : null}
       {rows.length > 0 && isNarrow ? <ChainCards chain={chain} other={other} rows={rows} /> : null}
       {rows.length > 0 && !isNarrow ? <ChainTable chain={chain} other={other} rows={rows} /> : null}
@@ -69,7 +69,7 @@ function AddRow({ resource, record, chain, other }: Omit<ChainProps, 'list'>) {
       state={{ back, isBackAfterSave: true }}
       sx={{ marginInlineStart: 'auto' }}
     >
-      {say('chainAdd', { name: inSentence(other.label) })}
+      {say('chainAdd', { name: lowercaseFirst(other.label) })}
     </Button>
   )
 }

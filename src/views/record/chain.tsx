@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core'
 import { Suspense, useEffect } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import type { Chain } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
@@ -21,7 +21,7 @@ const noChain: Pick<Chain, 'by' | 'sort'> = { by: 'id', sort: 'id' }
 function useChain({ views: { chain } }: Resource, id: number | undefined) {
   const { roles } = useSignedIn()
   const target = chain && findResource(chain.of)
-  const other = target && can(target, 'list', roles).allowed ? target : undefined
+  const other = target && checkAccess(target, 'list', roles).allowed ? target : undefined
   const { by, sort } = chain ?? noChain
   const rows = useGetList<Row>(
     other?.route ?? '',

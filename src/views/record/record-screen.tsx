@@ -7,10 +7,10 @@ import { Suspense } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { titleOrNumber } from '../../framework/title'
-import { inSentence, useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
 import { PageHead } from '../page'
 import { editPath, listPath } from '../paths'
@@ -35,7 +35,7 @@ export function RecordScreen({ resource }: { resource: Resource }) {
   const isId = /^\d{1,15}$/.test(id) && !rest
   const { data, error, refetch } = useGetOne<Row>(resource.route, { id }, { enabled: isId })
   const isChainOnItsWay = useChainAhead(resource, isId ? Number(id) : undefined)
-  if (!can(resource, 'show', roles).allowed) return <AccessDenied what={inSentence(resource.plural)} />
+  if (!checkAccess(resource, 'show', roles).allowed) return <AccessDenied what={lowercaseFirst(resource.plural)} />
   if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />
   if (!data || isChainOnItsWay) return <Waiting />
@@ -50,7 +50,7 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
   const say = useSay()
   const { roles } = useSignedIn()
   const state = resource.workflow?.field
-  const back = can(resource, 'list', roles).allowed ? (
+  const back = checkAccess(resource, 'list', roles).allowed ? (
     <Link component={RouterLink} to={listPath(resource)} variant="body2">
       {resource.plural}
     </Link>

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
-import { inSentence, useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { createPath, filteredListPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
@@ -78,7 +78,7 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
         state={{ back: recordPath(resource, record.id) }}
         sx={{ marginInlineStart: 'auto' }}
       >
-        {say('addRelated', { name: inSentence(other.label) })}
+        {say('addRelated', { name: lowercaseFirst(other.label) })}
       </Button>
     ) : null
   return (

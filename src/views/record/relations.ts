@@ -1,10 +1,10 @@
 import type { Row } from '../../../dataProvider/create'
 import type { RefOptions } from '../../fields/ref'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { behaviour } from '../../framework/field'
-import { labelOf, type Resource } from '../../framework/resource'
-import { inSentence, type Say } from '../../i18n/say'
+import { fieldLabel, type Resource } from '../../framework/resource'
+import { lowercaseFirst, type Say } from '../../i18n/say'
 import { mayListSome } from '../allowed'
 import { columnsOf, type Shown } from '../columns'
 import { usualSort } from '../list/sorts/usual-sort'
@@ -32,7 +32,7 @@ export function relationsOf(resource: Resource, who: SignedIn, record: Row): Rel
     const [name = '', only] = named.split('.')
     const other = findResource(name)
     // The chain above lists them already.
-    if (!other || name === chain?.of || !can(other, 'list', who.roles).allowed) return []
+    if (!other || name === chain?.of || !checkAccess(other, 'list', who.roles).allowed) return []
     const all = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
     const references = only ? all.filter((field) => field === only) : all
     return references
@@ -53,7 +53,7 @@ function targetOf(resource: Resource, name: string): string | undefined {
 export const relationTitle = ({ other, by, isOnly }: Relation, resource: Resource, say: Say): string =>
   isOnly && other !== resource
     ? other.plural
-    : say('relatedBy', { list: other.plural, field: inSentence(labelOf(other, by)) })
+    : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) })
 
 /** What to ask of the other resource. */
 export const relatedQuestion = ({ other, by }: Relation, record: Row, perPage: number = rowsShown) => ({

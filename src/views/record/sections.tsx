@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
-import { onlyToday } from '../../framework/given/given'
+import { contextOfToday } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import { isVisible } from '../../framework/validate'
 import { useSay } from '../../i18n/say'
@@ -122,4 +122,6 @@ function declaredSections({ views: { record = {}, form = {} } }: Resource): [str
 const commonRest = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 
 const isShown = (resource: Resource, name: string, record: Row, who: SignedIn): boolean =>
-  name in record && mayRead(resource, name, who, record) && isVisible(resource, name, record, onlyToday(todayOf(who)))
+  name in record &&
+  mayRead(resource, name, who, record) &&
+  isVisible(resource, name, record, contextOfToday(todayOf(who)))

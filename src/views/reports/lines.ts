@@ -1,11 +1,11 @@
 import { findResource } from '../../framework/company/catalogue'
 import { behaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
-import { allOf } from '../../framework/lists/group-filter'
+import { mergeFilters } from '../../framework/lists/group-filter'
 import { type Figure, readFigure, readGroup } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportFigures, ReportGroup } from '../../framework/reports/answers'
-import { labelOf, type Resource } from '../../framework/resource'
-import { figure } from '../../i18n/figure'
+import { fieldLabel, type Resource } from '../../framework/resource'
+import { formatCount } from '../../i18n/figure'
 import type { ReportSay } from '../../i18n/report-words'
 import { shownOf } from '../columns'
 
@@ -40,7 +40,7 @@ export function distinctHeads(resource: Resource, by: readonly string[], labels:
     const label = labels[at] ?? asked
     const [head = '', ...rest] = asked.split('.')
     const isAlone = labels.filter((each) => each === label).length === 1
-    return isAlone || rest.length === 0 ? label : `${labelOf(resource, head)}: ${label}`
+    return isAlone || rest.length === 0 ? label : `${fieldLabel(resource, head)}: ${label}`
   })
 }
 
@@ -68,7 +68,7 @@ export function figureWords(
   if (value === null || value === undefined) return []
   const { name = '' } = readFigure(asked) ?? {}
   const field = resource.fields[name]
-  if (!field) return typeof value === 'string' ? [figure(Number(value))] : []
+  if (!field) return typeof value === 'string' ? [formatCount(Number(value))] : []
   const { text, unit } = behaviour(field)
   if (typeof value === 'string') return [text(value, unit(company)?.words)]
   return Object.keys(value)
@@ -98,4 +98,4 @@ export const amountIn = (figures: ReportFigures, name: string, currency: string 
 
 /** Exactly the records that a figure counts. */
 export const recordsOf = ({ filter }: Pick<ReportGroup, 'filter'>, { where }: Pick<ToldFigure, 'where'>): LooseFilter =>
-  allOf(filter, where)
+  mergeFilters(filter, where)

@@ -1,5 +1,5 @@
-import { can } from '../../framework/access'
-import { catalogue, findCard } from '../../framework/company/catalogue'
+import { checkAccess } from '../../framework/access'
+import { findCard, requireCatalogue } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
 import { reportPages } from '../tools/area-pages'
 
@@ -16,10 +16,10 @@ interface Offer extends OfferedReport {
 
 /** The reports and dashboards that somebody with these roles may open. */
 export function reportsFor(roles: readonly Role[]): OfferedReport[] {
-  const all: Offer[] = [...catalogue().pages, ...reportPages()]
+  const all: Offer[] = [...requireCatalogue().pages, ...reportPages()]
   return all.filter(({ of, roles: to }) => {
     const isForThem = to?.some((role) => roles.includes(role)) ?? true
     const card = of === undefined ? undefined : findCard(of)
-    return isForThem && (of === undefined || (card !== undefined && can(card, 'list', roles).allowed))
+    return isForThem && (of === undefined || (card !== undefined && checkAccess(card, 'list', roles).allowed))
   })
 }

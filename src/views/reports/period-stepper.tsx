@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { date } from '../../fields/date'
 import type { ReportAnswer } from '../../framework/reports/answers'
-import { kindOf, periodBeside, periodKinds, type Span } from '../../framework/reports/periods'
+import { findPeriodKind, periodKinds, type Span, shiftPeriod } from '../../framework/reports/periods'
 import { dateInWords, daysBetween } from '../../framework/values/dates'
 import { type ReportSay, useReportWords } from '../../i18n/report-words'
 import { FieldInput } from '../blocks/field-input'
@@ -20,11 +20,11 @@ interface PeriodStepperProps {
 /** Which period is shown, the way to the ones beside it, and to other kinds of periods. */
 export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps) {
   const say = useReportWords()
-  const kind = kindOf(period, periods)
+  const kind = findPeriodKind(period, periods)
   const [isFree, setFree] = useState(false)
   const isShownFree = isFree || kind === undefined
   const beside = (by: 1 | -1) => {
-    const next = periodBeside(period, by)
+    const next = shiftPeriod(period, by)
     if (next) onPeriod(next)
   }
   return (

@@ -1,6 +1,6 @@
 import { readGroup } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
-import { type Decimal, plusDecimal } from '../../framework/values/decimal'
+import { addDecimals, type Decimal } from '../../framework/values/decimal'
 import { type BarsRow, mostBars } from '../blocks/chart/bars-props'
 import { amountIn } from './lines'
 
@@ -70,7 +70,7 @@ function partsOf(
     if (amount === undefined) continue
     const own = nameOf(each, 1)
     const name = series.includes(own) ? own : others
-    if (series.includes(name)) parts[name] = plusDecimal(parts[name] ?? '0', amount) ?? amount
+    if (series.includes(name)) parts[name] = addDecimals(parts[name] ?? '0', amount) ?? amount
   }
   return parts
 }

@@ -4,9 +4,9 @@ import { behaviour } from '../../framework/field'
 import { readFigure } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
 import type { Resource } from '../../framework/resource'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import { useReportWords } from '../../i18n/report-words'
-import { inSentence } from '../../i18n/say'
+import { lowercaseFirst } from '../../i18n/say'
 import { mostBars } from '../blocks/chart/bars-props'
 import { LazyBars } from '../blocks/chart/lazy-bars'
 import { filteredListPath } from '../paths'
@@ -38,7 +38,7 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
   const currency = currencies.find((code) => code === wanted) ?? currencies[0]
   const field = resource.fields[readFigure(one.figure)?.name ?? '']
   const unit = currency ?? (field && behaviour(field).unit(company)?.words)
-  const inWords = (amount: string) => (field ? behaviour(field).text(amount, unit) : figure(Number(amount)))
+  const inWords = (amount: string) => (field ? behaviour(field).text(amount, unit) : formatCount(Number(amount)))
   const label = groupingLabel(resource, answer.by[0] ?? '', say)
   const nameOf = (group: Pick<ReportGroup, 'label'>, level: 0 | 1) =>
     group.label ?? say('noValue', { label: groupingLabel(resource, answer.by[level] ?? '', say) })
@@ -57,7 +57,7 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
   return (
     <Suspense fallback={<Waiting lines={6} />}>
       <LazyBars
-        summary={say('summary', { title, label: inSentence(label), figure: one.label, value })}
+        summary={say('summary', { title, label: lowercaseFirst(label), figure: one.label, value })}
         {...{ rows, series, isTime, isLines: answer.chart === 'lines' }}
         unit={unit}
         onChoose={(part, { key }) => {

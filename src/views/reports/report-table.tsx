@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
 import type { Resource } from '../../framework/resource'
-import { figure } from '../../i18n/figure'
+import { formatCount } from '../../i18n/figure'
 import { useReportWords } from '../../i18n/report-words'
 import { type Column, Table } from '../blocks/table'
 import { filteredListPath } from '../paths'
@@ -71,7 +71,7 @@ function FigureCell({ resource, line: { label, group }, one, isCompared, isOpeni
   const { company } = useSignedIn()
   const inWords = (told: Pick<ReportGroup, 'count' | 'figures'>) =>
     one.name === ''
-      ? [figure(told.count)]
+      ? [formatCount(told.count)]
       : figureWords(resource, one.figure, withoutNothing(told.figures[one.name] ?? null), company)
   const now = inWords(group)
   const before = isCompared && group.before ? inWords(group.before).join(', ') : ''

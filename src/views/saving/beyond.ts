@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { RefOptions } from '../../fields/ref'
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { behaviour, isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
@@ -40,7 +40,7 @@ export function useBeyond(resource: Resource, record: Values, loaded: Values): V
   const references = [...new Set(open.map(({ by }) => by))].flatMap((by) => {
     const field = resource.fields[by]
     const target = field && findResource(behaviour(field).target() ?? '')
-    if (!target || isEmpty(record[by]) || !can(target, 'list', roles).allowed) return []
+    if (!target || isEmpty(record[by]) || !checkAccess(target, 'list', roles).allowed) return []
     return [{ by, target, id: Number(record[by]), fields: open.filter((each) => each.by === by).map((e) => e.field) }]
   })
   const answers = useQueries({

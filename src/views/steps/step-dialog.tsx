@@ -10,11 +10,11 @@ import { CallError } from '../../../dataProvider/call'
 import { longText } from '../../fields'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import type { RefOptions } from '../../fields/ref'
-import { viewsOf } from '../../fields/views'
+import { requireViews } from '../../fields/views'
 import type { FieldError, FieldErrors } from '../../framework/errors'
 import { behaviour, type Field, isEmpty } from '../../framework/field'
 import { words } from '../../framework/naming'
-import { labelOf, type Resource } from '../../framework/resource'
+import { fieldLabel, type Resource } from '../../framework/resource'
 import { titleText } from '../../framework/title'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
@@ -120,7 +120,7 @@ function Inputs({ id, resource, record, asked, answers, errors, onChange }: Inpu
   const current = { ...record, ...answers }
   const known = { ...current, ...useBeyond(resource, current, record) }
   return Object.entries(asked).map(([name, field]) => {
-    const { Input } = viewsOf(field)
+    const { Input } = requireViews(field)
     const label = labelIn(name, field)
     const error = errors[name]
     if (!Input) return null
@@ -155,7 +155,7 @@ function Refusal({ resource, record, error, known }: RefusalProps) {
   const fields: [string, FieldError][] =
     error instanceof CallError ? Object.entries(error.fields ?? {}).filter(([name]) => !(name in known)) : []
   const details = fields.map(([name, problem]) =>
-    toWords(problem, labelOf(resource, name), undefined, currencyIn(resource, record)),
+    toWords(problem, fieldLabel(resource, name), undefined, currencyIn(resource, record)),
   )
   return <Alert severity="error">{[...(details.length > 0 ? details : [inWords(error)])].join(' ')}</Alert>
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
 import type { FieldErrors } from '../../framework/errors'
 import { isEmpty } from '../../framework/field'
-import { onlyToday } from '../../framework/given/given'
+import { contextOfToday } from '../../framework/given/given'
 import { partReference } from '../../framework/parts'
 import type { Resource } from '../../framework/resource'
 import { titleText } from '../../framework/title'
@@ -105,7 +105,7 @@ function OneLine({ of, row, lines, kind, entered, errors, onChange }: OneLinePro
   const toWords = useFieldErrorWords()
   const who = useSignedIn()
   const record: Values = { ...row, ...entered }
-  const beside = onlyToday(todayOf(who))
+  const beside = contextOfToday(todayOf(who))
   const isShown = (name: string) => isVisible(of, name, record, beside)
   const whole = errors['']
   // An amount that is the same in both currencies is told once.

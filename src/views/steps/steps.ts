@@ -1,11 +1,11 @@
-import { can } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import { type Fields, isEmpty } from '../../framework/field'
-import { onlyToday } from '../../framework/given/given'
+import { contextOfToday } from '../../framework/given/given'
 import { words } from '../../framework/naming'
-import { labelOf, type Resource, transitionLabel } from '../../framework/resource'
-import { holds, type Values } from '../../framework/validate'
-import { fromStates, guardsOf, type StepLines, type Transition } from '../../framework/workflow'
-import { inSentence, type Say } from '../../i18n/say'
+import { fieldLabel, type Resource, transitionLabel } from '../../framework/resource'
+import { isFulfilled, type Values } from '../../framework/validate'
+import { fromStates, listGuards, type StepLines, type Transition } from '../../framework/workflow'
+import { lowercaseFirst, type Say } from '../../i18n/say'
 import { type SignedIn, todayOf } from '../signed-in'
 
 /** A transition or an action as a button: what it asks, and why it cannot be taken now. */
@@ -79,10 +79,12 @@ function whyNot(
   // A field the person may not read is not known to be missing.
   const missing = (transition.needs ?? []).filter((field) => field in record && isEmpty(record[field]))
   if (missing.length > 0)
-    return say('needsFields', { fields: missing.map((field) => inSentence(labelOf(resource, field))).join(', ') })
+    return say('needsFields', {
+      fields: missing.map((field) => lowercaseFirst(fieldLabel(resource, field))).join(', '),
+    })
   // What it asks of other records is for the server to judge.
-  const beside = onlyToday(todayOf(who))
-  const unmet = guardsOf(transition).find((guard) => !holds(guard, record, beside))
+  const beside = contextOfToday(todayOf(who))
+  const unmet = listGuards(transition).find((guard) => !isFulfilled(guard, record, beside))
   if (unmet) return unmet.message
   const notBy = [transition.notBy ?? []].flat()
   if (notBy.some((name) => record[name === 'creator' ? 'createdBy' : name] === who.empId)) return say('ownRecord')
@@ -98,7 +100,7 @@ function whyNot(
 function isOffered(resource: Resource, step: Step, record: Values, who: SignedIn): boolean {
   const answer = serverAllows(record, step.name)
   if (answer === true) return true
-  const mayEver = can(resource, step.name, who.roles)
+  const mayEver = checkAccess(resource, step.name, who.roles)
   return mayEver.allowed && (answer === undefined || (step.blocked !== undefined && mayEver.because === 'granted'))
 }
 

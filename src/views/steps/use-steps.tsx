@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { lazyNow } from '../../fields/parts/lazy-now'
 import { preloadInputs } from '../../fields/views'
-import { type Resource, stateOf } from '../../framework/resource'
+import { findState, type Resource } from '../../framework/resource'
 import { titleText } from '../../framework/title'
 import type { Values } from '../../framework/validate'
 import { useFresh } from '../saving/fresh'
@@ -92,7 +92,7 @@ function useTaking(resource: Resource): (started: Pick<Started, 'step' | 'record
       (idempotencyKey) => provider.transition(resource.route, step.name, params, { idempotencyKey }),
     )
     fresh(data)
-    const state = stateOf(resource, data[resource.workflow?.field ?? ''])
+    const state = findState(resource, data[resource.workflow?.field ?? ''])
     const said = { label: resource.label, name: titleText(resource, data) ?? '', step: step.label }
     if (notTaken) tellNotTaken(notTaken)
     if (state) notice('stepDone', { ...said, state: state.label.toLowerCase() })

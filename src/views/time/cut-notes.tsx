@@ -1,5 +1,5 @@
 import { useTimeWords } from '../../i18n/lists/time-words'
-import { inSentence } from '../../i18n/say'
+import { lowercaseFirst } from '../../i18n/say'
 import type { Links, PartRows } from './use-parts'
 
 /** Says of what is not shown whole how much of it is. */
@@ -11,7 +11,7 @@ export function CutNotes({ parts, links }: { parts: readonly PartRows[]; links?:
   return (
     <div role="status" className="notice-line">
       {cut.map(({ resource, rows, total }) => (
-        <p key={resource.name}>{say('cut', { shown: rows.length, total, list: inSentence(resource.plural) })}</p>
+        <p key={resource.name}>{say('cut', { shown: rows.length, total, list: lowercaseFirst(resource.plural) })}</p>
       ))}
       {isLinkCut ? <p>{say('linksCut', { shown: links.pairs.length, total: links.total })}</p> : null}
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
-import { bounds, type CalendarDate, dateInWords, dayOfValue } from '../../framework/values/dates'
+import { type CalendarDate, dateBounds, dateInWords, dayOfValue } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { monthInWords } from '../blocks/calendar/days'
 import { MonthGrid } from '../blocks/calendar/month-grid'
@@ -20,8 +20,8 @@ import './time.css'
 /** Records on the days of a month; on a phone day by day. */
 export function DueCalendar({ of }: { of: readonly Part[] }) {
   const today = useToday()
-  const [month, setMonth] = useState(bounds(today).startOfMonth)
-  const { endOfMonth } = bounds(month)
+  const [month, setMonth] = useState(dateBounds(today).startOfMonth)
+  const { endOfMonth } = dateBounds(month)
   const { zone } = useSignedIn().company
   const answer = useParts(
     of.map(({ resource, filter }) => {

@@ -1,5 +1,5 @@
 import type { Row } from '../../../dataProvider/create'
-import { type Resource, stateOf } from '../../framework/resource'
+import { findState, type Resource } from '../../framework/resource'
 import { titleOrNumber, valueText } from '../../framework/title'
 import type { Tone } from '../value/state-chip'
 
@@ -14,7 +14,7 @@ export interface Entry {
 /** As `views.calendar` says; what the reader may not read is not in the row, and says nothing here. */
 export function entryOf(resource: Resource, row: Row): Entry {
   const { shows, tones } = resource.views.calendar ?? {}
-  const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+  const state = findState(resource, row[resource.workflow?.field ?? ''])
   const values = shows?.map((name) => valueText(resource, row, name)) ?? [resource.label, state?.label ?? '']
   const tone = tones ? tones.of[String(row[tones.by])] : state?.tone
   return { name: titleOrNumber(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTimeWords } from '../../i18n/lists/time-words'
-import { inSentence } from '../../i18n/say'
+import { lowercaseFirst } from '../../i18n/say'
 import { Fetched } from '../blocks/fetched'
 import { Toggles } from '../blocks/toggles'
 import { usePreference } from '../list/preference'
@@ -46,7 +46,7 @@ function Chart({ parts }: { parts: readonly PartRows[] }) {
     today,
     zoom,
   )
-  const list = parts.map(({ resource }) => inSentence(resource.plural)).join(', ')
+  const list = parts.map(({ resource }) => lowercaseFirst(resource.plural)).join(', ')
   const waiting = waitsFor(links)
   return (
     <>

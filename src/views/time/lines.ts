@@ -1,6 +1,6 @@
 import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../framework/field'
-import { type Resource, stateOf } from '../../framework/resource'
+import { findState, type Resource } from '../../framework/resource'
 import { titleOrNumber } from '../../framework/title'
 import { type CalendarDate, dateInWords, dayOfValue } from '../../framework/values/dates'
 import type { Tone } from '../value/state-chip'
@@ -85,7 +85,7 @@ function lineOf(resource: Resource, row: Row, depth: 0 | 1, zone: string): Line 
 
 function barOf(resource: Resource, row: Row, zone: string): Bar {
   const { from = '', to, done } = resource.views.gantt ?? {}
-  const state = stateOf(resource, row[resource.workflow?.field ?? ''])
+  const state = findState(resource, row[resource.workflow?.field ?? ''])
   const first = dayOfValue(row[from], zone)
   const last = to === undefined ? null : dayOfValue(row[to], zone)
   const days = [first ?? last, last ?? first]

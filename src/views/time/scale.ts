@@ -1,4 +1,11 @@
-import { bounds, type CalendarDate, dateInWords, dayNumber, daysBetween, plusDays } from '../../framework/values/dates'
+import {
+  type CalendarDate,
+  dateBounds,
+  dateInWords,
+  dayNumber,
+  daysBetween,
+  plusDays,
+} from '../../framework/values/dates'
 import { daysSinceMonday } from '../../framework/values/day-variables'
 import { monthsFrom } from '../blocks/calendar/days'
 
@@ -40,7 +47,7 @@ export const xOf = ({ start, perDay: width }: Pick<Scale, 'start' | 'perDay'>, d
 
 function startOf(date: CalendarDate, zoom: Zoom): CalendarDate {
   if (zoom === 'week') return plusDays(date, -daysSinceMonday(date)) ?? date
-  const month = bounds(date).startOfMonth
+  const month = dateBounds(date).startOfMonth
   return zoom === 'month' ? month : monthsFrom(month, -((Number(month.slice(5, 7)) - 1) % 3))
 }
 

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
-import { type LinkFields, linkOf } from '../../framework/lists/links'
+import { findLink, type LinkFields } from '../../framework/lists/links'
 import type { Resource } from '../../framework/resource'
 
 /** Records of a resource that are looked at together with others. */
@@ -63,7 +63,7 @@ export interface Links {
 
 const linkedPart = (parts: readonly PartRows[]): { part: PartRows; link: LinkFields } | undefined =>
   parts.flatMap((part) => {
-    const link = linkOf(part.resource, findResource)
+    const link = findLink(part.resource, findResource)
     return link ? [{ part, link }] : []
   })[0]
 

@@ -1,6 +1,6 @@
 import { enginesArea } from '../../framework/company/cards'
-import { loadAreas, waitingAreas } from '../../framework/company/catalogue'
+import { areasWithApprovals, loadAreas } from '../../framework/company/catalogue'
 
 /** A page that shows requests of many kinds arrives together with their declarations. */
 export const withWaiting = async <Module>(page: Promise<Module>): Promise<Module> =>
-  (await Promise.all([page, loadAreas([...waitingAreas(), enginesArea])]))[0]
+  (await Promise.all([page, loadAreas([...areasWithApprovals(), enginesArea])]))[0]

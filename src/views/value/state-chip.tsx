@@ -1,4 +1,4 @@
-import { type Resource, stateOf } from '../../framework/resource'
+import { findState, type Resource } from '../../framework/resource'
 import type { State } from '../../framework/workflow'
 
 export type Tone = NonNullable<State['tone']>
@@ -30,7 +30,7 @@ export function ToneChip({ tone, label }: { tone: Tone; label: string }) {
 
 /** A record's state: tone, icon and word. */
 export function StateChip({ resource, value }: { resource: Resource; value: unknown }) {
-  const state = stateOf(resource, value)
+  const state = findState(resource, value)
   return <ToneChip tone={state?.tone ?? 'neutral'} label={state?.label ?? String(value)} />
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../../resources'
-import { viewsOf } from '../../../src/fields/views'
+import { requireViews } from '../../../src/fields/views'
 
 const asked = resources.flatMap((resource) =>
   resource.approval ? [[resource.name, resource, resource.approval] as const] : [],
@@ -13,7 +13,9 @@ test('there are requests of several kinds', () => {
 test.each(asked)('%s: what has to be said with a request is told to whoever decides', (_, resource, approval) => {
   const needed = Object.values(resource.workflow?.transitions ?? {}).flatMap(({ needs = [] }) => needs)
   const reasons = Object.entries(resource.fields).flatMap(([name, field]) =>
-    viewsOf(field).isWide && viewsOf(field).Input && (field.options.required || needed.includes(name)) ? [name] : [],
+    requireViews(field).isWide && requireViews(field).Input && (field.options.required || needed.includes(name))
+      ? [name]
+      : [],
   )
   const told = approval.facts ?? []
   expect(told.length).toBeGreaterThan(1)

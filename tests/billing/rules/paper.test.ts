@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fromBase, timeLinesOf } from '../../../resources/billing/rules/proposal'
 import { stateNameOf } from '../../../resources/billing/rules/supply'
 import { amountInWords } from '../../../src/framework/values/amount-in-words'
-import { isIban, paymentCodeOf } from '../../../src/framework/values/payment-code'
+import { buildPaymentCode, isIban } from '../../../src/framework/values/payment-code'
 
 test.each([
   ['0.00', 'INR', 'Rupees Zero Only'],
@@ -39,7 +39,7 @@ describe('a code with which an invoice is paid', () => {
     upiId: 'example.works@okbank',
   }
   const of = (currency: string, amount = '118000.05') =>
-    paymentCodeOf(to, { amount, currency, number: 'INV-2627-00001' })
+    buildPaymentCode(to, { amount, currency, number: 'INV-2627-00001' })
 
   test('in rupees a UPI link', () => {
     expect(of('INR')).toBe(
@@ -57,11 +57,11 @@ describe('a code with which an invoice is paid', () => {
   test('none in other currencies, of nothing, or where the account does not say it', () => {
     expect(of('USD')).toBeNull()
     expect(of('INR', '0.00')).toBeNull()
-    expect(paymentCodeOf({ ...to, upiId: null }, { amount: '1', currency: 'INR', number: '1' })).toBeNull()
+    expect(buildPaymentCode({ ...to, upiId: null }, { amount: '1', currency: 'INR', number: '1' })).toBeNull()
     expect(
-      paymentCodeOf({ ...to, accountNumber: '12345678' }, { amount: '1', currency: 'EUR', number: '1' }),
+      buildPaymentCode({ ...to, accountNumber: '12345678' }, { amount: '1', currency: 'EUR', number: '1' }),
     ).toBeNull()
-    expect(paymentCodeOf(null, { amount: '1', currency: 'EUR', number: '1' })).toBeNull()
+    expect(buildPaymentCode(null, { amount: '1', currency: 'EUR', number: '1' })).toBeNull()
   })
 
   test('an IBAN by its check digits', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app'
-import { mostSchedules } from '../../../src/framework/lists/schedule'
+import { maxSchedules } from '../../../src/framework/lists/schedule'
 import { declaredWith } from '../../records/declared'
 import { type Person, testSettings } from '../../setup/app'
 import { papers } from '../papers'
@@ -86,8 +86,8 @@ test('a view that cannot be opened is not sent', async () => {
 test('a person has a limited number, also when the last two are asked for at once', async () => {
   const person = await mailing.app.person('hr')
   const views: number[] = []
-  for (let number = 0; number <= mostSchedules; number++) views.push(await mailing.view(person, `View ${number}`, {}))
-  for (const view of views.slice(0, mostSchedules - 1)) await mailing.schedule(person, view)
+  for (let number = 0; number <= maxSchedules; number++) views.push(await mailing.view(person, `View ${number}`, {}))
+  for (const view of views.slice(0, maxSchedules - 1)) await mailing.schedule(person, view)
   const answers = await Promise.all(views.slice(-2).map((viewId) => save(person, { viewId })))
   expect(answers.map(({ code }) => code ?? 'made').sort()).toEqual(['invalidInput', 'made'])
   expect(answers.find(({ fields }) => fields)?.fields).toMatchObject({ viewId: { code: 'tooMany' } })

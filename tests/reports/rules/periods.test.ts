@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allOf, conditionOf } from '../../../src/framework/lists/group-filter'
-import { kindOf, periodAround, periodBeside, periodKinds } from '../../../src/framework/reports/periods'
+import { buildGroupFilter, mergeFilters } from '../../../src/framework/lists/group-filter'
+import { findPeriodKind, periodAround, periodKinds, shiftPeriod } from '../../../src/framework/reports/periods'
 
 test.each([
   ['month', '2026-11-23', 4, '2026-11-01', '2026-11-30'],
@@ -24,27 +24,29 @@ test.each([
   ['2026-11-10', '2026-11-19', '2026-10-31', '2026-11-09', '2026-11-20', '2026-11-29'],
   ['2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28', '2026-03-02', '2026-03-02'],
 ])('beside %s to %s lie periods of equal length', (from, to, start, end, nextStart, nextEnd) => {
-  expect(periodBeside({ from, to }, -1)).toEqual({ from: start, to: end })
-  expect(periodBeside({ from, to }, 1)).toEqual({ from: nextStart, to: nextEnd })
+  expect(shiftPeriod({ from, to }, -1)).toEqual({ from: start, to: end })
+  expect(shiftPeriod({ from, to }, 1)).toEqual({ from: nextStart, to: nextEnd })
 })
 
 test('outside of the calendar there is no period', () => {
-  expect(periodBeside({ from: '0001-01-01', to: '0001-12-31' }, -1)).toBeUndefined()
-  expect(periodBeside({ from: '9999-12-01', to: '9999-12-31' }, 1)).toBeUndefined()
-  expect(periodBeside({ from: '9999-12-02', to: '9999-12-31' }, 1)).toBeUndefined()
+  expect(shiftPeriod({ from: '0001-01-01', to: '0001-12-31' }, -1)).toBeUndefined()
+  expect(shiftPeriod({ from: '9999-12-01', to: '9999-12-31' }, 1)).toBeUndefined()
+  expect(shiftPeriod({ from: '9999-12-02', to: '9999-12-31' }, 1)).toBeUndefined()
 })
 
 test('a period is known by its ends', () => {
   const around = Object.fromEntries(periodKinds.map((kind) => [kind, periodAround(kind, '2026-11-23', 4)])) as never
-  expect(kindOf({ from: '2026-10-01', to: '2026-12-31' }, around)).toBe('quarter')
-  expect(kindOf({ from: '2026-10-01', to: '2026-12-30' }, around)).toBeUndefined()
+  expect(findPeriodKind({ from: '2026-10-01', to: '2026-12-31' }, around)).toBe('quarter')
+  expect(findPeriodKind({ from: '2026-10-01', to: '2026-12-30' }, around)).toBeUndefined()
 })
 
 test('filters that hold together stand beside each other where their fields are free', () => {
   const [open, won] = [{ stage: { eq: 'open' } }, { stage: { eq: 'won' } }]
-  expect(allOf(open, undefined, { size: { gt: 1 } })).toEqual({ stage: { eq: 'open' }, size: { gt: 1 } })
-  expect(allOf(open, won)).toEqual({ ...open, and: [won] })
-  expect(allOf({ and: [open] }, { or: [won] }, { not: open })).toEqual({ and: [open, { or: [won] }, { not: open }] })
+  expect(mergeFilters(open, undefined, { size: { gt: 1 } })).toEqual({ stage: { eq: 'open' }, size: { gt: 1 } })
+  expect(mergeFilters(open, won)).toEqual({ ...open, and: [won] })
+  expect(mergeFilters({ and: [open] }, { or: [won] }, { not: open })).toEqual({
+    and: [open, { or: [won] }, { not: open }],
+  })
 })
 
 test.each([
@@ -54,5 +56,5 @@ test.each([
   ['closes:year', '2026', { closes: { between: ['2026-01-01', '2026-12-31'] } }],
   ['ownerId.country', null, { not: { 'ownerId.country': { empty: false } } }],
 ])('the records of %s %s', (asked, value, filter) => {
-  expect(conditionOf(asked, { value })).toEqual(filter)
+  expect(buildGroupFilter(asked, { value })).toEqual(filter)
 })

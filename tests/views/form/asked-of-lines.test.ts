@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { onlyToday } from '../../../src/framework/given/given'
-import { mostSpecific, personWeight, weightOf, whomOf } from '../../../src/framework/given/most-specific'
+import { contextOfToday } from '../../../src/framework/given/given'
+import { factWeight, mostSpecific, personWeight, splitAppliesTo } from '../../../src/framework/given/most-specific'
 import type { Resource } from '../../../src/framework/resource'
-import { compute } from '../../../src/framework/validate'
+import { computeValues } from '../../../src/framework/validate'
 import { askedOf } from '../../../src/views/form/parts/next-steps'
 import { whomIn } from '../../../src/views/given/whom'
 import { documented } from '../../wire/documented'
@@ -23,18 +23,18 @@ test('a line says what the next step will ask of it, as far as that is known', (
   expect(asked({ price: '100.00' })).toEqual([])
   expect(asked({}, 'claimed')).toEqual([])
   // Without the plan the step asks of everything that costs something, which nobody knows here.
-  expect(askedOf(claims, { status: 'draft' }, meals, line, onlyToday('2026-03-01'))).toEqual([])
+  expect(askedOf(claims, { status: 'draft' }, meals, line, contextOfToday('2026-03-01'))).toEqual([])
 })
 
 test('a value that follows is filled in, and what was entered stays where nothing follows', () => {
   const coffee = { ...line, kind: 'coffee', cups: 3 }
-  expect(compute(meals, coffee, beside).price).toBe('91.50')
-  expect(compute(meals, line, beside).price).toBe('100.01')
-  expect(compute(meals, coffee, onlyToday('2026-03-01')).price).toBe('100.01')
+  expect(computeValues(meals, coffee, beside).price).toBe('91.50')
+  expect(computeValues(meals, line, beside).price).toBe('100.01')
+  expect(computeValues(meals, coffee, contextOfToday('2026-03-01')).price).toBe('100.01')
 })
 
 test('of what fits a person the most specific comes first', () => {
-  const whom = whomOf(
+  const whom = splitAppliesTo(
     ['empId', 'grade', 'locationId'],
     (name) => (name === 'empId' ? 'employees' : undefined),
     'employees',
@@ -47,7 +47,7 @@ test('of what fits a person the most specific comes first', () => {
   expect(mostSpecific(whom, who, [...others, ...all])).toEqual(all.toReversed())
   expect(mostSpecific(whom, { id: 9, grade: null, locationId: null }, all)).toEqual([all[0]])
   const { facts } = whom
-  expect(personWeight(facts)).toBeGreaterThan(weightOf(facts, 'grade') + weightOf(facts, 'locationId'))
+  expect(personWeight(facts)).toBeGreaterThan(factWeight(facts, 'grade') + factWeight(facts, 'locationId'))
 })
 
 test('for whom something is asked is not known before what the person may read says so', () => {

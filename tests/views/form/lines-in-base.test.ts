@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { exchangeRates } from '../../../resources/money/exchangeRates'
 import { currency, date, money, ref, text, total } from '../../../src/fields'
 import { inBase, rateInForce } from '../../../src/fields/money/rate/in-base'
-import { asFarAsKnown } from '../../../src/framework/given/given'
-import { givenRate } from '../../../src/framework/given/rate'
+import { throwIfUnknown } from '../../../src/framework/given/given'
+import { rateKey } from '../../../src/framework/given/rate'
 import { defineResource } from '../../../src/framework/resource'
 import { newLine, readLines } from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
@@ -45,8 +45,8 @@ test('lines in a form add up in base by the rates that are known, and wait for t
     newLine({ on: '2026-08-10', currency: 'INR', amount: '5' }),
   ]
   const read = readLines(lines, names, entered, {})
-  const rate = (value: string) => ({ [givenRate('rate')]: { base: 'INR', rate: value, since: null } })
-  const beside = (given: object) => ({ given: asFarAsKnown({ ...given }), today, before: null })
+  const rate = (value: string) => ({ [rateKey('rate')]: { base: 'INR', rate: value, since: null } })
+  const beside = (given: object) => ({ given: throwIfUnknown({ ...given }), today, before: null })
   const known = computedLines(view, read, {}, [beside(rate('90.4425')), beside(rate('1'))])
   expect(known.map((line) => line?.inBase)).toEqual(['905.33', '5.00'])
   expect(figureOf(sheets, 'total', {}, [{ view, computed: known }], who)).toBe('910.33')
@@ -59,7 +59,7 @@ test('a stored line keeps what its frozen rate came to', () => {
   const stored = { id: 4, version: 1, on: '2026-08-10', currency: 'USD', amount: '10.00', rate: '90', inBase: '900.00' }
   const frozen = { ...lines, frozen: { rate: () => true } }
   const line = { ...newLine({ on: '2026-08-10', currency: 'USD', amount: '20.00' }), id: 4, version: 1, stored }
-  const given = { [givenRate('rate')]: { base: 'INR', rate: '95', since: null } }
+  const given = { [rateKey('rate')]: { base: 'INR', rate: '95', since: null } }
   const [made] = computedLines({ ...view, resource: frozen } as PartView, readLines(frozen, names, [line], {}), {}, [
     { given, today, before: stored },
   ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withAdditions } from '../../../src/framework/company/additions'
-import { contentsOf } from '../../../src/framework/lists/record-tabs'
+import { readTabContents } from '../../../src/framework/lists/record-tabs'
 import { documented } from '../../wire/documented'
 
 const [harbours, piers] = documented('Tabs of a record', ['harbours', 'piers'])
@@ -10,11 +10,11 @@ const added = (recordTabs: object) =>
 
 test('what no tab takes stands in the first', () => {
   const tabs = harbours?.views.recordTabs ?? {}
-  const overview = contentsOf(tabs, 'overview')
+  const overview = readTabContents(tabs, 'overview')
   expect([overview.hasSection('Harbour'), overview.hasSection('Fees'), overview.hasFiles]).toEqual([true, false, false])
-  const money = contentsOf(tabs, 'money')
+  const money = readTabContents(tabs, 'money')
   expect([money.hasSection('Harbour'), money.hasSection('Fees')]).toEqual([false, true])
-  expect(contentsOf(tabs, 'piers').hasRelated('piers', 'harbourId')).toBe(true)
+  expect(readTabContents(tabs, 'piers').hasRelated('piers', 'harbourId')).toBe(true)
 })
 
 test('an area adds a tab behind another, and more to one that is there', () => {

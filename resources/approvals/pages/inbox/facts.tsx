@@ -1,6 +1,6 @@
-import { viewsOf } from '../../../../src/fields/views'
+import { requireViews } from '../../../../src/fields/views'
 import { isEmpty } from '../../../../src/framework/field'
-import { labelOf, type Resource } from '../../../../src/framework/resource'
+import { fieldLabel, type Resource } from '../../../../src/framework/resource'
 import { useFactWords } from '../../../../src/i18n/approvals/fact-words'
 import { HeldValue } from '../../../../src/views/value/held-value'
 import type { StepFacts } from './use-inbox'
@@ -8,7 +8,7 @@ import type { StepFacts } from './use-inbox'
 /** Text that takes a line of its own, as a reason does. */
 const isWide = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name]
-  return field !== undefined && viewsOf(field).isWide === true
+  return field !== undefined && requireViews(field).isWide === true
 }
 
 /** What a decision rests on: values of the record, and what follows from them. */
@@ -22,7 +22,7 @@ export function Facts({ resource, told }: { resource: Resource; told: StepFacts 
         <dl className="inbox-values">
           {held.map((name) => (
             <div key={name} data-wide={isWide(resource, name)}>
-              <dt>{labelOf(resource, name)}</dt>
+              <dt>{fieldLabel(resource, name)}</dt>
               <dd>
                 <HeldValue
                   resource={resource}

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useId } from 'react'
 import { inboxKinds } from '../../../../src/engines/approvals/inbox'
-import { figure } from '../../../../src/i18n/figure'
+import { formatCount } from '../../../../src/i18n/figure'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { More } from '../../../../src/views/blocks/more'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
@@ -24,7 +24,7 @@ export function Filters({ shown, counts, onChange }: FiltersProps) {
   const byType = counts?.byType ?? {}
   const kinds = inboxKinds.filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
   // Nobody knows yet how many there are, and none is something else.
-  const count = (many: number | undefined) => (counts ? figure(many ?? 0) : '…')
+  const count = (many: number | undefined) => (counts ? formatCount(many ?? 0) : '…')
   const isWide = useMediaQuery('(min-width: 48rem)')
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue
   const filters = (

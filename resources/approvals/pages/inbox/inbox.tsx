@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { toDecide } from '../../../../src/engines/approvals/inbox'
 import { approvalTables } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
-import { figure } from '../../../../src/i18n/figure'
+import { formatCount } from '../../../../src/i18n/figure'
 import { Pager } from '../../../../src/views/batch/pager'
 import { PageHead } from '../../../../src/views/page'
 import { filteredListPath, listPath } from '../../../../src/views/paths'
@@ -37,9 +37,9 @@ export function Inbox() {
   const counts = useCounts()
   const deciding = useDeciding()
   const many = {
-    toDecide: counts && figure(counts.toDecide.total),
-    returned: counts && figure(counts.returned),
-    toAcknowledge: counts && figure(counts.toDecide.toAcknowledge ?? 0),
+    toDecide: counts && formatCount(counts.toDecide.total),
+    returned: counts && formatCount(counts.returned),
+    toAcknowledge: counts && formatCount(counts.toDecide.toAcknowledge ?? 0),
     done: counts?.done,
   }
   const { tab } = shown

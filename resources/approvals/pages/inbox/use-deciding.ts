@@ -6,10 +6,10 @@ import { CallError, call } from '../../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Decision } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
-import { onlyToday } from '../../../../src/framework/given/given'
-import { holds, type Values } from '../../../../src/framework/validate'
+import { contextOfToday } from '../../../../src/framework/given/given'
+import { isFulfilled, type Values } from '../../../../src/framework/validate'
 import { todayInUtc } from '../../../../src/framework/values/dates'
-import { guardsOf } from '../../../../src/framework/workflow'
+import { listGuards } from '../../../../src/framework/workflow'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { type Item, inboxKey, stepsResource } from './use-inbox'
 
@@ -126,8 +126,8 @@ async function sendMany(items: readonly Item[], action: Decision, comment: strin
 
 /** Whether the decider may still take it back. */
 export function isRecallable(row: Row): boolean {
-  const guards = guardsOf(stepsResource().workflow?.transitions.recall ?? {})
-  return !!row.can?.includes('recall') && guards.every((guard) => holds(guard, row, onlyToday(todayInUtc())))
+  const guards = listGuards(stepsResource().workflow?.transitions.recall ?? {})
+  return !!row.can?.includes('recall') && guards.every((guard) => isFulfilled(guard, row, contextOfToday(todayInUtc())))
 }
 
 /** The reason of a rule, else what the code says. */

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../dataProvider/call'
 import { decidedByMe, inboxKinds, toDecide } from '../../../../src/engines/approvals/inbox'
 import { approvalTables, type Fact } from '../../../../src/framework/approval'
-import { catalogue, findResource } from '../../../../src/framework/company/catalogue'
+import { findResource, requireCatalogue } from '../../../../src/framework/company/catalogue'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
-import { figure } from '../../../../src/i18n/figure'
+import { formatCount } from '../../../../src/i18n/figure'
 import { flagIn, numberIn, oneOf, useAddress } from '../../../../src/views/blocks/address'
 import type { StepRow } from '../../../../src/views/record/approval/tracker'
 
@@ -141,7 +141,7 @@ function filterOf({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
 }
 
 const ofKind = (kind: string) =>
-  catalogue().resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
+  requireCatalogue().resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
 
 export interface Counts {
   toDecide: { total: number; overdue: number; byType: Readonly<Record<string, number>>; toAcknowledge?: number }
@@ -163,7 +163,7 @@ export function useCounts(): Counts | undefined {
       return {
         toDecide: waiting.data,
         returned: returned.total ?? 0,
-        done: `${figure(done.total ?? 0)}${done.totalCapped ? '+' : ''}`,
+        done: `${formatCount(done.total ?? 0)}${done.totalCapped ? '+' : ''}`,
       }
     },
     staleTime: 0,

@@ -1,5 +1,5 @@
-import { can } from '../../../../src/framework/access'
-import { catalogue } from '../../../../src/framework/company/catalogue'
+import { checkAccess } from '../../../../src/framework/access'
+import { requireCatalogue } from '../../../../src/framework/company/catalogue'
 import { iconOf } from '../../../../src/shell/icons'
 import { Tile } from '../../../../src/views/blocks/tile'
 import { createPath } from '../../../../src/views/paths'
@@ -17,8 +17,8 @@ const own: Readonly<Record<string, string>> = {
 export function NewRequests() {
   const say = useRequestWords()
   const { roles } = useSignedIn()
-  const offered = catalogue().resources.filter(
-    (resource) => resource.approval && can(resource, 'create', roles).allowed,
+  const offered = requireCatalogue().resources.filter(
+    (resource) => resource.approval && checkAccess(resource, 'create', roles).allowed,
   )
   if (offered.length === 0) return null
   return (

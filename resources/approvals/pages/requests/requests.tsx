@@ -1,5 +1,5 @@
 import { outcomes } from '../../../../src/engines/approvals/inbox'
-import { catalogue } from '../../../../src/framework/company/catalogue'
+import { requireCatalogue } from '../../../../src/framework/company/catalogue'
 import { numberIn, oneOf, useAddress } from '../../../../src/views/blocks/address'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { PageHead } from '../../../../src/views/page'
@@ -8,7 +8,7 @@ import { useRequestWords } from '../../words/requests.en'
 import { NewRequests } from './new-requests'
 import { RequestList, type Wanted } from './request-list'
 
-const waiting = () => catalogue().resources.filter(({ approval }) => approval)
+const waiting = () => requireCatalogue().resources.filter(({ approval }) => approval)
 
 /** What one can ask for, and what became of all that was asked. */
 export function Requests() {

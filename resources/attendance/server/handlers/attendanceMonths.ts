@@ -1,8 +1,8 @@
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
-import { fillIn } from '../../../../src/framework/errors'
-import { bounds } from '../../../../src/framework/values/dates'
+import { fillPlaceholders } from '../../../../src/framework/errors'
+import { dateBounds } from '../../../../src/framework/values/dates'
 import { attendanceMonths as declared } from '../../attendanceMonths'
 import { regularizeRequests } from '../../regularizeRequests'
 import { closeMonth } from '../count'
@@ -19,12 +19,12 @@ export const attendanceMonths = handlerFor(declared, {
   async before({ writer, action, record }) {
     if ((action !== 'create' && action !== 'relock') || !record.fromDate) return undefined
     await closeMonth(writer, record.fromDate)
-    const { startOfMonth, endOfMonth } = bounds(record.fromDate)
+    const { startOfMonth, endOfMonth } = dateBounds(record.fromDate)
     const [{ count } = { count: 0 }] = (await writer.sql.query<{ count: number }>(waitingSql(startOfMonth, endOfMonth)))
       .rows
     if (count > 0)
       refuseErrors({
-        fromDate: { code: 'pendingThere', message: fillIn(words.pendingThere, { count }), args: { count } },
+        fromDate: { code: 'pendingThere', message: fillPlaceholders(words.pendingThere, { count }), args: { count } },
       })
     return undefined
   },

@@ -7,9 +7,9 @@ import { changeRecord } from '../../../../server/records/write/typed'
 import { byHand, type Writer } from '../../../../server/records/write/writer'
 import { readSigns } from '../../../../server/session/signs'
 import type { Fact } from '../../../../src/framework/approval'
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
-import { bounds, type CalendarDate, dateInZone, daysBetween } from '../../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, dateInZone, daysBetween } from '../../../../src/framework/values/dates'
 import { durationInWords } from '../../../../src/framework/values/durations'
 import { readLeaveDays } from '../../../leave/server/public'
 import { peopleTeam } from '../../../people/roles'
@@ -32,7 +32,7 @@ const usedSql = statement('attendance_corrections_used')`
 
 /** Corrections of a month that are asked for or granted; those for a reason of the company count towards nothing (TD31). */
 async function usedIn({ sql }: Pick<Writer, 'sql'>, empId: number, date: CalendarDate): Promise<number> {
-  const month = bounds(date)
+  const month = dateBounds(date)
   const live = declared.workflow.sets.live
   return (
     (await sql.query<{ used: number }>(usedSql(empId, month.startOfMonth, month.endOfMonth, live))).rows[0]?.used ?? 0
@@ -51,9 +51,9 @@ async function judge({ writer, record }: ChangeOf<typeof declared>): Promise<Sen
   if (!rules) return refuse('workDate', words.notEmployed, 'notEmployed')
   const { regularizationWindowDays: days, regularizationsPerMonth: allowed } = rules
   if (!mayGoBack(writer)) {
-    if (daysBetween(date, writer.today) > days) refuse('workDate', fillIn(words.tooLate, { days }), 'tooLate')
+    if (daysBetween(date, writer.today) > days) refuse('workDate', fillPlaceholders(words.tooLate, { days }), 'tooLate')
     const used = await usedIn(writer, empId, date)
-    if (used >= allowed) refuse('workDate', fillIn(words.allUsed, { used, allowed }), 'allUsed')
+    if (used >= allowed) refuse('workDate', fillPlaceholders(words.allUsed, { used, allowed }), 'allUsed')
   }
   const leave = await readLeaveDays(sql, [empId], date, date)
   if (leave.some(({ half, status }) => half === 'whole' && status !== 'pending'))

@@ -7,7 +7,7 @@ import { longText } from '../../../../src/fields/long-text'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
-import { bounds } from '../../../../src/framework/values/dates'
+import { dateBounds } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { mustSeePerson } from '../../../people/server/public'
@@ -117,7 +117,9 @@ const getAttendanceStatusByMonth = defineOperation({
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
     await mustSeePerson(context, whose)
-    const { startOfMonth: from, endOfMonth: to } = bounds(`${input.year}-${String(input.month).padStart(2, '0')}-01`)
+    const { startOfMonth: from, endOfMonth: to } = dateBounds(
+      `${input.year}-${String(input.month).padStart(2, '0')}-01`,
+    )
     const days = await readDays(context.sql, context.company.zone, { empIds: [whose], from, to }, Date.now())
     const data: AttendanceMonth = {
       ...{ empId: whose, from, to },

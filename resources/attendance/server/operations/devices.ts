@@ -8,7 +8,7 @@ import { grantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choice, instant, rows, text } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { type RoleName, roles } from '../../../people/roles'
 import { attendanceDevices } from '../../attendanceDevices'
 import { type DeviceEvent, deviceOf, makeKey, takeEvents } from '../devices'
@@ -26,7 +26,7 @@ const makeDeviceKey = defineOperation({
   async run(context, { id }) {
     const device = await lockStored(context, attendanceDevices, id)
     if (!device) throw new StewardError('notFound')
-    if (!isIn(attendanceDevices, 'open', device)) throw new StewardError('forbidden')
+    if (!isInSet(attendanceDevices, 'open', device)) throw new StewardError('forbidden')
     const { key, kept } = makeKey()
     await changeRecord(byHand(context), attendanceDevices, id, { ...kept, keyMadeByEmpId: context.caller.empId })
     return { data: { id, key } }

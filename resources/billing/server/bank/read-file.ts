@@ -2,11 +2,11 @@ import type { Uploaded } from '../../../../server/files/uploaded'
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { Writer } from '../../../../server/records/write/writer'
-import { type FieldErrors, fillIn } from '../../../../src/framework/errors'
+import { type FieldErrors, fillPlaceholders } from '../../../../src/framework/errors'
 import { readCamt } from '../../../../src/framework/files/bank/camt'
 import { readBankCsv } from '../../../../src/framework/files/bank/csv'
 import {
-  bareAccount,
+  normalizeAccount,
   type ReadingAnswers,
   type ReadingQuestions,
   type ReadStatement,
@@ -39,7 +39,7 @@ const earlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, cur
   (await sql.query<StatedAnswers>(answersSql(accountNumber, currency, bankStatements.workflow.initial))).rows[0]
 
 const refuse = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never => {
-  refuseErrors({ file: { code, message: fillIn(String(words[code]), args), args } })
+  refuseErrors({ file: { code, message: fillPlaceholders(String(words[code]), args), args } })
   throw new Error(code)
 }
 
@@ -49,7 +49,7 @@ function ask(questions: ReadingQuestions): never {
   for (const name of readingQuestions) {
     if (!questions[name]) continue
     const { readings, ...args } = { ...questions[name], ...questions[name].readings }
-    fields[name] = { code: `${name}Asked`, message: fillIn(words[`${name}Asked`], args), args }
+    fields[name] = { code: `${name}Asked`, message: fillPlaceholders(words[`${name}Asked`], args), args }
   }
   refuseErrors(fields)
   throw new Error('asked')
@@ -77,7 +77,7 @@ export async function readStatementFile(
     const value = answer.value?.slice(0, 40) ?? ''
     return refuse(answer.code, { line: answer.line ?? 0, value, currency: value })
   }
-  if (answer.account && bareAccount(answer.account) !== bareAccount(accountNumber))
+  if (answer.account && normalizeAccount(answer.account) !== normalizeAccount(accountNumber))
     refuse('wrongAccount', { account: answer.account.slice(0, 40) })
   const other = answer.entries.find((entry) => entry.currency !== currency)
   if (other) refuse('wrongCurrency', { currency: other.currency.slice(0, 3) })

@@ -2,7 +2,7 @@ import type { Uploaded } from '../../../../server/files/uploaded'
 import { createEvery } from '../../../../server/records/write/many/create-every'
 import { createRecord } from '../../../../server/records/write/save'
 import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
-import { omittedRow, type ReadStatement } from '../../../../src/framework/files/bank/line'
+import { type ReadStatement, toOmittedRow } from '../../../../src/framework/files/bank/line'
 import { bankLines } from '../../bankLines'
 import { bankStatements } from '../../bankStatements'
 import { omittedBankRows } from '../../omittedBankRows'
@@ -55,7 +55,7 @@ async function writeOmitted(
 ): Promise<number> {
   const again = known.map(({ entry, bankLineId }) => {
     const { line, bookedOn, amount, currency, payer, reference, remittance } = entry
-    const row = omittedRow(line, 'known', [bookedOn, amount, currency, payer ?? '', reference ?? '', remittance])
+    const row = toOmittedRow(line, 'known', [bookedOn, amount, currency, payer ?? '', reference ?? '', remittance])
     return { ...row, bankLineId }
   })
   const values = [...omitted, ...again].map(({ text: content, ...row }) => ({ ...row, content, bankStatementId }))

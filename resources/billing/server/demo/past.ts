@@ -2,10 +2,10 @@ import { tableOf } from '../../../../server/records/model'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { withNumbers } from '../../../../server/records/write/series'
 import type { Writer } from '../../../../server/records/write/writer'
-import { inBaseCurrency } from '../../../../src/fields/money/rate/in-base'
+import { toBaseCurrency } from '../../../../src/fields/money/rate/in-base'
 import type { Values } from '../../../../src/framework/validate'
 import { daysBetween } from '../../../../src/framework/values/dates'
-import { type Amount, shareOf } from '../../../../src/framework/values/money'
+import { type Amount, computeShare } from '../../../../src/framework/values/money'
 import { addDays } from '../../../demo/calendar'
 import { addMany, asItWas, become } from '../../../demo/writing'
 import { invoiceItems } from '../../invoiceItems'
@@ -92,8 +92,8 @@ async function issueAll(hand: Writer, plans: readonly PastInvoice[], made: reado
     if (!each) continue
     const { issueDate, paidAfter, isWithheld, currency } = plan
     const { invoiceNumber } = await withNumbers(hand, table, 'issue', { series: 'INV', issueDate })
-    const base = (amount: Amount) => inBaseCurrency(amount, each.rate, () => hand.company.currency) ?? '0.00'
-    const withheld = isWithheld ? shareOf(each.net, 10, currency) : '0.00'
+    const base = (amount: Amount) => toBaseCurrency(amount, each.rate, () => hand.company.currency) ?? '0.00'
+    const withheld = isWithheld ? computeShare(each.net, 10, currency) : '0.00'
     const amounts = {
       baseSubTotal: base(each.net),
       baseTaxTotal: base(each.tax),

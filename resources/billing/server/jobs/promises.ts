@@ -3,7 +3,7 @@ import type { Kernel } from '../../../../server/kernel'
 import { constants, named, statement } from '../../../../server/records/sql/named-sql'
 import { systemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
 import { receivables } from '../../receivables'
 import { receivableSets } from '../../sets'
@@ -54,7 +54,13 @@ export const countBrokenPromises = (kernel: Kernel, { date }: Pick<Run, 'date'>)
     for (const { id, promiseDate, isPromised } of rows) {
       // That it was broken is counted by what follows from the change.
       const none = { promiseDate: null, promiseByPocId: null, ...(isPromised && { stage: 'reminded' as const }) }
-      await changeRecord(writer, receivables, id, none, fillIn(words.promiseBroken, { date: dateInWords(promiseDate) }))
+      await changeRecord(
+        writer,
+        receivables,
+        id,
+        none,
+        fillPlaceholders(words.promiseBroken, { date: dateInWords(promiseDate) }),
+      )
     }
     return { broken: rows.length }
   })

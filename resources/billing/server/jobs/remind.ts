@@ -5,7 +5,7 @@ import { systemWriter } from '../../../../server/records/write/own-work'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateInWords } from '../../../../src/framework/values/dates'
 import { contactPersons } from '../../../sales/contactPersons'
 import { customers } from '../../../sales/customers'
@@ -74,13 +74,13 @@ async function remind(writer: Writer, { ownerEmpId, contact, email, items }: Rem
   const told = openInWords(items, today, { due: words.dueOn, overdue: words.overdueSince })
   await writer.accounts.letters?.writeOutside(writer.sql, {
     ...{ empId: ownerEmpId, to: email, subject: words.reminderSubject },
-    text: fillIn(words.reminderText, { ...told, contact: contact ?? '', date: dateInWords(today) }),
+    text: fillPlaceholders(words.reminderText, { ...told, contact: contact ?? '', date: dateInWords(today) }),
   })
   for (const { id, dueDate, isNew } of items) {
     await createRecord(writer, followUps.name, {
       receivableId: id,
       channel: 'email',
-      summary: fillIn(words.reminded, { email }),
+      summary: fillPlaceholders(words.reminded, { email }),
     })
     if (isNew && dueDate < today) await changeRecord(writer, receivables, id, { stage: 'reminded' })
   }

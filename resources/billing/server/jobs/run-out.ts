@@ -6,7 +6,7 @@ import { changeRecord, findRecord } from '../../../../server/records/write/typed
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { type Amount, toUnits } from '../../../../src/framework/values/money'
-import { paceSince, usedUpOn } from '../../../../src/framework/values/pace'
+import { depletionDay, paceWindowStart } from '../../../../src/framework/values/pace'
 import { projectSows } from '../../../delivery/projectSows'
 import { projects } from '../../../delivery/projects'
 import { milestones } from '../../../sales/milestones'
@@ -59,10 +59,10 @@ async function runOutOf(
   }
   const freed = billedMinutes.workflow.transitions.free.to
   const { rows } = await sql.query<{ unbilled: Amount; burned: Amount }>(
-    burnSql(sowId, paceSince(on), on, freed, company.currency),
+    burnSql(sowId, paceWindowStart(on), on, freed, company.currency),
   )
   const [{ unbilled, burned } = { unbilled: '0', burned: '0' }] = rows
-  return usedUpOn(toUnits(remaining) - toUnits(unbilled), toUnits(burned), on)
+  return depletionDay(toUnits(remaining) - toUnits(unbilled), toUnits(burned), on)
 }
 
 /** When each order in force is used up if work goes on as it does, or as it is planned; who is to hear of it is told by its reminders. */

@@ -8,7 +8,7 @@ import { type Context, defineExtension, defineOperation } from '../../../../serv
 import { check } from '../../../../src/fields/check'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { FieldOptions, MakesField } from '../../../../src/framework/field'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
@@ -129,7 +129,7 @@ const isSameHoliday = (one: Partial<Holiday>, other: Partial<Holiday>) =>
 
 function refuseOtherYear(date: CalendarDate | null | undefined, year: number): void {
   if (!date || date.startsWith(`${year}-`)) return
-  refuseErrors({ date: { code: 'otherYear', message: fillIn(words.otherYear, { year: String(year) }) } })
+  refuseErrors({ date: { code: 'otherYear', message: fillPlaceholders(words.otherYear, { year: String(year) }) } })
 }
 
 export const holidayOperations = [copyHolidays]

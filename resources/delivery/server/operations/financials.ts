@@ -3,11 +3,11 @@ import { named, statement } from '../../../../server/records/sql/named-sql'
 import { findInForce } from '../../../../server/records/write/given/in-force'
 import { byHand } from '../../../../server/records/write/writer'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
-import { inBaseCurrency } from '../../../../src/fields/money/rate/in-base'
+import { toBaseCurrency } from '../../../../src/fields/money/rate/in-base'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
-import { paceSince } from '../../../../src/framework/values/pace'
+import { paceWindowStart } from '../../../../src/framework/values/pace'
 import { exchangeRates } from '../../../money/exchangeRates'
 import { financeTeam } from '../../../people/roles'
 import { milestones } from '../../../sales/milestones'
@@ -83,7 +83,7 @@ async function inBase(context: Context, sums: readonly Sum[]): Promise<{ total: 
     if (toUnits(amount) === 0n) continue
     const rate =
       currency === base ? '1' : (await findInForce(context, exchangeRates, context.today, { currency }))?.rate
-    const value = rate === undefined ? null : inBaseCurrency(amount, rate, () => base)
+    const value = rate === undefined ? null : toBaseCurrency(amount, rate, () => base)
     if (value === null) withoutRate.add(currency)
     else total += toUnits(value)
   }
@@ -108,7 +108,7 @@ export const projectFinancials = defineOperation({
     // Who may read how much was worked in it is told by the field itself.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
     const all: Project = JSON.parse(await show(byHand(context), projects.name, projectId))
-    const { rows } = await context.sql.query<Time>(timeSql(projectId, paceSince(today)))
+    const { rows } = await context.sql.query<Time>(timeSql(projectId, paceWindowStart(today)))
     const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
     const { total: revenue, withoutRate } = await inBase(context, await earned(context, projectId, all, time))
     const spent = async (amount: Amount | undefined) =>

@@ -7,7 +7,7 @@ import { rolesHeld } from '../../../../server/session/roles/carry-out'
 import { tellOverseers } from '../../../../server/session/roles/oversight'
 import { instantInZone } from '../../../../src/framework/lists/schedule'
 import { plusDays } from '../../../../src/framework/values/dates'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { daysOf } from '../../../calendar/server/public'
 import { peopleTeam } from '../../../people/roles'
 import { employeeExits as declared } from '../../employeeExits'
@@ -59,7 +59,7 @@ export const employeeExits = handlerFor(declared, {
 /** When clearance begins and access ends follow from the last day, by the calendar and the clock of the person. */
 async function datesOf({ writer, action, before, record }: ChangeOf<typeof declared>) {
   const { empId, approvedLastWorkingDate: lastDay } = record
-  const isAgreed = action === 'approveDate' || (action === 'update' && isIn(declared, 'noticed', before))
+  const isAgreed = action === 'approveDate' || (action === 'update' && isInSet(declared, 'noticed', before))
   if (!isAgreed || !lastDay || empId == null) return undefined
   const from = plusDays(lastDay, -7 * clearanceDays) ?? lastDay
   const days = (await daysOf(writer.sql, [empId], from, lastDay, weekendDays)).get(empId) ?? []

@@ -1,5 +1,5 @@
 import { handlerFor } from '../../../../server/records/write/handler'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { exitClearanceItems as declared } from '../../exitClearanceItems'
 
 /** Who cleared a part and when, and who would have it waived. */
@@ -8,8 +8,8 @@ export const exitClearanceItems = handlerFor(declared, {
   async before({ writer, action, before, record }) {
     const { empId } = writer.caller
     if (action === 'askWaiver') return { askedByEmpId: empId }
-    const isDone = isIn(declared, 'done', record)
-    if (isDone === isIn(declared, 'done', before)) return undefined
+    const isDone = isInSet(declared, 'done', record)
+    if (isDone === isInSet(declared, 'done', before)) return undefined
     return { clearedByEmpId: isDone ? empId : null, clearedAt: isDone ? new Date().toISOString() : null }
   },
 })

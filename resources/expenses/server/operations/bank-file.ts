@@ -6,7 +6,7 @@ import { show } from '../../../../server/records/query'
 import { revealForFile } from '../../../../server/records/secrets/reveal'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
-import { fillIn, StewardError } from '../../../../src/framework/errors'
+import { fillPlaceholders, StewardError } from '../../../../src/framework/errors'
 import { payoutAccounts } from '../../../money/payoutAccounts'
 import { employees } from '../../../people/employees'
 import { expenses } from '../../expenses'
@@ -56,7 +56,8 @@ async function linesOf(context: Context, id: number, runNumber: string): Promise
   )
   const without = rows.filter(({ empId }) => !accounts.has(empId)).map(({ name }) => name)
   if (rows.length === 0 || without.length > 0) {
-    const message = rows.length === 0 ? words.noClaims : fillIn(words.withoutAccount, { people: without.join(', ') })
+    const message =
+      rows.length === 0 ? words.noClaims : fillPlaceholders(words.withoutAccount, { people: without.join(', ') })
     throw new StewardError('invalidInput', { fields: { expenseIds: { code: 'noPayoutAccount', message } } })
   }
   const lines: string[][] = []

@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { Link } from 'react-router'
-import { labelOf } from '../../../../src/framework/resource'
+import { fieldLabel } from '../../../../src/framework/resource'
 import { mayCreate } from '../../../../src/views/allowed'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
@@ -83,7 +83,7 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
     <div>
       <PlainChoice
         id={`${id}-leaveTypeId`}
-        label={labelOf(leaveRequests, 'leaveTypeId')}
+        label={fieldLabel(leaveRequests, 'leaveTypeId')}
         value={asked.leaveTypeId === null ? '' : String(asked.leaveTypeId)}
         options={options}
         isWrong={error !== undefined}

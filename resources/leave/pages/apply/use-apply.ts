@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
-import { labelOf } from '../../../../src/framework/resource'
+import { fieldLabel } from '../../../../src/framework/resource'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
 import { fieldsOf, requireFilled } from '../../../../src/views/blocks/refusals'
 import { useOnce } from '../../../../src/views/blocks/use-once'
@@ -59,7 +59,7 @@ function useErrors(refused: unknown, { reason: _, ...told }: FieldErrors) {
   const fields = useMemo(() => fieldsOf(refused), [refused])
   const errorOf = (name: string): string | undefined => {
     const error = fields[name] ?? told[name]
-    return error && toWords(error, name === 'document' ? name : labelOf(leaveRequests, name))
+    return error && toWords(error, name === 'document' ? name : fieldLabel(leaveRequests, name))
   }
   const whole = refused instanceof NotAttached ? say('keptWithoutDocument') : inWords(refused)
   return { errorOf, failure: refused && Object.keys(fields).length === 0 ? whole : undefined, refused: fields }

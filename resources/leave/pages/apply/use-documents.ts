@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
-import { mostFiles, refusalOf } from '../../../../src/framework/files/kinds'
+import { findFileProblem, maxFiles } from '../../../../src/framework/files/kinds'
 import { leaveRequests } from '../../leaveRequests'
 
 /** A file that is chosen for a request that may not be there yet. */
@@ -29,7 +29,7 @@ export function useDocuments() {
   }
   const change = (key: string, changed: Partial<ChosenDocument>) =>
     become(latest.current.map((each) => (each.key === key ? { ...each, ...changed } : each)))
-  const most = mostFiles(leaveRequests.files[kind] ?? { label: '' })
+  const most = maxFiles(leaveRequests.files[kind] ?? { label: '' })
   const send = async (id: number, { key, file }: ChosenDocument): Promise<boolean> => {
     try {
       const watched = { idempotencyKey: key, signal: new AbortController().signal, onProgress: () => {} }
@@ -59,6 +59,6 @@ export function useDocuments() {
 
 /** What would be refused is told before it is sent. */
 function chosenOf(file: File): ChosenDocument {
-  const error = refusalOf({}, file)
+  const error = findFileProblem({}, file)
   return { key: newIdempotencyKey(), file, isKept: false, isRefused: error !== undefined, error }
 }

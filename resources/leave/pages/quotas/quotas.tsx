@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
 import { preloadInputs } from '../../../../src/fields/views'
-import { can } from '../../../../src/framework/access'
+import { checkAccess } from '../../../../src/framework/access'
 import { useAddress, yearIn } from '../../../../src/views/blocks/address'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { Matrix } from '../../../../src/views/blocks/matrix'
@@ -68,7 +68,7 @@ function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) =
   )
 }
 
-const useMayEdit = () => can(annualQuotas, 'create', useSignedIn().roles).allowed
+const useMayEdit = () => checkAccess(annualQuotas, 'create', useSignedIn().roles).allowed
 
 function Head({ onOpen }: { onOpen(what: Open): void }) {
   const say = useQuotaWords()

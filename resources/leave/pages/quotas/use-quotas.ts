@@ -1,7 +1,7 @@
 import type { Row } from '../../../../dataProvider/create'
 import { behaviour } from '../../../../src/framework/field'
 import type { Stored } from '../../../../src/framework/record'
-import { labelOf } from '../../../../src/framework/resource'
+import { fieldLabel } from '../../../../src/framework/resource'
 import { useRecords } from '../../../../src/views/blocks/records/use-records'
 import { everybody, type Scope, scopeFields, scopeOf } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
@@ -25,7 +25,7 @@ export function scopeInWords(scope: Scope, labels: Readonly<Record<string, strin
     const [value, field] = [scope[name], fields[name]]
     if (value === null || !field) return []
     // A grade is a code that says little by itself.
-    const prefix = name === 'grade' ? `${labelOf(annualQuotas, name)} ` : ''
+    const prefix = name === 'grade' ? `${fieldLabel(annualQuotas, name)} ` : ''
     return [prefix + (labels?.[name] ?? behaviour(field).text(value))]
   })
   return told.length > 0 ? told.join(', ') : undefined

@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate } from '../../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds } from '../../../../src/framework/values/dates'
 import { monthInWords } from '../../../../src/views/blocks/calendar/days'
 import { MonthGrid } from '../../../../src/views/blocks/calendar/month-grid'
 import { Fetched } from '../../../../src/views/blocks/fetched'
@@ -44,7 +44,7 @@ export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarPro
 function Found({ absences, month }: { absences: readonly Absence[]; month: CalendarDate }) {
   const say = useLeaveWords()
   const today = useToday()
-  const { startOfMonth, endOfMonth } = bounds(month)
+  const { startOfMonth, endOfMonth } = dateBounds(month)
   const { data: holidays } = useHolidays(Number(month.slice(0, 4)), null)
   const away = byDate(absences, startOfMonth, endOfMonth)
   const day = (date: CalendarDate) => {

@@ -1,5 +1,5 @@
 import { type ChangedOf, effectFor } from '../../../../server/records/write/handler'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { leavePolicies as declared } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
 import { lockCalendars } from '../lock'
@@ -10,7 +10,7 @@ import { followUp } from '../requests/waiting'
 export const leavePolicies = effectFor(declared, {
   async after(change) {
     const { before, record } = change
-    if (isIn(declared, 'held', before) !== isIn(declared, 'held', record)) await recountForPolicy(change)
+    if (isInSet(declared, 'held', before) !== isInSet(declared, 'held', record)) await recountForPolicy(change)
   },
 })
 
@@ -20,7 +20,7 @@ export const leavePolicies = effectFor(declared, {
  */
 async function recountForPolicy({ writer, resource, id, record }: ChangedOf<typeof declared>): Promise<void> {
   await lockCalendars(writer.sql)
-  const isComing = isIn(declared, 'held', record)
+  const isComing = isInSet(declared, 'held', record)
   const version = { ...record, id } as StoredVersion
   const people = await impactOf(writer.sql, { version, isComing, today: writer.today })
   await followUp(writer, people, `${resource.label}: ${record.title}`)

@@ -6,8 +6,8 @@ import { date } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
-import { scopeOf } from '../../../../src/framework/access'
-import { fillIn, StewardError } from '../../../../src/framework/errors'
+import { scopeForVerb } from '../../../../src/framework/access'
+import { fillPlaceholders, StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
@@ -61,7 +61,7 @@ const countOf = async (context: Context, resource: string, filter: LooseFilter):
   (await list(context, resource, { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] })).total
 
 function seesAll({ caller }: Context): boolean {
-  const scope = scopeOf(leaveBalances, 'list', caller.roles)
+  const scope = scopeForVerb(leaveBalances, 'list', caller.roles)
   return scope === 'all' || (scope !== 'none' && scope.any === 'all')
 }
 
@@ -206,7 +206,7 @@ async function refuseUnfitting(context: Context, leaveTypeId: number, days: numb
   if (exact !== 0 && exact % step === 0) return
   const args = { step: daysText(step) }
   refuseErrors({
-    days: { code: 'adjustmentStep', args, message: fillIn(words.adjustmentStep, args) },
+    days: { code: 'adjustmentStep', args, message: fillPlaceholders(words.adjustmentStep, args) },
   })
 }
 

@@ -19,7 +19,7 @@ import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
@@ -86,9 +86,9 @@ const leaveCancel = defineOperation({
   async run(context, input) {
     const { id, reason, newToDate } = input
     const leave = await findRecord(context, leaveRequests, id)
-    const isBegun = isIn(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
+    const isBegun = isInSet(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
     if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
-    if (isIn(leaveRequests, 'taken', leave) && (newToDate || isBegun)) {
+    if (isInSet(leaveRequests, 'taken', leave) && (newToDate || isBegun)) {
       const wasNotTaken = isBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)

@@ -4,7 +4,7 @@ import { changeRecord, lockStored } from '../../../../server/records/write/typed
 import { byHand, type Writer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { type CalendarDate, dateInZone } from '../../../../src/framework/values/dates'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
@@ -33,7 +33,7 @@ export async function checkLeaveChange({
   if (!mayEnterFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
   const hasBegun = leave.fromDate <= today
-  if (!isIn(leaveRequests, 'taken', leave)) refuse('leaveRequestId', 'leaveNotTaken')
+  if (!isInSet(leaveRequests, 'taken', leave)) refuse('leaveRequestId', 'leaveNotTaken')
   const { cancelAfterStart } = await policyOn(writer.sql, leave.empId, leave.fromDate)
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
     refuse('leaveRequestId', 'leaveBegun')
@@ -53,7 +53,7 @@ export const isPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
 
 /** Makes an approved change: the leave ends earlier, or is cancelled. */
 export async function applyLeaveChange({ writer, action, record }: ChangedOf<typeof leaveChanges>): Promise<void> {
-  const isMade = action === 'create' && isIn(leaveChanges, 'granted', record)
+  const isMade = action === 'create' && isInSet(leaveChanges, 'granted', record)
   if (!isMade && action !== approval.approve) return
   const { leaveRequestId: id, reason: comment } = record
   const hand: Writer = byHand(writer)
@@ -64,7 +64,7 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   const leave = await lockStored(writer, leaveRequests, id)
   // Used were the days before it was asked for, however long the decision took.
   const asked = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
-  const span = leave && isIn(leaveRequests, 'taken', leave) ? leftOf(leave, record.newToDate, asked) : undefined
+  const span = leave && isInSet(leaveRequests, 'taken', leave) ? leftOf(leave, record.newToDate, asked) : undefined
   if (!leave || !span) return refuse(workflow.field, 'leaveNotTaken')
   await changeRecord(hand, leaveRequests, id, span, comment)
 }

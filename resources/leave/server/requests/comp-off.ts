@@ -4,7 +4,7 @@ import type { Writer } from '../../../../server/records/write/writer'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
 import { dateInWords, daysBetween, plusDays } from '../../../../src/framework/values/dates'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { daysOf } from '../../../calendar/server/public'
 import { compOffRequests } from '../../compOffRequests'
 import { leaveTypes } from '../../leaveTypes'
@@ -24,7 +24,7 @@ const leaveTypesTable = named(leaveTypes)
 type WorkedDay = Pick<Stored<typeof compOffRequests>, 'empId' | 'workedOn' | 'workedSession'>
 
 const isEarned = (record: Pick<Stored<typeof compOffRequests>, 'status'> | null) =>
-  isIn(compOffRequests, 'granted', record)
+  isInSet(compOffRequests, 'granted', record)
 
 /**
  * Refuses days on which there was work anyway, and says what the day earns; whoever enters it, the manager decides.

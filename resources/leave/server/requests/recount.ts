@@ -7,7 +7,7 @@ import { lockStored } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { leaveRequests } from '../../leaveRequests'
 import { changedLeaves } from '../../rules/changes'
 import type { LiveLeave } from '../../rules/rules'
@@ -24,14 +24,14 @@ type Request = Stored<typeof leaveRequests>
 /** LV3: leave of the same person that counts otherwise because of leave beside it is counted anew. */
 export async function recountBeside({ writer, id, before, record }: ChangedOf<typeof leaveRequests>): Promise<void> {
   const { empId, leaveTypeId } = record
-  const moved = [before, record].flatMap((of) => (of && isIn(leaveRequests, 'live', of) ? [of] : []))
+  const moved = [before, record].flatMap((of) => (of && isInSet(leaveRequests, 'live', of) ? [of] : []))
   const [fromDate, toDate] = datesWithin(moved)
   if (!(await hasOthers(writer, { empId, id, fromDate, toDate }))) return
   const policyOf = await policiesAround(writer.sql, [empId], fromDate, toDate)
   const stored = await loadCase(writer.sql, { empId, leaveTypeId, fromDate, toDate })
   if (!stored) return
   const live = (of: Request | null): LiveLeave[] =>
-    of && isIn(leaveRequests, 'live', of)
+    of && isInSet(leaveRequests, 'live', of)
       ? [liveOf({ ...of, id, typeId: of.leaveTypeId }, stored.types, policyOf(empId, of.fromDate))]
       : []
   const others = countedLeaves(stored, policyOf).filter((leave) => leave.id !== id)

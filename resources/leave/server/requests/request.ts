@@ -3,7 +3,7 @@ import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handl
 import { judged } from '../../../../server/records/write/trial/trial'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
 import { faultsOf } from '../../rules/checks'
@@ -39,7 +39,7 @@ export async function checkRequest(change: Change): Promise<Sent<typeof leaveReq
   const read = await readKnown(writer.sql, asked)
   if (!read) return undefined
   const judgement = judge(isAccepted ? acceptUnpaid(read) : read, writer.today)
-  const isJudged = !isServers && (isIn(leaveRequests, 'waiting', record) || action === approve)
+  const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
   // A trial tells what it comes to all the same.
   if (isJudged) await judged(writer, () => refuseErrors(problemErrors(findUnlifted(change, judgement))))
   return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
@@ -53,8 +53,8 @@ const isDecision = (action: string) => action === approve || action === reopen
 
 /** A draft shows what it would be; what is taken changes by the server's update only; what has ended stays as it was. */
 function needsCount({ action, before, record }: Change): boolean {
-  if (isIn(leaveRequests, 'taken', before) && isIn(leaveRequests, 'taken', record)) return action === 'update'
-  return isIn(leaveRequests, 'live', record) || !before || action === 'update'
+  if (isInSet(leaveRequests, 'taken', before) && isInSet(leaveRequests, 'taken', record)) return action === 'update'
+  return isInSet(leaveRequests, 'live', record) || !before || action === 'update'
 }
 
 /** What was fitting when the request was sent is not judged by a later day. */
@@ -77,13 +77,13 @@ function findUnlifted({ action, writer: { caller }, record }: Change, { problems
 /** The leave beside it follows what the request has become; holds and ledger have. */
 export async function applyConsequences(change: ChangedOf<typeof leaveRequests>): Promise<void> {
   const { before, record } = change
-  if (!isIn(leaveRequests, 'live', before) && !isIn(leaveRequests, 'live', record)) return
+  if (!isInSet(leaveRequests, 'live', before) && !isInSet(leaveRequests, 'live', record)) return
   if (!isSamePlace(before, record)) await recountBeside(change)
 }
 
 /** Nothing differs that leave beside it is counted by. */
 function isSamePlace(before: Change['before'], record: Stored<typeof leaveRequests>): boolean {
-  if (isIn(leaveRequests, 'live', before) !== isIn(leaveRequests, 'live', record)) return false
+  if (isInSet(leaveRequests, 'live', before) !== isInSet(leaveRequests, 'live', record)) return false
   return (['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'] as const).every(
     (name) => before?.[name] === record[name],
   )

@@ -1,4 +1,4 @@
-import { type ErrorArgs, type FieldErrors, fillIn } from '../../../../src/framework/errors'
+import { type ErrorArgs, type FieldErrors, fillPlaceholders } from '../../../../src/framework/errors'
 import { dateInWords, isCalendarDate } from '../../../../src/framework/values/dates'
 import type { Problem } from '../judge'
 
@@ -65,7 +65,7 @@ export function problemText({ code, args }: Pick<Problem, 'code' | 'args'>): str
   const message =
     spanWords[String(args.fault)] ?? (args.from === args.to ? onOneDay[code] : undefined) ?? words[code].message
   const offer = code === 'leaveBalance' && args.canSplit ? splitOffer : ''
-  return fillIn(message.replaceAll(/\{(\w+)\} days/g, inDays(args)) + offer, { ...filled, ...what })
+  return fillPlaceholders(message.replaceAll(/\{(\w+)\} days/g, inDays(args)) + offer, { ...filled, ...what })
 }
 
 /** `{limit} days`, or `{limit} day` where it is one. */

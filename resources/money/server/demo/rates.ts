@@ -1,4 +1,4 @@
-import { timesDecimal } from '../../../../src/framework/values/decimal'
+import { multiplyDecimal } from '../../../../src/framework/values/decimal'
 import { addDays } from '../../../demo/calendar'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
 
@@ -38,7 +38,7 @@ export async function fillRates({ writer }: Pick<Filling, 'writer'>): Promise<vo
     Object.entries(firsts).map(([currency, first]) => ({
       currency,
       date: addDays(writer.today, (month - course.length) * 30),
-      rate: timesDecimal(first, share, 4) ?? first,
+      rate: multiplyDecimal(first, share, 4) ?? first,
       source: 'Reference rate of the central bank',
     })),
   )

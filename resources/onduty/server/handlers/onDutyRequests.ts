@@ -5,10 +5,10 @@ import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/re
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { countCovered } from '../../../attendance/server/public'
 import { compOffRequests } from '../../../leave/compOffRequests'
 import { lockPersons } from '../../../leave/server/public'
@@ -33,7 +33,7 @@ async function lockPeople({ sql }: Writer, ids: readonly number[]): Promise<void
 }
 
 function refuse(field: string, code: keyof typeof words, args: Record<string, number> = {}): never {
-  refuseField(field, { code, message: fillIn(words[code], args), args })
+  refuseField(field, { code, message: fillPlaceholders(words[code], args), args })
 }
 
 /** OD2, and that the days are of the employment; says what each of them is. */
@@ -82,7 +82,7 @@ export const onDutyRequests = handlerFor(declared, {
   before: async (change) => (counting.includes(change.action) ? judge(change) : undefined),
   async after(change) {
     const { action, before, record } = change
-    if (isIn(declared, 'granted', before) || isIn(declared, 'granted', record)) await countCovered(change)
+    if (isInSet(declared, 'granted', before) || isInSet(declared, 'granted', record)) await countCovered(change)
     if (action === 'complete' && record.earnsDaysOff) await earnDaysOff(change)
     if (action === 'callOff') await takeDaysOffBack(change)
   },

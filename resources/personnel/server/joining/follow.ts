@@ -6,7 +6,7 @@ import { type ChangedOf, effectFor } from '../../../../server/records/write/hand
 import { systemWriter } from '../../../../server/records/write/own-work'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { joiningEmails } from '../../joiningEmails'
 import { allKinds, cancelJoining, planJoining } from './queue'
@@ -25,7 +25,7 @@ export const joining = effectFor(employees, {
         writer,
         gone.map(({ id }) => id),
       )
-    const coming = changes.filter(({ record }) => isIn(employees, 'coming', record))
+    const coming = changes.filter(({ record }) => isInSet(employees, 'coming', record))
     await planJoining(writer, peopleOf(coming.filter(isAnnounced)), allKinds)
     const moved = coming.filter((change) => change.action === 'update' && !isAnnounced(change))
     await planJoining(writer, peopleOf(moved), ['credentials'])

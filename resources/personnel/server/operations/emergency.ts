@@ -3,7 +3,7 @@ import { named, statement } from '../../../../server/records/sql/named-sql'
 import { defineOperation } from '../../../../server/wire/operation'
 import { ref, text } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
-import { labelOf } from '../../../../src/framework/resource'
+import { fieldLabel } from '../../../../src/framework/resource'
 import { employees } from '../../../people/employees'
 import { peopleTeam, working } from '../../../people/roles'
 import { employeeContacts } from '../../employeeContacts'
@@ -43,7 +43,7 @@ export const getEmergencyContacts = defineOperation({
     if (!row || !isTheirs || empId === caller.empId) throw new StewardError('notFound')
     if (row.id === null) return { data: [] }
     const about = { about: row.name, resource: employeeContacts.name, recordId: row.id, field, reason }
-    await noteShown(context, { ...about, label: labelOf(employeeContacts, field), ofEmpId: empId })
+    await noteShown(context, { ...about, label: fieldLabel(employeeContacts, field), ofEmpId: empId })
     return { data: row.contacts ?? [] }
   },
 })

@@ -4,7 +4,7 @@ import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { findRecord } from '../../../../server/records/write/typed'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choices, ref } from '../../../../src/fields'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
 import { joiningEmails, joiningKinds } from '../../joiningEmails'
@@ -24,7 +24,7 @@ export const sendJoiningEmails = defineOperation({
   async run(context, { empId, kinds }) {
     const writer = { ...context, sql: context.sql as Tx }
     const person = await findRecord(writer, employees, empId)
-    if (!isIn(employees, 'coming', person))
+    if (!isInSet(employees, 'coming', person))
       refuseErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
     await planJoining(writer, [person], kinds && kinds.length > 0 ? kinds : allKinds, true)
     const filter = { empId: { eq: empId } }

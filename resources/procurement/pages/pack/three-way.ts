@@ -1,4 +1,4 @@
-import { plusDecimal } from '../../../../src/framework/values/decimal'
+import { addDecimals } from '../../../../src/framework/values/decimal'
 import { type Amount, compareAmounts } from '../../../../src/framework/values/money'
 import type { PackWord } from '../../words/pack.en'
 
@@ -61,7 +61,7 @@ export function findingsOf(sums: Sums, invoices: readonly Invoice[], inWords: (a
 const isZero = (amount: Amount) => compareAmounts(amount, '0') === 0
 
 const minus = (one: Amount, other: Amount): Amount =>
-  plusDecimal(one, other.startsWith('-') ? other.slice(1) : `-${other}`) ?? one
+  addDecimals(one, other.startsWith('-') ? other.slice(1) : `-${other}`) ?? one
 
 type Three = Record<'same' | 'less' | 'more', PackWord>
 

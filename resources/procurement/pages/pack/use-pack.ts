@@ -1,6 +1,6 @@
 import { useGetList, useGetOne } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
-import { can } from '../../../../src/framework/access'
+import { checkAccess } from '../../../../src/framework/access'
 import type { Resource } from '../../../../src/framework/resource'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { suppliers } from '../../../suppliers/suppliers'
@@ -19,7 +19,7 @@ export function usePart(resource: Resource, id: number) {
       sort: { field: 'id', order: 'ASC' },
       filter: { procurementId: { eq: id } },
     },
-    { enabled: can(resource, 'list', roles).allowed },
+    { enabled: checkAccess(resource, 'list', roles).allowed },
   )
   return { resource, data, total: total ?? 0, error, refetch }
 }

@@ -1,5 +1,5 @@
 import { lazyNow } from '../../../../src/fields/parts/lazy-now'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { mayReferTo } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { ToolButton } from '../../../../src/views/tools/tool'
@@ -13,7 +13,7 @@ const Receive = lazyNow(() => import('./receive').then((module) => module.Receiv
 export function ReceiveTool(props: ToolProps) {
   const who = useSignedIn()
   const { record } = props
-  if (!record || !isIn(procurements, 'receivable', record)) return null
+  if (!record || !isInSet(procurements, 'receivable', record)) return null
   if (!mayReferTo(procurementReceipts, 'procurementId', record, who)) return null
   return <ToolButton {...props} name="receiveItems" Dialog={Receive} />
 }

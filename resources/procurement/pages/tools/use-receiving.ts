@@ -5,7 +5,7 @@ import { call } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
-import { plusDecimal } from '../../../../src/framework/values/decimal'
+import { addDecimals } from '../../../../src/framework/values/decimal'
 import { useToolWords } from '../../../../src/i18n/tool-words'
 import { fieldsOf } from '../../../../src/views/blocks/refusals'
 import { useOnce } from '../../../../src/views/blocks/use-once'
@@ -31,7 +31,7 @@ const most = 500
 
 /** What is ordered and did not come yet; `0` where more came. */
 export function outstandingOf({ quantity, receivedQuantity }: Item): string {
-  const left = plusDecimal(String(quantity), `-${receivedQuantity ?? 0}`) ?? '0'
+  const left = addDecimals(String(quantity), `-${receivedQuantity ?? 0}`) ?? '0'
   return Number(left) > 0 ? left : '0'
 }
 

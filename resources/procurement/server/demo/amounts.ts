@@ -1,4 +1,4 @@
-import { type Amount, fromUnits, shareOf, toUnits } from '../../../../src/framework/values/money'
+import { type Amount, computeShare, fromUnits, toUnits } from '../../../../src/framework/values/money'
 import { lineTotalOf, netOf, taxOf } from '../../rules/amounts'
 import type { DemoItem } from './types'
 
@@ -13,11 +13,12 @@ const priced = ({ quantity, unitPrice, taxRate, discountPercent = 0 }: DemoItem)
 export const costOf = (items: readonly DemoItem[]): Amount => sum(items.map((item) => lineTotalOf(priced(item))))
 
 /** What so many percent of an item are worth. */
-export const worthOf = (item: DemoItem, percent: number): Amount => shareOf(lineTotalOf(priced(item)) ?? '0', percent)
+export const worthOf = (item: DemoItem, percent: number): Amount =>
+  computeShare(lineTotalOf(priced(item)) ?? '0', percent)
 
 /** So many percent of the items, as an invoice tells them. */
 export function billFor(items: readonly DemoItem[], percent: number): { net: Amount; tax: Amount; total: Amount } {
-  const part = (of: typeof netOf) => shareOf(sum(items.map((item) => of(priced(item)))), percent)
+  const part = (of: typeof netOf) => computeShare(sum(items.map((item) => of(priced(item)))), percent)
   const [net, tax] = [part(netOf), part(taxOf)]
   return { net, tax, total: sum([net, tax]) }
 }

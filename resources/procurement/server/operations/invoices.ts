@@ -1,5 +1,5 @@
 import type { Answer, Extension } from '../../../../server/wire/operation'
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import { procurementInvoices } from '../../procurementInvoices'
@@ -27,7 +27,7 @@ const withMatch = (name: string): Extension => ({
 function warningsOf({ similarInvoiceId, labels }: Values) {
   if (similarInvoiceId == null) return []
   const number = (labels as Readonly<Record<string, string | null>>).similarInvoiceId ?? `#${similarInvoiceId}`
-  const message = fillIn(words.possibleDuplicate, { number })
+  const message = fillPlaceholders(words.possibleDuplicate, { number })
   return [{ code: 'possibleDuplicate', message, args: { id: similarInvoiceId, number } }]
 }
 

@@ -1,7 +1,7 @@
 import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
 import { nextNumberAmong } from '../../../../server/records/write/number-among'
 import type { Proposed, Stored } from '../../../../src/framework/record'
-import { type Amount, compareAmounts, shareOf } from '../../../../src/framework/values/money'
+import { type Amount, compareAmounts, computeShare } from '../../../../src/framework/values/money'
 import { milestones as declared } from '../../milestones'
 import { refuseCoveringMore } from './purchase-orders'
 
@@ -18,7 +18,7 @@ export const milestones = handlerFor(declared, {
       added.sequence = await nextNumberAmong(writer, 'milestones', 'sowId', sowId, 'sequence')
     if (record.percent != null && isShareNew(before, record)) {
       const value = givenOf(declared, change).sow?.value ?? '0'
-      added.amount = shareOf(value, record.percent, record.currency ?? '')
+      added.amount = computeShare(value, record.percent, record.currency ?? '')
     }
     return added
   },

@@ -3,10 +3,10 @@ import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
 import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
-import { isIn } from '../../../../src/framework/workflow'
+import { isInSet } from '../../../../src/framework/workflow'
 import { purchaseOrders as declared } from '../../purchaseOrders'
 import { words } from '../words'
 
@@ -30,7 +30,7 @@ async function refuseBelowMilestones(writer: Writer, id: number, reason: string 
   const [value, covered, currency] = [order.value, order.covered ?? '0', order.currency ?? '']
   if (compareAmounts(covered, value) <= 0 || !isEmpty(reason)) return
   const [ordered, planned] = [formatAmount(value, currency), formatAmount(covered, currency)]
-  const message = fillIn(words.orderBelowMilestones, { ordered, planned })
+  const message = fillPlaceholders(words.orderBelowMilestones, { ordered, planned })
   refuseErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
 }
 
@@ -41,5 +41,5 @@ const lockOrderSql = seldom`
 export async function refuseCoveringMore(writer: Writer, orderId: number): Promise<void> {
   await writer.sql.query(lockOrderSql(orderId))
   const order = await findRecord(asServer(writer), declared, orderId)
-  if (isIn(declared, 'inForce', order)) await refuseBelowMilestones(writer, orderId, order.underReason)
+  if (isInSet(declared, 'inForce', order)) await refuseBelowMilestones(writer, orderId, order.underReason)
 }

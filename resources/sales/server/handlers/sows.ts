@@ -3,7 +3,7 @@ import { refuseFiner } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
 import { nextNumberAmong } from '../../../../server/records/write/number-among'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { shareOf } from '../../../../src/framework/values/money'
+import { computeShare } from '../../../../src/framework/values/money'
 import { milestones } from '../../milestones'
 import { purchaseOrders } from '../../purchaseOrders'
 import { sows as declared } from '../../sows'
@@ -46,6 +46,6 @@ async function resolveShares({ writer, id, record }: ChangedOf<typeof declared>)
   const { rows } = await writer.sql.query<{ id: number; percent: number }>(sharesSql(id))
   for (const milestone of rows)
     await changeRecord(writer, milestones, milestone.id, {
-      amount: shareOf(record.value, milestone.percent, record.currency),
+      amount: computeShare(record.value, milestone.percent, record.currency),
     })
 }

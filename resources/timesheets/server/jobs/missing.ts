@@ -3,7 +3,7 @@ import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import { systemWriter } from '../../../../server/records/write/own-work'
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { shift, weekOf } from '../../rules/week'
@@ -47,6 +47,6 @@ function noteOf({ empId, weekStart, timeSheetId }: PersonWeek): Note {
     timeSheetId === null
       ? { entityType: employees.name, recordId: empId }
       : { entityType: timeSheets.name, recordId: timeSheetId }
-  const title = fillIn(words.weekMissing, { week: dateInWords(weekStart) })
+  const title = fillPlaceholders(words.weekMissing, { week: dateInWords(weekStart) })
   return { ...about, empId, event: 'comesDue', title, subject: words.missingSubject, sentence: words.missingSentence }
 }

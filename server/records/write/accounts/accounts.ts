@@ -1,8 +1,8 @@
 import { behaviour } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
-import { usualRefusal } from '../../../../src/framework/steps/accounts'
+import { defaultRefusal } from '../../../../src/framework/steps/accounts'
 import type { Values } from '../../../../src/framework/validate'
-import { type Decimal, plusDecimal, readDecimal } from '../../../../src/framework/values/decimal'
+import { addDecimals, type Decimal, readDecimal } from '../../../../src/framework/values/decimal'
 import { attributeOf, type Table, tableOf } from '../../model'
 import { bind } from '../../sql/statement'
 import { refuseErrors } from '../checks/guards'
@@ -38,7 +38,7 @@ export async function postEntries(
     rows.map((each) => ({ key: each, amount: each[amount] })),
   )
   const [refused] = await changeAccounts(writer, table, 'balance', sums)
-  if (refused) (refuse ?? (() => refuseErrors({ [amount]: { ...usualRefusal } })))(refused)
+  if (refused) (refuse ?? (() => refuseErrors({ [amount]: { ...defaultRefusal } })))(refused)
   await createEvery(
     byHand(writer),
     ledger,
@@ -61,7 +61,7 @@ export function sumByAccount(table: Table, lines: readonly { key: Values; amount
   for (const line of lines) {
     const key = Object.fromEntries(per.map((name) => [name, line.key[name] ?? null]))
     const place = JSON.stringify(Object.values(key))
-    const sum = plusDecimal(sums.get(place)?.amount ?? '0', exact(line.amount))
+    const sum = addDecimals(sums.get(place)?.amount ?? '0', exact(line.amount))
     sums.set(place, { key, amount: exact(sum) })
   }
   return [...sums.values()].filter(({ amount }) => amount !== '0')

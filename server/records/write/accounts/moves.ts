@@ -1,5 +1,5 @@
 import type { Resource } from '../../../../src/framework/resource'
-import { amountOf, isHold, placeOf } from '../../../../src/framework/steps/accounts'
+import { amountField, findValueSource, isHold } from '../../../../src/framework/steps/accounts'
 import { isConcerned, runOwnEffects, withoutEffects } from '../handler'
 import type { Handler } from '../writer'
 import { settle } from './settle'
@@ -40,9 +40,9 @@ function settling(resource: Resource, own: Handler, all: readonly Resource[]): H
 function watchedFields({ moves, workflow }: Resource, own: Handler['fields'], all: readonly Resource[]) {
   if (!own || moves.some(({ lines }) => typeof lines === 'function')) return undefined
   const named = moves.flatMap((move) => [
-    typeof move.lines === 'string' ? move.lines : amountOf(move),
+    typeof move.lines === 'string' ? move.lines : amountField(move),
     ...(all.find(({ name }) => name === move.of)?.account?.per ?? []),
-    ...Object.values(isHold(move) ? {} : move.entry).flatMap((value) => placeOf(value)?.name ?? []),
+    ...Object.values(isHold(move) ? {} : move.entry).flatMap((value) => findValueSource(value)?.name ?? []),
   ])
   return [...new Set([...own, ...named, ...(workflow ? [workflow.field] : [])])]
 }

@@ -1,16 +1,16 @@
-import { fillIn } from '../../../../src/framework/errors'
+import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Resource } from '../../../../src/framework/resource'
 import {
   amountKey,
+  defaultRefusal,
+  findValueSource,
   isHold,
-  linesOf,
   type Move,
   type PostMove,
-  placeOf,
-  usualRefusal,
+  readMoveLines,
 } from '../../../../src/framework/steps/accounts'
 import type { Values } from '../../../../src/framework/validate'
-import { type Decimal, plusDecimal } from '../../../../src/framework/values/decimal'
+import { addDecimals, type Decimal } from '../../../../src/framework/values/decimal'
 import { attributeOf, quote, type Table, tableOf } from '../../model'
 import { Slots } from '../../slots'
 import { bind, compiled } from '../../sql/statement'
@@ -91,9 +91,9 @@ function refuse({ fields, workflow }: Resource, moves: readonly Move[], { amount
   const named = moves.flatMap(({ refusal }) => refusal ?? [])[0]
   const asked = amount.replace('-', '')
   const [name = ''] = moves.flatMap(({ holds, takes, gives }) => holds ?? takes ?? gives ?? [])
-  const usual = { ...usualRefusal, at: Object.hasOwn(fields, name) ? name : (workflow?.field ?? name) }
+  const usual = { ...defaultRefusal, at: Object.hasOwn(fields, name) ? name : (workflow?.field ?? name) }
   const { at, code, message } = named ?? usual
-  refuseErrors({ [at]: { code, args: { asked }, message: fillIn(message, { asked }) } })
+  refuseErrors({ [at]: { code, args: { asked }, message: fillPlaceholders(message, { asked }) } })
 }
 
 /** What the records hold from now on, less what they held: one change of each account. */
@@ -105,7 +105,7 @@ function holdChanges(
 ): AccountChange[] {
   const account = accountOf(table)
   const linesIn = (record: object | null) =>
-    moves.flatMap((move) => linesOf(move, account, record as Values | null, workflow?.field))
+    moves.flatMap((move) => readMoveLines(move, account, record as Values | null, workflow?.field))
   return sumByAccount(
     table,
     settled.flatMap(({ before, record }) => [
@@ -129,7 +129,7 @@ async function entriesOf(
   settled: readonly Settled[],
 ): Promise<Values[]> {
   const account = accountOf(table)
-  const linesIn = (record: object | null) => linesOf(move, account, record as Values | null, workflow?.field)
+  const linesIn = (record: object | null) => readMoveLines(move, account, record as Values | null, workflow?.field)
   const meant = settled.map((each) => ({ ...each, was: linesIn(each.before), is: linesIn(each.record) }))
   const concerned = meant.filter(({ was, is }) => was.length > 0 || is.length > 0)
   if (concerned.length === 0) return []
@@ -146,7 +146,7 @@ async function entriesOf(
     const sums = new Map<string, { line: Values; amount: Decimal }>()
     const add = (line: Values, amount: Decimal) => {
       const place = JSON.stringify(names.map((name) => line[name] ?? null))
-      sums.set(place, { line, amount: exact(plusDecimal(sums.get(place)?.amount ?? '0', amount)) })
+      sums.set(place, { line, amount: exact(addDecimals(sums.get(place)?.amount ?? '0', amount)) })
     }
     for (const { line, amount } of posted.get(id) ?? []) add(line, minus(amount))
     for (const line of is) add(line, isTaking ? minus(line[amountKey]) : exact(line[amountKey]))
@@ -164,14 +164,14 @@ async function entriesOf(
 
 /** What entries of one source are told apart by: what comes from its lines, then the account. */
 const entryNames = ({ entry }: PostMove, per: readonly string[]): string[] => [
-  ...new Set([...Object.keys(entry).filter((name) => placeOf(entry[name])), ...per]),
+  ...new Set([...Object.keys(entry).filter((name) => findValueSource(entry[name])), ...per]),
 ]
 
 /** Values that are the same of every line. */
 const said = ({ today, caller }: Writer, entry: PostMove['entry']): Values =>
   Object.fromEntries(
     Object.entries(entry).flatMap(([name, value]) => {
-      if (placeOf(value)) return []
+      if (findValueSource(value)) return []
       return [[name, value === '$today' ? today : value === '$me' ? caller.empId : value]]
     }),
   )

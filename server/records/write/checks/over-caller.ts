@@ -1,4 +1,4 @@
-import { overMe, type Scope } from '../../../../src/framework/access'
+import { buildOverMeFilter, type Scope } from '../../../../src/framework/access'
 import { attributeOf, quote, type Table } from '../../model'
 import { givenScope, scopeSql } from '../../reading'
 import { Slots } from '../../slots'
@@ -21,7 +21,7 @@ export async function isOverCaller(
   const place = (index: number) => slots.typed({ from: 'value', index }, 'bigint')
   const { givenTo } = table.resource
   const scopes: Scope[] = [givenScope(attribute, writer.caller)]
-  if (givenTo) scopes.push({ any: [overMe(table.resource, givenTo)], but: [] })
+  if (givenTo) scopes.push({ any: [buildOverMeFilter(table.resource, givenTo)], but: [] })
   const given = scopes.map((scope) => scopeSql(writer.model, table, scope, 't', slots)).join(' or ')
   const text =
     `select exists (select from ${quote(table.name)} t where t.${quote(attribute.column?.name ?? '')} = ${place(0)} ` +

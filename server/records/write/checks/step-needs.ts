@@ -1,9 +1,9 @@
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
 import { partReference } from '../../../../src/framework/parts'
-import { type NeededFile, neededAt, usualNeedCode } from '../../../../src/framework/steps/file-needs'
-import { checkAt, hasRulesAt } from '../../../../src/framework/steps/step-rules'
-import { holds, type Values } from '../../../../src/framework/validate'
+import { defaultNeedCode, filesNeededAt, type NeededFile } from '../../../../src/framework/steps/file-needs'
+import { checkStepRules, hasRulesAt } from '../../../../src/framework/steps/step-rules'
+import { isFulfilled, type Values } from '../../../../src/framework/validate'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
 import { literal, type Slots } from '../../slots'
 import { compileTrusted } from '../../sql/filter-sql'
@@ -16,7 +16,8 @@ import { type Conditions, lockRecords, type Writer } from '../writer'
  */
 export async function mustFitStep(writer: Writer, table: Table, step: string, record: Values): Promise<void> {
   const { resource } = table
-  const [missing] = neededAt(resource.needsFiles, step).length > 0 ? await missingOf(writer, table, step, [record]) : []
+  const [missing] =
+    filesNeededAt(resource.needsFiles, step).length > 0 ? await missingOf(writer, table, step, [record]) : []
   const state = resource.workflow?.field ?? resource.title
   if (missing) throw refusal({ [state]: told(missing.need) })
   const ofLines: FieldErrors = {}
@@ -27,7 +28,7 @@ export async function mustFitStep(writer: Writer, table: Table, step: string, re
 
 const refusal = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
-const told = ({ code = usualNeedCode, message }: NeededFile) => ({ code, message })
+const told = ({ code = defaultNeedCode, message }: NeededFile) => ({ code, message })
 
 /** What is wrong with lines, by their places as the record tells them; `id` says which they are. */
 async function wrongOfLines(
@@ -40,7 +41,7 @@ async function wrongOfLines(
   const table = tableOf(writer.model, of)
   if (stepsOf(table).includes(step)) return {}
   const hasRules = hasRulesAt(table.resource, step)
-  if (neededAt(table.resource.needsFiles, step).length === 0 && !hasRules) return {}
+  if (filesNeededAt(table.resource.needsFiles, step).length === 0 && !hasRules) return {}
   const by = attributeOf(table, partReference(table.resource, whole.resource.name) ?? '').column?.name ?? ''
   const { rows } = await writer.sql.query<{ id: number }>({
     text: `select id from ${quote(table.name)} where ${quote(by)} = $1::bigint order by id`,
@@ -61,7 +62,7 @@ async function wrongOfLines(
     lines.flatMap((line, place) => {
       const known = beside[place]
       const args = { id: Number(line.id) }
-      const broken = known ? Object.entries(checkAt(table.resource, step, line, known)) : []
+      const broken = known ? Object.entries(checkStepRules(table.resource, step, line, known)) : []
       const need = missing.get(args.id)
       const at = `${name}.${ids.indexOf(args.id)}`
       if (broken.length > 0) return broken.map(([field, error]) => [`${at}.${field}`, { ...error, args }])
@@ -80,7 +81,7 @@ interface Missing {
 
 /** The first need of each locked record that is not met. */
 async function missingOf(writer: Writer, table: Table, step: string, records: readonly Values[]): Promise<Missing[]> {
-  const needs = neededAt(table.resource.needsFiles, step)
+  const needs = filesNeededAt(table.resource.needsFiles, step)
   if (needs.length === 0) return []
   const ids = records.map((record) => Number(record.id))
   const conditions: Conditions = Object.fromEntries(
@@ -100,7 +101,7 @@ async function missingOf(writer: Writer, table: Table, step: string, records: re
     const flags = asked.get(Number(record.id))?.flags ?? {}
     const need = needs.find(({ when }, index) => {
       const known = beside[place]
-      const isAsked = typeof when !== 'function' || (known !== undefined && holds({ check: when }, record, known))
+      const isAsked = typeof when !== 'function' || (known !== undefined && isFulfilled({ check: when }, record, known))
       return flags[String(index)] === true && isAsked
     })
     return need ? [{ need, id: Number(record.id) }] : []

@@ -1,5 +1,5 @@
 import type { Beside } from '../../../../src/framework/given/given'
-import { compute, type Values } from '../../../../src/framework/validate'
+import { computeValues, type Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
 import type { Writer } from '../writer'
@@ -15,5 +15,5 @@ export async function withAdded(
   if (!added) return [record, beside]
   const whole = { ...record, ...sealed(writer.model, table, added, before) }
   const known = await besideAdded(writer, table, { record: whole, before, beside, added })
-  return [compute(table.resource, whole, known), known]
+  return [computeValues(table.resource, whole, known), known]
 }

@@ -1,10 +1,10 @@
 import {
-  asFarAsKnown,
   type Beside,
+  contextOfToday,
   type GivenValue,
   isParent,
-  onlyToday,
   type Parent,
+  throwIfUnknown,
 } from '../../../../src/framework/given/given'
 import { type InForceGiven, isInForce } from '../../../../src/framework/given/in-force'
 import { givenNames } from '../../../../src/framework/given/names'
@@ -59,13 +59,13 @@ export async function besides(writer: Writer, table: Table, asking: readonly Ask
         Object.assign(values[index] ?? {}, read)
   const { country } = company
   return values.map((given, index) => ({
-    ...{ given: asFarAsKnown(given), today, country },
+    ...{ given: throwIfUnknown(given), today, country },
     before: asking[index]?.before ?? null,
   }))
 }
 
 /** What is known beside a record whose declaration gives it nothing. */
-export const besideNothing = ({ today, company }: Writer): Beside => onlyToday(today, company.country)
+export const besideNothing = ({ today, company }: Writer): Beside => contextOfToday(today, company.country)
 
 /** As `besides`, of one record. */
 export async function besideOf(writer: Writer, table: Table, asking: Asking): Promise<Beside> {

@@ -1,5 +1,5 @@
 import type { InForceGiven } from '../../../../src/framework/given/in-force'
-import { personWeight, weightOf, whomOf } from '../../../../src/framework/given/most-specific'
+import { factWeight, personWeight, splitAppliesTo } from '../../../../src/framework/given/most-specific'
 import type { Stored } from '../../../../src/framework/record'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
@@ -128,7 +128,7 @@ function readSql(model: Model, table: Table, lock: string, over: Over | undefine
 /** The person `p` that `w.who` leads to, whether `t` is for them, and how specific it is. */
 function whomSql(model: Model, table: Table, appliesTo: readonly string[], over: Over | undefined) {
   const people = tableOf(model, model.people)
-  const { person, facts } = whomOf(appliesTo, (name) => attributeOf(table, name).target, model.people)
+  const { person, facts } = splitAppliesTo(appliesTo, (name) => attributeOf(table, name).target, model.people)
   const column = (of: Table, alias: string, name: string) =>
     `${alias}.${quote(attributeOf(of, name).column?.name ?? '')}`
   const own = (name: string) => column(table, 't', name)
@@ -136,7 +136,7 @@ function whomSql(model: Model, table: Table, appliesTo: readonly string[], over:
     ? `(select ${column(over.table, 'h', over.by)} from ${quote(over.table.name)} h where h.id = w.who)`
     : 'w.who'
   const asked = [...facts.map((name) => [name, column(people, 'p', name)]), ...(person ? [[person, 'p.id']] : [])]
-  const weight = (name: string) => (name === person ? personWeight(facts) : weightOf(facts, name))
+  const weight = (name: string) => (name === person ? personWeight(facts) : factWeight(facts, name))
   const weights = appliesTo.map((name) => `case when ${own(name)} is null then 0 else ${weight(name)} end`)
   return {
     join: ` join ${quote(people.name)} p on p.id = ${who}`,

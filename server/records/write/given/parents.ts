@@ -1,5 +1,5 @@
 import type { Parent } from '../../../../src/framework/given/given'
-import { changedOver } from '../../../../src/framework/steps/consequences'
+import { changedReferences } from '../../../../src/framework/steps/consequences'
 import type { Values } from '../../../../src/framework/validate'
 import { asSystem } from '../../caller'
 import { attributeOf, type Model, quote, storedOf, type Table, tableOf } from '../../model'
@@ -151,7 +151,7 @@ function hopsOf(model: Model, table: Table, parents: Parents): readonly Hop[] {
     const end = second === undefined ? near : hopAt(model, hops, near.target, path, near)
     for (const name of fields ?? storedIn(end.target)) end.fields.add(name)
     if (second !== undefined) near.fields.add(second)
-    const isFollowed = changedOver(table.resource, (name) => model.tables.get(name)?.resource).includes(path)
+    const isFollowed = changedReferences(table.resource, (name) => model.tables.get(name)?.resource).includes(path)
     if (isChanged || isFollowed || isOwnerOfLimit(model, table, end.target)) end.hold = 'no key update'
   }
   const depth = ({ path }: Hop) => path.split('.').length

@@ -1,5 +1,5 @@
 import { StewardError } from '../../../../src/framework/errors'
-import { stateOf } from '../../../../src/framework/resource'
+import { findState } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { quote, type Table } from '../../model'
 import { columnName } from '../row'
@@ -28,5 +28,5 @@ export async function withinMostOfOne({ sql, caller }: Writer, table: Table, rec
     values: [caller.empId, state],
   })
   if ((rows[0]?.count ?? 0) >= most)
-    throw new StewardError('tooManyOpen', { args: { most, state: stateOf(table.resource, state)?.label ?? state } })
+    throw new StewardError('tooManyOpen', { args: { most, state: findState(table.resource, state)?.label ?? state } })
 }

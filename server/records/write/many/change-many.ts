@@ -1,4 +1,4 @@
-import { compute, type Values } from '../../../../src/framework/validate'
+import { computeValues, type Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
 import { mustBeRight } from '../checks/guards'
@@ -36,7 +36,7 @@ export async function changeMany(writer: Writer, table: Table, wanted: readonly 
   const known = await besides(writer, table, asking)
   const judged = await inPieces(places, ({ id, before, comment, place }): Judged[] => {
     const beside = known[place] ?? besideNothing(writer)
-    const record = compute(resource, begun[place] ?? {}, beside)
+    const record = computeValues(resource, begun[place] ?? {}, beside)
     const changes = differences(table, before, record)
     if (Object.keys(changes).length === 0) return []
     mustBeRight(writer, resource, record, before, beside)

@@ -1,6 +1,6 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Beside } from '../../../../src/framework/given/given'
-import { compute, type Values } from '../../../../src/framework/validate'
+import { computeValues, type Values } from '../../../../src/framework/validate'
 import { isMembers, type Table, tableOf } from '../../model'
 import { verbScope } from '../../reading'
 import { attempt, inHalves, refusalOf } from '../attempt'
@@ -145,7 +145,7 @@ function judged(
   const { place } = row
   const { resource } = table
   return orRefused(row, results, () => {
-    const record = compute(resource, begun, beside)
+    const record = computeValues(resource, begun, beside)
     const changes = differences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.

@@ -1,6 +1,6 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Beside } from '../../../../src/framework/given/given'
-import { compute, type Values } from '../../../../src/framework/validate'
+import { computeValues, type Values } from '../../../../src/framework/validate'
 import { isMembers, type Table, tableOf } from '../../model'
 import { sealed } from '../../secrets/sealed-values'
 import { inHalves, outcomeOf } from '../attempt'
@@ -145,7 +145,7 @@ function judgeOne(
 ): Changing[] {
   const { resource } = table
   const { flags } = locked
-  const record = compute(resource, begun, beside)
+  const record = computeValues(resource, begun, beside)
   row.changes = differences(table, before, record)
   // What stays as it is needs no right to change it.
   if (Object.keys(row.changes).length === 0) return []

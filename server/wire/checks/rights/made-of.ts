@@ -1,4 +1,4 @@
-import { type Scope, scopeOf, scopeOfRights } from '../../../../src/framework/access'
+import { type Scope, scopeForRights, scopeForVerb } from '../../../../src/framework/access'
 import type { Derivation } from '../../../../src/framework/field'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Role } from '../../../../src/framework/register'
@@ -71,7 +71,7 @@ export function widerReaders(
   if (!derive || field.options.readableBy || field.options.isToldToAll) return wider
   const parts = madeOf(model, table, derive)
   for (const role of roles) {
-    const read = (['list', 'show'] as const).map((verb) => scopeOf(table.resource, verb, [role]))
+    const read = (['list', 'show'] as const).map((verb) => scopeForVerb(table.resource, verb, [role]))
     const part = parts.find((one) => read.some((scope) => scope !== 'none' && !isToldWhole(one, role, scope)))
     if (part) wider.set(role, part)
   }
@@ -79,8 +79,8 @@ export function widerReaders(
 }
 
 function isToldWhole({ table, attribute, far }: MadeOf, role: Role, read: Scope): boolean {
-  if (scopeOfRights(attribute.field.options.readableBy, [role]) !== 'all') return false
-  return !far || isListedWith(scopeOf(table.resource, 'list', [role]), read, far)
+  if (scopeForRights(attribute.field.options.readableBy, [role]) !== 'all') return false
+  return !far || isListedWith(scopeForVerb(table.resource, 'list', [role]), read, far)
 }
 
 /**

@@ -1,4 +1,11 @@
-import { accepted, type FieldOptions, type FieldType, makeField, plainText, refused } from '../../../framework/field'
+import {
+  acceptValue,
+  type FieldOptions,
+  type FieldType,
+  makeField,
+  plainText,
+  refuseValue,
+} from '../../../framework/field'
 import { wordsCsv } from '../../choice'
 
 type CountryOptions = FieldOptions
@@ -30,7 +37,7 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
   column: () => ({ type: 'text', check: "{column} ~ '^[A-Z]{2}$'" }),
   parse(input) {
     const code = plainText(input).toUpperCase()
-    return countryCodes.includes(code) ? accepted(code) : refused('country')
+    return countryCodes.includes(code) ? acceptValue(code) : refuseValue('country')
   },
   schema: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   text: (value) => countryName(String(value)),

@@ -1,10 +1,10 @@
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type FieldType,
   type MakesField,
   makeField,
-  refused,
+  refuseValue,
 } from '../../../framework/field'
 import { currencyCodes } from '../../../framework/values/money'
 
@@ -15,7 +15,7 @@ const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
   column: () => ({ type: 'text', check: "{column} ~ '^[A-Z]{3}$'" }),
   parse(input) {
     const code = typeof input === 'string' ? input.trim().toUpperCase() : ''
-    return currencyCodes.includes(code) ? accepted(code) : refused('currency')
+    return currencyCodes.includes(code) ? acceptValue(code) : refuseValue('currency')
   },
   schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }),
   operators: ['eq', 'ne', 'in', 'empty'],

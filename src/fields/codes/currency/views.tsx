@@ -4,9 +4,9 @@ import { PickBox } from '../../parts/pick-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
-const wordsOf = (code: string) => `${code} – ${names.of(code) ?? code}`
+const currencyLabel = (code: string) => `${code} – ${names.of(code) ?? code}`
 const Cell = ({ value }: CellProps) => String(value)
-const Input = (props: InputProps) => <PickBox {...props} codes={currencyCodes} wordsOf={wordsOf} />
-const Filter = (props: FilterProps) => <PickFilter {...props} codes={currencyCodes} wordsOf={wordsOf} />
+const Input = (props: InputProps) => <PickBox {...props} codes={currencyCodes} wordsOf={currencyLabel} />
+const Filter = (props: FilterProps) => <PickFilter {...props} codes={currencyCodes} wordsOf={currencyLabel} />
 
 export const views: FieldViews = { Cell, Input, Filter, column: { width: 140 } }

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../../framework/field'
+import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../../framework/field'
 
 type ZoneOptions = FieldOptions
 
@@ -6,15 +6,15 @@ type ZoneOptions = FieldOptions
 export const zoneNames: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** Asking the runtime takes longer than all other checks of a record; it knows other spellings besides the listed ones. */
-const known = new Set(zoneNames)
-const mostKnown = 2000
+const validZones = new Set(zoneNames)
+const maxValidZones = 2000
 
 function isZone(name: string): boolean {
-  if (known.has(name)) return true
+  if (validZones.has(name)) return true
   try {
     if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name) || !new Intl.DateTimeFormat('en', { timeZone: name }))
       return false
-    if (known.size < mostKnown) known.add(name)
+    if (validZones.size < maxValidZones) validZones.add(name)
     return true
   } catch {
     return false
@@ -24,7 +24,8 @@ function isZone(name: string): boolean {
 const zoneType: FieldType<ZoneOptions> & { name: 'zone' } = {
   name: 'zone',
   column: () => ({ type: 'text', check: 'char_length({column}) <= 64' }),
-  parse: (input) => (typeof input === 'string' && isZone(input.trim()) ? accepted(input.trim()) : refused('zone')),
+  parse: (input) =>
+    typeof input === 'string' && isZone(input.trim()) ? acceptValue(input.trim()) : refuseValue('zone'),
   schema: () => ({ type: 'string', maxLength: 64 }),
   operators: ['eq', 'ne', 'in', 'empty'],
 }

@@ -3,9 +3,9 @@ import { PickBox } from '../../parts/pick-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'
 import { zoneNames } from '.'
 
-const wordsOf = (name: string) => name.replace(/_/g, ' ')
-const Cell = ({ value }: CellProps) => wordsOf(String(value))
-const Input = (props: InputProps) => <PickBox {...props} codes={zoneNames} wordsOf={wordsOf} />
-const Filter = (props: FilterProps) => <PickFilter {...props} codes={zoneNames} wordsOf={wordsOf} />
+const zoneLabel = (name: string) => name.replace(/_/g, ' ')
+const Cell = ({ value }: CellProps) => zoneLabel(String(value))
+const Input = (props: InputProps) => <PickBox {...props} codes={zoneNames} wordsOf={zoneLabel} />
+const Filter = (props: FilterProps) => <PickFilter {...props} codes={zoneNames} wordsOf={zoneLabel} />
 
 export const views: FieldViews = { Cell, Input, Filter, column: { flex: 1, width: 140 } }

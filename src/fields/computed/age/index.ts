@@ -1,4 +1,11 @@
-import { accepted, type FieldOptions, type FieldType, makeDerived, plainText, refused } from '../../../framework/field'
+import {
+  acceptValue,
+  type FieldOptions,
+  type FieldType,
+  makeDerived,
+  plainText,
+  refuseValue,
+} from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { Lasting } from '../../../framework/values/wear'
 import { wordsCsv } from '../../choice'
@@ -18,8 +25,8 @@ const ageType: FieldType<Age> & { name: 'age' } = {
   parse(input, { values = {} }) {
     const value = plainText(input)
     return Object.hasOwn(values, value)
-      ? accepted(Number(value))
-      : refused('choice', { choices: Object.keys(values).join(', ') })
+      ? acceptValue(Number(value))
+      : refuseValue('choice', { choices: Object.keys(values).join(', ') })
   },
   schema: ({ values = {} }) => ({ type: 'integer', enum: Object.keys(values).map(Number) }),
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
@@ -54,12 +61,12 @@ export const age = (from: string, { buckets, while: where, ...options }: AgeOpti
     ...options,
     from,
     buckets,
-    values: wordsOf(buckets),
+    values: bucketLabels(buckets),
     ...(where && { where }),
   })
 
 /** The first day of each span, and its words. */
-function wordsOf(buckets: readonly number[]): Record<string, string> {
+function bucketLabels(buckets: readonly number[]): Record<string, string> {
   const [first = 0, ...rest] = buckets
   const spans = rest.map((last, place): [number, string] => {
     const from = (buckets[place] ?? 0) + 1

@@ -11,12 +11,12 @@ interface DaysFrom extends FieldOptions {
 }
 
 /** More than lie between any two dates. */
-const mostDays = 4_000_000
+const maxDays = 4_000_000
 
 const daysFromType: FieldType<DaysFrom> & { name: 'daysFrom' } = {
   name: 'daysFrom',
   column: () => null,
-  parse: (input) => readNumber(input, { min: -mostDays, max: mostDays }),
+  parse: (input) => readNumber(input, { min: -maxDays, max: maxDays }),
   schema: () => ({ type: 'integer' }),
   csv: numberCsv,
   unit: () => ({ words: 'days' }),

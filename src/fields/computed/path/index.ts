@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeDerived, plainText } from '../../../framework/field'
+import { acceptValue, type FieldOptions, type FieldType, makeDerived, plainText } from '../../../framework/field'
 
 interface Path extends FieldOptions {
   along?: string
@@ -8,7 +8,7 @@ interface Path extends FieldOptions {
 const pathType: FieldType<Path> & { name: 'path' } = {
   name: 'path',
   column: () => null,
-  parse: (input) => accepted(plainText(input)),
+  parse: (input) => acceptValue(plainText(input)),
   operators: ['contains', 'startsWith'],
   derive: ({ along = '', titles = '' }) => ({ kind: 'path', along, label: titles, separator: ' / ' }),
   derivedType: 'text',

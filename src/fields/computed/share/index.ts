@@ -1,6 +1,6 @@
 import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
 import { readNumber } from '../../number'
-import { percentCsv, withoutSign } from '../../percent'
+import { percentCsv, stripPercentSign } from '../../percent'
 
 interface Share extends FieldOptions {
   part?: string
@@ -10,7 +10,7 @@ interface Share extends FieldOptions {
 const shareType: FieldType<Share> & { name: 'share' } = {
   name: 'share',
   column: () => null,
-  parse: (input) => readNumber(withoutSign(input), { min: 0, decimals: 1 }),
+  parse: (input) => readNumber(stripPercentSign(input), { min: 0, decimals: 1 }),
   schema: () => ({ type: 'number' }),
   csv: percentCsv,
   text: (value) => `${value} %`,

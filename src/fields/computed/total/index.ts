@@ -14,7 +14,7 @@ export interface Total extends TotalOptions {
 }
 
 /** The value may be a query: it is asked once and worded as an amount after. */
-const onceAsked = (value: string, decimals: string): string =>
+const selectOnce = (value: string, decimals: string): string =>
   `(select ${amountSql('m.v', decimals)} from (select ${value} as v offset 0) m)`
 
 export const totalType: FieldType<Total> & { name: 'total' } = {
@@ -22,8 +22,8 @@ export const totalType: FieldType<Total> & { name: 'total' } = {
   column: () => null,
   parse: (input) => parseMoney(input, {}),
   schema: () => ({ type: 'string', pattern: '^-?[0-9]+([.][0-9]{1,4})?$' }),
-  json: (value) => onceAsked(value, '2'),
-  counted: onceAsked,
+  json: (value) => selectOnce(value, '2'),
+  counted: selectOnce,
   unit: currencyUnit,
   text: amountText,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],

@@ -1,8 +1,8 @@
 import { behaviour, type FieldOptions, isEmpty, type Making, makeField } from '../../../framework/field'
 import { isFrozenBy } from '../../../framework/given/frozen'
-import { givenRate, type RateValue } from '../../../framework/given/rate'
+import { type RateValue, rateKey } from '../../../framework/given/rate'
 import type { Resource } from '../../../framework/resource'
-import { type Decimal, timesDecimal } from '../../../framework/values/decimal'
+import { type Decimal, multiplyDecimal } from '../../../framework/values/decimal'
 import { type Amount, decimalsOf, readAmount } from '../../../framework/values/money'
 import type { Rule } from '../../../framework/workflow'
 import { type MadeMoney, type MoneyOptions, moneyType } from '..'
@@ -53,20 +53,20 @@ export const inBase = (amount: string, { by, ...options }: BaseOptions) =>
  * or it would be larger than amounts can be.
  * @param base asked only where there is something to convert
  */
-export function inBaseCurrency(amount: unknown, rate: unknown, base: () => string): Amount | null {
+export function toBaseCurrency(amount: unknown, rate: unknown, base: () => string): Amount | null {
   if (typeof amount !== 'string' || typeof rate !== 'string') return null
-  return readAmount(timesDecimal(amount, rate, decimalsOf(base()))) ?? null
+  return readAmount(multiplyDecimal(amount, rate, decimalsOf(base()))) ?? null
 }
 
 /** What a kept rate, and the amounts by it, add to the declaration: what is given, how they are made, what is refused. */
 function withRate(resource: Resource, name: string, making: RateMaking): Resource {
-  const bases = basesIn(resource).filter((base) => base.making.by === name)
+  const bases = listBaseAmounts(resource).filter((base) => base.making.by === name)
   const { since, mayBeMissing } = making
   const { on, currency } = making.given
-  const made = {
-    [name]: (_: Row, g: Row) => rateIn(g, name).rate,
-    ...(since && { [since]: (_: Row, g: Row) => rateIn(g, name).since }),
-    ...Object.fromEntries(bases.map((base) => [base.name, baseOf(base.making.amount, name)])),
+  const computations = {
+    [name]: (_: Row, g: Row) => readRate(g, name).rate,
+    ...(since && { [since]: (_: Row, g: Row) => readRate(g, name).since }),
+    ...Object.fromEntries(bases.map((base) => [base.name, computeBase(base.making.amount, name)])),
   }
   const rules = [
     ...(mayBeMissing ? [] : [rateRule(name, on, currency)]),
@@ -75,34 +75,34 @@ function withRate(resource: Resource, name: string, making: RateMaking): Resourc
   // What is computed may use the amounts in base, or be what they are made of.
   const inputs = [on, currency, ...bases.map((base) => base.making.amount)]
   const isMadeOf = inputs.some((input) => Object.hasOwn(resource.computed, input))
-  const computed = isMadeOf ? { ...resource.computed, ...made } : { ...made, ...resource.computed }
+  const computed = isMadeOf ? { ...resource.computed, ...computations } : { ...computations, ...resource.computed }
   return {
     ...resource,
-    given: { ...resource.given, [givenRate(name)]: making.given },
+    given: { ...resource.given, [rateKey(name)]: making.given },
     computed: computed as Resource['computed'],
     frozen: { ...resource.frozen, ...frozenRate(resource, name, making) },
     rules: [...resource.rules, ...(rules as unknown as Resource['rules'])],
   }
 }
 
-const baseOf = (amount: string, rate: string) => (r: Row, g: Row) =>
-  inBaseCurrency(r[amount], r[rate], () => rateIn(g, rate).base)
+const computeBase = (amount: string, rate: string) => (r: Row, g: Row) =>
+  toBaseCurrency(r[amount], r[rate], () => readRate(g, rate).base)
 
-const rateIn = (given: Row, name: string) => given[givenRate(name)] as RateValue
+const readRate = (context: Row, name: string) => context[rateKey(name)] as RateValue
 
 /** A frozen rate is that of the currency it was kept for, and its date goes with it. */
 function frozenRate(resource: Resource, name: string, { since, given: { currency } }: RateMaking): Resource['frozen'] {
   if (!resource.frozen[name]) return {}
-  const held = (before: Row, given: Row, today: string, record: Row) =>
-    before[currency] === record[currency] && isFrozenBy(resource, name, before, given, today, record)
-  return { [name]: held, ...(since && { [since]: held }) } as Resource['frozen']
+  const isFrozenRate = (before: Row, context: Row, today: string, record: Row) =>
+    before[currency] === record[currency] && isFrozenBy(resource, name, before, context, today, record)
+  return { [name]: isFrozenRate, ...(since && { [since]: isFrozenRate }) } as Resource['frozen']
 }
 
 const rateRule = (name: string, on: string, currency: string): Rule => ({
   code: 'noRate',
   on: [currency],
   check: (r: Row, g: Row) =>
-    isEmpty(r[currency]) || isEmpty(r[on]) || !isEmpty(r[name]) || rateIn(g, name).rate !== null,
+    isEmpty(r[currency]) || isEmpty(r[on]) || !isEmpty(r[name]) || readRate(g, name).rate !== null,
   message: 'No exchange rate of this currency is in force on the date. Ask finance to enter one.',
 })
 
@@ -113,19 +113,19 @@ const sizeRule = (name: string, amount: string, by: string): Rule => ({
     isEmpty(r[amount]) ||
     isEmpty(r[by]) ||
     !isEmpty(r[name]) ||
-    readAmount(timesDecimal(String(r[amount]), String(r[by]), 4)) !== undefined,
+    readAmount(multiplyDecimal(String(r[amount]), String(r[by]), 4)) !== undefined,
   message: 'The amount is too large in the currency of the company.',
 })
 
 /** The rates that records of the resource keep, by field. */
-export const ratesIn = ({ fields }: Pick<Resource, 'fields'>) =>
+export const listRates = ({ fields }: Pick<Resource, 'fields'>) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const making = behaviour(field).making()
     return making?.kind === 'rate' ? [{ name, making }] : []
   })
 
 /** Its amounts in the company's currency. */
-export const basesIn = ({ fields }: Pick<Resource, 'fields'>) =>
+export const listBaseAmounts = ({ fields }: Pick<Resource, 'fields'>) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const making = behaviour(field).making()
     return making?.kind === 'base' ? [{ name, making }] : []

@@ -1,19 +1,19 @@
 import {
-  accepted,
+  acceptValue,
   type FieldOptions,
   type FieldType,
   type MakesField,
   type Making,
   makeField,
   type Parsed,
-  refused,
+  refuseValue,
 } from '../../../framework/field'
 import { type Decimal, isPositive, readDecimal } from '../../../framework/values/decimal'
 import { figuresProblem } from '../../../framework/values/figures'
 
 /** Digits before and after the point. */
 const [whole, decimals] = [10, 8]
-const least = '0.00000001'
+const minRate = '0.00000001'
 
 /** With how it is made, where the framework makes it of what is in force, and what that adds to its resource. */
 export interface MadeRate extends FieldOptions {
@@ -24,11 +24,11 @@ export interface MadeRate extends FieldOptions {
 /** Reads a rate above nothing, as the database writes it. */
 function parseRate(input: unknown): Parsed<Decimal> {
   const read = readDecimal(input)
-  if (read === undefined) return refused(figuresProblem(input, 'number'))
+  if (read === undefined) return refuseValue(figuresProblem(input, 'number'))
   const [before = '', after = ''] = read.split('.')
-  if (after.length > decimals) return refused('decimals', { decimals })
-  if (!isPositive(read)) return refused('tooSmall', { min: least })
-  return before.length > whole ? refused('tooLarge', { max: '9'.repeat(whole) }) : accepted(read)
+  if (after.length > decimals) return refuseValue('decimals', { decimals })
+  if (!isPositive(read)) return refuseValue('tooSmall', { min: minRate })
+  return before.length > whole ? refuseValue('tooLarge', { max: '9'.repeat(whole) }) : acceptValue(read)
 }
 
 export const rateType: FieldType<MadeRate> & { name: 'rate' } = {

@@ -1,4 +1,4 @@
-import { accepted, type FieldOptions, type FieldType, makeField, refused } from '../../../framework/field'
+import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../../framework/field'
 import { readText } from '..'
 import { isMask, maskStart } from './mask'
 
@@ -27,15 +27,15 @@ const secretType: FieldType<SecretOptions> & { name: 'secret' } = {
   column: () => ({ type: 'text', check: "{column} ~ '^s1[.]'" }),
   parse(input, { min, max = 100, pattern, isUpperCase, isCompact }) {
     // A form sends back what it was shown; whoever writes tells whether it is this record's.
-    if (isMask(input)) return accepted(input)
+    if (isMask(input)) return acceptValue(input)
     const read = readText(input, { max })
     if (!read.ok) return read
-    if (/[\n\r]/.test(read.value)) return refused('oneLine')
+    if (/[\n\r]/.test(read.value)) return refuseValue('oneLine')
     const compact = isCompact ? read.value.replace(/[\s-]/g, '') : read.value
     const value = isUpperCase ? compact.toUpperCase() : compact
-    if ([...value].length < (min ?? 1)) return refused('tooShort', { min: min ?? 1 })
-    if (pattern && !new RegExp(pattern).test(value)) return refused('pattern')
-    return accepted(value)
+    if ([...value].length < (min ?? 1)) return refuseValue('tooShort', { min: min ?? 1 })
+    if (pattern && !new RegExp(pattern).test(value)) return refuseValue('pattern')
+    return acceptValue(value)
   },
   json: (column) => `('${maskStart}' || substring(${column} from '${shownAt}'))`,
   compared: (column) => `split_part(${column}, '.', ${hashPart})`,

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { TextBox } from '../../parts/text-box'
 import type { InputProps } from '../../views-contract'
 import { isMask } from './mask'
@@ -50,7 +50,7 @@ function Removal({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
   const [isAsking, ask] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
-  const pressed = (isAsked: boolean, act?: () => void) => {
+  const handlePress = (isAsked: boolean, act?: () => void) => {
     wasPressed.current = true
     ask(isAsked)
     act?.()
@@ -60,17 +60,17 @@ function Removal({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
     if (wasPressed.current) box.current?.querySelector('button')?.focus()
     wasPressed.current = false
   })
-  const name = inSentence(label)
+  const name = lowercaseFirst(label)
   const question = say('secretRemoveAsk', { label: name })
   return (
     <div ref={box}>
       {isAsking ? (
         <fieldset aria-label={question} style={{ margin: 0, padding: 0, border: 0 }}>
           {question}{' '}
-          <Button size="small" color="error" onClick={() => pressed(false, onRemove)}>
+          <Button size="small" color="error" onClick={() => handlePress(false, onRemove)}>
             {say('secretRemoveDo')}
           </Button>
-          <Button size="small" onClick={() => pressed(false)}>
+          <Button size="small" onClick={() => handlePress(false)}>
             {say('secretKeep')}
           </Button>
         </fieldset>
@@ -78,7 +78,7 @@ function Removal({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
         <Button
           size="small"
           aria-label={say(isRemoved ? 'secretKeepOf' : 'secretRemoveOf', { label: name })}
-          onClick={() => (isRemoved ? pressed(false, onKeep) : pressed(true))}
+          onClick={() => (isRemoved ? handlePress(false, onKeep) : handlePress(true))}
         >
           {say(isRemoved ? 'secretKeep' : 'secretRemove')}
         </Button>

@@ -1,14 +1,14 @@
 import { isCalendarDate } from '../../values/dates'
 import { readAmount, toUnits } from '../../values/money'
-import { allAt, readXml, textAt, type XmlElement } from '../read-xml'
+import { elementsAt, readXml, textAt, type XmlElement } from '../read-xml'
 import {
   type BankEntry,
-  entryOf,
-  mostLines,
+  maxLines,
   type OmittedRow,
-  omittedRow,
   type RefusedStatement,
   type StatementAnswer,
+  toOmittedRow,
+  truncateEntry,
 } from './line'
 import { isBooked, isPlaceholder } from './row-words'
 
@@ -16,37 +16,42 @@ import { isBooked, isPlaceholder } from './row-words'
 export function readCamt(text: string): StatementAnswer {
   const read = readXml(text)
   if (!read.ok) return { ok: false, code: 'notStatement' }
-  const [statement, ...more] = allAt(read.root, 'BkToCstmrStmt', 'Stmt')
+  const [statement, ...more] = elementsAt(read.root, 'BkToCstmrStmt', 'Stmt')
   // Statements of several accounts are taken in one by one.
-  if (read.root.name !== 'Document' || !statement || more.some((other) => accountOf(other) !== accountOf(statement)))
+  if (
+    read.root.name !== 'Document' ||
+    !statement ||
+    more.some((other) => findAccount(other) !== findAccount(statement))
+  )
     return { ok: false, code: 'notStatement' }
-  const booked = [statement, ...more].flatMap((each) => allAt(each, 'Ntry'))
+  const booked = [statement, ...more].flatMap((each) => elementsAt(each, 'Ntry'))
   const entries: BankEntry[] = []
   const omitted: OmittedRow[] = []
   let received = 0
   for (const [index, entry] of booked.entries()) {
     const line = index + 1
-    const standing = standingOf(entry)
+    const standing = classifyEntry(entry)
     if (typeof standing === 'object') return { ok: false, line, ...standing }
-    if (standing === 'reversed' || standing === 'not_booked') omitted.push(omittedRow(line, standing, textsIn(entry)))
+    if (standing === 'reversed' || standing === 'not_booked')
+      omitted.push(toOmittedRow(line, standing, entryTexts(entry)))
     if (standing !== 'received') continue
-    const lines = linesOf(entry, line)
+    const lines = readPayments(entry, line)
     if (!lines) return { ok: false, code: 'lineUnreadable', line }
     received += 1
     entries.push(...lines)
-    if (entries.length > mostLines) return { ok: false, code: 'tooManyLines' }
+    if (entries.length > maxLines) return { ok: false, code: 'tooManyLines' }
   }
   const others = booked.length - received
-  return { ok: true, account: accountOf(statement), entries, others, omitted, answers: {} }
+  return { ok: true, account: findAccount(statement), entries, others, omitted, answers: {} }
 }
 
-const accountOf = (statement: XmlElement): string | null =>
+const findAccount = (statement: XmlElement): string | null =>
   textAt(statement, 'Acct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'Othr', 'Id') ?? null
 
 type Standing = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
 
 /** Whether it came in: booked, and taking nothing back. */
-function standingOf(entry: XmlElement): Standing {
+function classifyEntry(entry: XmlElement): Standing {
   const direction = textAt(entry, 'CdtDbtInd') ?? ''
   const status = (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts')) || 'BOOK'
   if (direction !== 'CRDT' && direction !== 'DBIT')
@@ -59,13 +64,13 @@ function standingOf(entry: XmlElement): Standing {
 }
 
 /** What an entry says, for whoever looks why it was left out. */
-const textsIn = (entry: XmlElement): string[] => [
+const entryTexts = (entry: XmlElement): string[] => [
   textAt(entry, 'BookgDt', 'Dt') ?? '',
   textAt(entry, 'Amt') ?? '',
   textAt(entry, 'AcctSvcrRef') ?? '',
-  ...allAt(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Nm').map(({ text }) => text),
-  ...allAt(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Pty', 'Nm').map(({ text }) => text),
-  ...allAt(entry, 'NtryDtls', 'TxDtls', 'RmtInf', 'Ustrd').map(({ text }) => text),
+  ...elementsAt(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Nm').map(({ text }) => text),
+  ...elementsAt(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Pty', 'Nm').map(({ text }) => text),
+  ...elementsAt(entry, 'NtryDtls', 'TxDtls', 'RmtInf', 'Ustrd').map(({ text }) => text),
 ]
 
 interface Sum {
@@ -74,45 +79,45 @@ interface Sum {
 }
 
 function sumAt(element: XmlElement, ...path: string[]): Sum | undefined {
-  const [found] = allAt(element, ...path)
-  const amount = readAmount(found?.text)
-  const currency = found?.attributes.Ccy
+  const [sumElement] = elementsAt(element, ...path)
+  const amount = readAmount(sumElement?.text)
+  const currency = sumElement?.attributes.Ccy
   return amount && currency && toUnits(amount) > 0n ? { amount, currency } : undefined
 }
 
 /** One line, or where the bank booked several payments at once one for each, if these come to what was booked. */
-function linesOf(entry: XmlElement, line: number): BankEntry[] | undefined {
+function readPayments(entry: XmlElement, line: number): BankEntry[] | undefined {
   const whole = sumAt(entry, 'Amt')
   const bookedOn = textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm')?.slice(0, 10)
   if (!whole || !bookedOn || !isCalendarDate(bookedOn)) return undefined
-  const details = allAt(entry, 'NtryDtls', 'TxDtls')
+  const details = elementsAt(entry, 'NtryDtls', 'TxDtls')
   const sums = details.map((each) => sumAt(each, 'Amt') ?? sumAt(each, 'AmtDtls', 'TxAmt', 'Amt'))
   const together = sums.reduce((all, each) => all + toUnits(each?.amount ?? '0'), 0n)
   const isSplit =
     details.length > 1 && together === toUnits(whole.amount) && sums.every((each) => each?.currency === whole.currency)
-  if (!isSplit) return [lineOf(entry, details, { ...whole, line, bookedOn }, '')]
+  if (!isSplit) return [buildEntry(entry, details, { ...whole, line, bookedOn }, '')]
   return details.map((each, place) =>
-    lineOf(entry, [each], { ...(sums[place] ?? whole), line, bookedOn }, `/${place + 1}`),
+    buildEntry(entry, [each], { ...(sums[place] ?? whole), line, bookedOn }, `/${place + 1}`),
   )
 }
 
-function lineOf(
+function buildEntry(
   entry: XmlElement,
   details: readonly XmlElement[],
   sum: Pick<BankEntry, 'line' | 'bookedOn' | 'amount' | 'currency'>,
   place: string,
 ): BankEntry {
-  const texts = (...path: string[]) => details.flatMap((each) => allAt(each, ...path).map(({ text }) => text))
-  const reference = textAt(entry, 'AcctSvcrRef') ?? texts('Refs', 'AcctSvcrRef')[0]
+  const textsAt = (...path: string[]) => details.flatMap((each) => elementsAt(each, ...path).map(({ text }) => text))
+  const reference = textAt(entry, 'AcctSvcrRef') ?? textsAt('Refs', 'AcctSvcrRef')[0]
   const said = [
-    ...texts('RmtInf', 'Ustrd'),
-    ...texts('RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
-    ...texts('RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
-    ...texts('Refs', 'EndToEndId').filter((id) => !isPlaceholder(id)),
+    ...textsAt('RmtInf', 'Ustrd'),
+    ...textsAt('RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...textsAt('RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
+    ...textsAt('Refs', 'EndToEndId').filter((id) => !isPlaceholder(id)),
   ]
-  const [payer] = [...texts('RltdPties', 'Dbtr', 'Nm'), ...texts('RltdPties', 'Dbtr', 'Pty', 'Nm')]
+  const [payer] = [...textsAt('RltdPties', 'Dbtr', 'Nm'), ...textsAt('RltdPties', 'Dbtr', 'Pty', 'Nm')]
   const remittance = said.join(' ') || (textAt(entry, 'AddtlNtryInf') ?? '')
-  return entryOf({
+  return truncateEntry({
     ...sum,
     payer: payer ?? null,
     remittance,

@@ -1,5 +1,5 @@
 import { currencyCodes } from '../../values/money'
-import { folded } from './row-words'
+import { normalizeWords } from './row-words'
 
 /** How banks head their columns, bare of accents, blanks and signs; the first that is there is taken. */
 const bankColumns = {
@@ -47,23 +47,25 @@ export interface BankPlaces {
 const codes = new Set(currencyCodes)
 
 /** A heading without its dress, and the currency that it names: `Amount (INR)`. */
-function bareHeading(heading: string): { name: string; currency?: string } {
+function readHeading(heading: string): { name: string; currency?: string } {
   const [, rest = '', code = ''] = /^(.*?)[\s([/]+(?:in\s+)?([A-Z]{3})[)\]]?\s*$/.exec(heading) ?? []
   const isCoded = codes.has(code) && /[A-Za-z]/.test(rest)
   const text = isCoded ? rest : heading
   if (/^\s*\+\s*\/\s*[-\u2212\u2013]\s*$/.test(text)) return { name: 'plusminus' }
-  return { name: folded(text).replace(/[^a-z]/g, ''), ...(isCoded && { currency: code }) }
+  return { name: normalizeWords(text).replace(/[^a-z]/g, ''), ...(isCoded && { currency: code }) }
 }
 
 /** Where the columns stand that a heading names. */
-export function placesIn(head: readonly string[]): BankPlaces {
-  const headings = head.map(bareHeading)
+export function findColumns(head: readonly string[]): BankPlaces {
+  const headings = head.map(readHeading)
   const places = Object.fromEntries(
     Object.entries(bankColumns).flatMap(([column, spelt]) => {
       const place = spelt.map((name) => headings.findIndex((each) => each.name === name)).find((at) => at >= 0)
       return place === undefined ? [] : [[column, place]]
     }),
   ) as BankPlaces['places']
-  const counted = [places.amount, places.credit, places.debit].flatMap((place) => headings[place ?? -1]?.currency ?? [])
-  return { places, currencies: [...new Set(counted)] }
+  const amountCurrencies = [places.amount, places.credit, places.debit].flatMap(
+    (place) => headings[place ?? -1]?.currency ?? [],
+  )
+  return { places, currencies: [...new Set(amountCurrencies)] }
 }

@@ -4,21 +4,21 @@ import { type Amount, currencyCodes, readAmount, toUnits } from '../../values/mo
 import { type DateOrder, readDay } from '../dates'
 import { readFigures } from '../numbers'
 import { readTable, type Table } from '../read-table'
-import { type BankColumn, type BankPlaces, placesIn } from './columns'
-import { currencyTold } from './currency-told'
+import { type BankColumn, type BankPlaces, findColumns } from './columns'
+import { findOtherCurrency } from './currency-told'
 import {
   type BankEntry,
-  bareAccount,
-  entryOf,
-  mostLines,
+  maxLines,
+  normalizeAccount,
   type OmittedRow,
-  omittedRow,
   type ReadingAnswers,
   type RefusedStatement,
   type StatementAnswer,
+  toOmittedRow,
+  truncateEntry,
 } from './line'
 import { type Cell, decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns } from './reading'
-import { type Direction, directionIn, isBooked, tellsBalance, tellsTotal } from './row-words'
+import { type Direction, findDirection, isBalanceText, isBooked, isTotalText } from './row-words'
 
 interface BankCsvOptions {
   /** Of the account: what names no other is in it. */
@@ -35,36 +35,36 @@ export async function readBankCsv(text: string, options: BankCsvOptions): Promis
   const read = await readTable(text, undefined)
   if (!read.ok) return { ok: false, code: read.code === 'tooManyRows' ? 'tooManyLines' : 'notStatement' }
   const { table } = read
-  const { places, currencies } = placesIn(table.head)
+  const { places, currencies } = findColumns(table.head)
   const [fault] = table.faults
   if (places.date === undefined || (places.amount === undefined && places.credit === undefined))
     return { ok: false, code: 'notStatement' }
   if (fault) return { ok: false, code: 'lineUnreadable', line: fault.line }
-  if (table.rows.length > mostLines) return { ok: false, code: 'tooManyLines' }
+  if (table.rows.length > maxLines) return { ok: false, code: 'tooManyLines' }
   const other = currencies.find((currency) => currency !== options.currency)
   if (other) return { ok: false, code: 'wrongCurrency', value: other }
-  return readRows(table, withMeaning(table, places), options)
+  return readRows(table, inferColumns(table, places), options)
 }
 
 const codes = new Set(currencyCodes)
 
 /** Columns without a known heading are read as direction, state or currency where their words are such. */
-function withMeaning(table: Table, places: Places): Places {
-  const taken = new Set<number>(Object.values(places))
-  const rows = table.rows.filter((row) => !row.some(tellsBalance))
-  const holding = (test: (cell: string) => boolean, share: number) =>
+function inferColumns(table: Table, places: Places): Places {
+  const usedPlaces = new Set<number>(Object.values(places))
+  const rows = table.rows.filter((row) => !row.some(isBalanceText))
+  const findColumn = (test: (cell: string) => boolean, share: number) =>
     table.head.findIndex((_, place) => {
       const filled = rows.map((row) => row[place]?.trim() ?? '').filter(Boolean)
-      return !taken.has(place) && filled.length > 0 && filled.filter(test).length >= filled.length * share
+      return !usedPlaces.has(place) && filled.length > 0 && filled.filter(test).length >= filled.length * share
     })
-  const isDirection = (cell: string) => directionIn(cell) !== undefined
-  const [direction, kind] = [holding(isDirection, 1), holding(isDirection, 0.5)]
-  const status = holding((cell) => isBooked(cell) !== undefined, 0.5)
-  const currency = holding((cell) => codes.has(cell.toUpperCase()), 1)
-  const isTold = places.credit !== undefined || places.direction !== undefined
+  const isDirection = (cell: string) => findDirection(cell) !== undefined
+  const [direction, kind] = [findColumn(isDirection, 1), findColumn(isDirection, 0.5)]
+  const status = findColumn((cell) => isBooked(cell) !== undefined, 0.5)
+  const currency = findColumn((cell) => codes.has(cell.toUpperCase()), 1)
+  const hasDirection = places.credit !== undefined || places.direction !== undefined
   return {
-    ...(direction >= 0 && !isTold && { direction }),
-    ...(kind >= 0 && !isTold && { kind }),
+    ...(direction >= 0 && !hasDirection && { direction }),
+    ...(kind >= 0 && !hasDirection && { kind }),
     ...(status >= 0 && status !== kind && { status }),
     ...(currency >= 0 && { currency }),
     ...places,
@@ -84,17 +84,17 @@ interface RowReader {
 
 function readRows(table: Table, places: Places, { currency, today, answers = {} }: BankCsvOptions): StatementAnswer {
   const cell: RowReader['cell'] = (row, column) => row[places[column] ?? -1]?.trim() ?? ''
-  const cells = (...columns: BankColumn[]): Cell[] =>
+  const cellsIn = (...columns: BankColumn[]): Cell[] =>
     columns.flatMap((column) =>
       table.rows
         .map((row, place) => ({ line: table.lines[place] ?? 0, text: cell(row, column) }))
         .filter((c) => c.text),
     )
-  const amounts = cells('amount', 'credit', 'debit')
-  const order = decideDateOrder(cells('date'), today, answers.dateOrder)
-  const mark = decideDecimalMark([...amounts, ...cells('balance')], currency, answers.decimalMark)
-  const figures = (text: string) => readFigures(text, 'way' in mark ? decimalSigns[mark.way] : '.')
-  const isSigned = cells('amount').some(({ text }) => figures(text)?.startsWith('-'))
+  const amounts = cellsIn('amount', 'credit', 'debit')
+  const order = decideDateOrder(cellsIn('date'), today, answers.dateOrder)
+  const mark = decideDecimalMark([...amounts, ...cellsIn('balance')], currency, answers.decimalMark)
+  const toFigures = (text: string) => readFigures(text, 'way' in mark ? decimalSigns[mark.way] : '.')
+  const isSigned = cellsIn('amount').some(({ text }) => toFigures(text)?.startsWith('-'))
   const unsigned = decideUnsigned(isSigned ? undefined : undirectedAmount(table, places, cell), answers.unsignedAmounts)
   if ('question' in order || 'question' in mark || 'question' in unsigned) {
     const questions = {
@@ -107,11 +107,11 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
   if (unsigned.way === 'either') return { ok: false, code: 'directionMissing', line: unsigned.line ?? 0 }
   const decimal = decimalSigns[mark.way]
   const reader: RowReader = { cell, places, currency, order: order.way, decimal, isSigned }
-  const read = readEach(table, reader)
+  const read = readAllRows(table, reader)
   if ('code' in read) return read
   return {
     ok: true,
-    account: accountIn(cells('account')),
+    account: accountIn(cellsIn('account')),
     ...read,
     others: table.rows.length - read.entries.length,
     answers: {
@@ -125,27 +125,30 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
 /** The first amount of a table in which nothing can say its direction. */
 function undirectedAmount(table: Table, places: Places, cell: RowReader['cell']): Cell | undefined {
   if (places.credit !== undefined || places.direction !== undefined || places.kind !== undefined) return undefined
-  const place = table.rows.findIndex((row) => /[1-9]/.test(cell(row, 'amount')) && !row.some(tellsBalance))
+  const place = table.rows.findIndex((row) => /[1-9]/.test(cell(row, 'amount')) && !row.some(isBalanceText))
   const row = table.rows[place]
   return row && { line: table.lines[place] ?? 0, text: cell(row, 'amount') }
 }
 
 /** Lines of several accounts are of none that could be compared. */
 function accountIn(cells: readonly Cell[]): string | null {
-  const accounts = [...new Set(cells.map(({ text }) => bareAccount(text)))]
+  const accounts = [...new Set(cells.map(({ text }) => normalizeAccount(text)))]
   return accounts.length > 1 ? accounts.join(' ') : (accounts[0] ?? null)
 }
 
-function readEach(table: Table, reader: RowReader): { entries: BankEntry[]; omitted: OmittedRow[] } | RefusedStatement {
+function readAllRows(
+  table: Table,
+  reader: RowReader,
+): { entries: BankEntry[]; omitted: OmittedRow[] } | RefusedStatement {
   const entries: BankEntry[] = []
   const omitted: OmittedRow[] = []
   for (const [place, row] of table.rows.entries()) {
     const line = table.lines[place] ?? 0
     const read = readRow(row, reader)
     if (read === undefined) continue
-    if (typeof read === 'string') omitted.push(omittedRow(line, read, row))
+    if (typeof read === 'string') omitted.push(toOmittedRow(line, read, row))
     else if ('code' in read) return { ok: false, line, ...read }
-    else entries.push(entryOf({ line, ...read }))
+    else entries.push(truncateEntry({ line, ...read }))
   }
   return { entries, omitted }
 }
@@ -159,57 +162,57 @@ function readRow(
 ): Omit<BankEntry, 'line'> | OmittedRow['reason'] | Problem | undefined {
   const { cell, places, order } = reader
   const day = readDay(cell(row, 'date'), order)
-  const isOfBalance = row.some((text, place) => place !== places.payer && tellsBalance(text))
-  if (isOfBalance || (day === undefined && row.some(tellsTotal))) return 'balance'
+  const isOfBalance = row.some((text, place) => place !== places.payer && isBalanceText(text))
+  if (isOfBalance || (day === undefined && row.some(isTotalText))) return 'balance'
   const status = places.status === undefined ? true : isBooked(cell(row, 'status'))
   if (status === false) return 'not_booked'
   const currency = cell(row, 'currency').toUpperCase() || reader.currency
-  const moved = movedBy(row, currency, reader)
-  if (typeof moved === 'object' && 'code' in moved) return moved
+  const movement = readMovement(row, currency, reader)
+  if (typeof movement === 'object' && 'code' in movement) return movement
   if (!day) return unreadable
-  if (moved === undefined || moved === 'reversed') return moved
+  if (movement === undefined || movement === 'reversed') return movement
   if (status === undefined) return { code: 'statusUnknown', value: cell(row, 'status') }
   const said = { payer: cell(row, 'payer') || null, remittance: cell(row, 'text') }
-  return { bookedOn: day, amount: moved.amount, currency, ...said, reference: cell(row, 'reference') || null }
+  return { bookedOn: day, amount: movement.amount, currency, ...said, reference: cell(row, 'reference') || null }
 }
 
 type Moved = { amount: Amount } | 'reversed' | Problem | undefined
 
-const summed = ['amount', 'credit', 'debit'] as const
-type Sums = Record<(typeof summed)[number], Amount>
+const sumColumns = ['amount', 'credit', 'debit'] as const
+type Sums = Record<(typeof sumColumns)[number], Amount>
 
 /** What came in by a row: by its own column, or by an amount and what says its direction. */
-function movedBy(row: readonly string[], currency: string, reader: RowReader): Moved {
-  const sums = sumsIn(row, currency, reader)
+function readMovement(row: readonly string[], currency: string, reader: RowReader): Moved {
+  const sums = readSums(row, currency, reader)
   if ('code' in sums) return sums
   const { places } = reader
-  const [came, left] = [toUnits(places.credit === undefined ? sums.amount : sums.credit), toUnits(sums.debit)]
+  const [incoming, outgoing] = [toUnits(places.credit === undefined ? sums.amount : sums.credit), toUnits(sums.debit)]
   // Of two sums in one row neither is what moved.
-  if (came > 0n && left !== 0n) return unreadable
-  if (came === 0n) return undefined
-  const direction = places.credit === undefined ? directionAt(row, came > 0n, reader) : 'in'
+  if (incoming > 0n && outgoing !== 0n) return unreadable
+  if (incoming === 0n) return undefined
+  const direction = places.credit === undefined ? readDirection(row, incoming > 0n, reader) : 'in'
   if (typeof direction === 'object') return direction
   if (direction === 'out') return undefined
-  if (came > 0n) return { amount: places.credit === undefined ? sums.amount : sums.credit }
+  if (incoming > 0n) return { amount: places.credit === undefined ? sums.amount : sums.credit }
   return direction === 'in' ? 'reversed' : undefined
 }
 
-function sumsIn(row: readonly string[], currency: string, { cell, decimal }: RowReader): Sums | Problem {
+function readSums(row: readonly string[], currency: string, { cell, decimal }: RowReader): Sums | Problem {
   const sums: Sums = { amount: '0.00', credit: '0.00', debit: '0.00' }
-  for (const column of summed) {
+  for (const column of sumColumns) {
     const text = cell(row, column)
     if (text === '') continue
     const amount = readAmount(readFigures(text, decimal))
-    const told = currencyTold(text, currency)
-    if (amount === undefined || told === 'none') return unreadable
-    if (told) return { code: 'wrongCurrency', value: told }
+    const otherCurrency = findOtherCurrency(text, currency)
+    if (amount === undefined || otherCurrency === 'none') return unreadable
+    if (otherCurrency) return { code: 'wrongCurrency', value: otherCurrency }
     sums[column] = amount
   }
   return sums
 }
 
 /** What the row's own column says; a kind of payment that says nothing leaves it to the signs, where there are such. */
-function directionAt(
+function readDirection(
   row: readonly string[],
   isPlus: boolean,
   { cell, places, isSigned }: RowReader,
@@ -217,7 +220,7 @@ function directionAt(
   const isSure = places.direction !== undefined
   if (!isSure && places.kind === undefined) return undefined
   const word = cell(row, isSure ? 'direction' : 'kind')
-  const direction = directionIn(word)
+  const direction = findDirection(word)
   // Signs and a kind that say different things say nothing.
   if (!isSure && isSigned && (direction !== 'out' || !isPlus)) return direction
   if (direction && (isSure || !isSigned)) return direction

@@ -6,7 +6,7 @@ const rupees = new Set(['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'])
 
 const signs = new Map<string, string>()
 
-function signIn(currency: string): string {
+function currencySign(currency: string): string {
   const sign = signs.get(currency) ?? readSign(currency)
   signs.set(currency, sign)
   return sign
@@ -22,9 +22,9 @@ function readSign(currency: string): string {
  * The currency that an amount names, where it is not the one meant; `none` where its letters are no currency;
  * undefined where it names none, or the same.
  */
-export function currencyTold(text: string, currency: string): string | undefined {
+export function findOtherCurrency(text: string, currency: string): string | undefined {
   const [sign] = /\p{Sc}/u.exec(text) ?? []
-  if (sign && sign !== signIn(currency)) return sign
+  if (sign && sign !== currencySign(currency)) return sign
   const [letters] = /\p{L}+/u.exec(text) ?? []
   if (!letters || letters.toUpperCase() === currency) return undefined
   if (/^Rs$/i.test(letters)) return rupees.has(currency) ? undefined : letters

@@ -95,22 +95,22 @@ export type StatementAnswer =
   | { ok: false; code: 'asked'; questions: ReadingQuestions }
 
 /** Lines of one statement. */
-export const mostLines = 20_000
+export const maxLines = 20_000
 
 /** As it may be compared: banks write accounts with blanks, and in groups. */
-export const bareAccount = (account: string): string => account.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+export const normalizeAccount = (account: string): string => account.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-const shortened = (text: string, most: number): string => text.replace(/\s+/g, ' ').trim().slice(0, most)
+const shorten = (text: string, most: number): string => text.replace(/\s+/g, ' ').trim().slice(0, most)
 
 /** An entry as it is kept: no longer than its fields. */
-export const entryOf = ({ payer, remittance, reference, ...entry }: BankEntry): BankEntry => ({
+export const truncateEntry = ({ payer, remittance, reference, ...entry }: BankEntry): BankEntry => ({
   ...entry,
-  payer: payer ? shortened(payer, 140) || null : null,
-  remittance: shortened(remittance, 1000),
-  reference: reference ? shortened(reference, 60).toUpperCase() || null : null,
+  payer: payer ? shorten(payer, 140) || null : null,
+  remittance: shorten(remittance, 1000),
+  reference: reference ? shorten(reference, 60).toUpperCase() || null : null,
 })
 
-export const omittedRow = (line: number, reason: OmittedRow['reason'], cells: readonly string[]): OmittedRow => {
-  const text = shortened(cells.filter((cell) => cell.trim() !== '').join(' | '), 301)
+export const toOmittedRow = (line: number, reason: OmittedRow['reason'], cells: readonly string[]): OmittedRow => {
+  const text = shorten(cells.filter((cell) => cell.trim() !== '').join(' | '), 301)
   return { line, reason, text: text.length > 300 ? `${text.slice(0, 299)}…` : text }
 }

@@ -28,18 +28,18 @@ function decide<Way extends string>(
 ): Decision<Way> {
   const [first, second] = both
   const pairs = cells.map((cell) => ({ cell, one: read(cell.text, first), other: read(cell.text, second) }))
-  const some = (test: (pair: (typeof pairs)[number]) => boolean) => pairs.some(test)
+  const anyPair = (test: (pair: (typeof pairs)[number]) => boolean) => pairs.some(test)
   const wrong = {
-    first: some(({ one, other }) => one === undefined && other !== undefined),
-    second: some(({ one, other }) => one !== undefined && other === undefined),
+    first: anyPair(({ one, other }) => one === undefined && other !== undefined),
+    second: anyPair(({ one, other }) => one !== undefined && other === undefined),
   }
   // Where both are wrong, a line that cannot be read says so.
   if (wrong.first || wrong.second) return { way: wrong.first ? second : first, isAnswered: false }
   const differing = pairs.find(({ one, other }) => one !== other)
   if (!differing) return { way: first, isAnswered: false }
   const against = {
-    first: some(({ one }) => one !== undefined && isAgainst(one)),
-    second: some(({ other }) => other !== undefined && isAgainst(other)),
+    first: anyPair(({ one }) => one !== undefined && isAgainst(one)),
+    second: anyPair(({ other }) => other !== undefined && isAgainst(other)),
   }
   if (against.first !== against.second) return { way: against.first ? second : first, isAnswered: false }
   if (answer) return { way: answer, isAnswered: true }

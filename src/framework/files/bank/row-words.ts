@@ -1,5 +1,5 @@
 /** In small letters, without accents, one blank between words. */
-export const folded = (text: string): string =>
+export const normalizeWords = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -7,16 +7,16 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
     .trim()
 
-const listed = (words: string): ReadonlySet<string> => new Set(words.split(',').map((word) => word.trim()))
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(',').map((word) => word.trim()))
 
 /** English, German, Dutch, French, Spanish, Italian, Portuguese. */
-const incoming = listed(
+const incomingWords = wordSet(
   `cr, c, credit, credits, crdt, in, incoming, inflow, money in, paid in, received, deposit, +, plus,
   h, haben, gutschrift, eingang, einzahlung, einnahme, zahlungseingang, bij, ontvangen, inkomend, bijschrijving,
   creditering, recette, encaissement, entree, abono, haber, ingreso, entrada, credito, accredito, avere, entrata,
   versamento, recebimento, recebido, deposito`,
 )
-const outgoing = listed(
+const outgoingWords = wordSet(
   `dr, d, debit, debits, dbit, out, outgoing, outflow, money out, paid out, sent, withdrawal, -, minus,
   s, soll, lastschrift, belastung, ausgang, auszahlung, ausgabe, zahlungsausgang, af, uitgaand, afschrijving, debet,
   debitering, sortie, depense, prelevement, decaissement, retrait, cargo, adeudo, debe, gasto, retiro, salida, debito,
@@ -26,12 +26,12 @@ const outgoing = listed(
 export type Direction = 'in' | 'out'
 
 /** Whether a word says that money came or went; undefined where it says neither. */
-export function directionIn(text: string): Direction | undefined {
-  const word = folded(text)
-  return incoming.has(word) ? 'in' : outgoing.has(word) ? 'out' : undefined
+export function findDirection(text: string): Direction | undefined {
+  const word = normalizeWords(text)
+  return incomingWords.has(word) ? 'in' : outgoingWords.has(word) ? 'out' : undefined
 }
 
-const booked = listed(
+const bookedWords = wordSet(
   `booked, book, posted, completed, complete, settled, success, successful, cleared, processed, executed, paid, done,
   final, gebucht, verbucht, ausgefuhrt, ausgefuehrt, abgeschlossen, erledigt, geboekt, verwerkt, uitgevoerd, voltooid,
   comptabilise, comptabilisee, execute, executee, effectue, effectuee, termine, terminee, contabilizado, contabilizada,
@@ -39,7 +39,7 @@ const booked = listed(
   contabilizzata, eseguito, eseguita, completato, completata, regolato, regolata, concluido, concluida, efetuado,
   efetuada, executado, executada, lancado, lancada`,
 )
-const unbooked = listed(
+const unbookedWords = wordSet(
   `pending, pdng, info, futr, declined, failed, failure, reversed, reverted, cancelled, canceled, rejected, returned,
   refunded, expired, processing, in progress, authorised, authorized, on hold, hold, held, scheduled, voided, void,
   blocked, deleted, unsuccessful, unposted, not booked, vorgemerkt, offen, ausstehend, abgelehnt, fehlgeschlagen,
@@ -54,30 +54,30 @@ const unbooked = listed(
 
 /** Whether a row was booked; undefined where the word says neither. */
 export function isBooked(text: string): boolean | undefined {
-  const word = folded(text).replaceAll('-', ' ')
-  return booked.has(word) ? true : unbooked.has(word) ? false : undefined
+  const word = normalizeWords(text).replaceAll('-', ' ')
+  return bookedWords.has(word) ? true : unbookedWords.has(word) ? false : undefined
 }
 
-const balances =
+const balancePattern =
   /^(?:(?:opening|closing|available|ledger|starting|ending|current|previous|new) balance|balance (?:brought|carried) (?:forward|down|fwd)|(?:brought|carried) forward|(?:b|c) [fd]|balance [bc] [fd]|(?:anfangs|end|schluss|eroffnungs|eroeffnungs|abschluss)saldo|saldo ?vortrag|(?:alter|neuer) (?:kontostand|saldo)|kontostand|(?:begin|eind|start|slot)saldo|(?:oud|nieuw) saldo|solde (?:initial|final|precedent|anterieur|de depart|de cloture)|(?:ancien|nouveau) solde|saldo (?:inicial|final|anterior|actual|atual|do dia|iniziale|finale|precedente))(?: (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em|de)?[ \d-]*)?$/
 
 /** A balance with no other name, told on a day or spelt wide; without a day the word may be what a payer wrote. */
-const balancesOnDays =
+const datedBalancePattern =
   /^(?:(?:balance|saldo|solde|kontostand)(?: crediteur| debiteur)? (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em) \d[\d -]*|s a l d o|saldo dia)$/
 
-const totals = /^(?:grand |sub ?)?totals?$|^(?:gesamt|gesamtsumme|summe|totaal|totale|totaux|suma|soma)$/
+const totalPattern = /^(?:grand |sub ?)?totals?$|^(?:gesamt|gesamtsumme|summe|totaal|totale|totaux|suma|soma)$/
 
 /** Whether a cell says that its row tells a balance, no payment. */
-export function tellsBalance(text: string): boolean {
-  const words = folded(text)
-  return balances.test(words) || balancesOnDays.test(words)
+export function isBalanceText(text: string): boolean {
+  const words = normalizeWords(text)
+  return balancePattern.test(words) || datedBalancePattern.test(words)
 }
 
 /** Whether a cell says that its row adds up others. */
-export const tellsTotal = (text: string): boolean => totals.test(folded(text))
+export const isTotalText = (text: string): boolean => totalPattern.test(normalizeWords(text))
 
-const placeholder =
+const placeholderPattern =
   /^(?:non ?ref|not ?provided|not ?available|unknown|none|nil|null|no ?ref(?:erence)?|n ?a|x+|0+|-+|(?:by )?transfer(?: (?:from|to|credit)\b.*)?|cash deposit|neft|rtgs|imps|upi|ach|sepa)?$/
 
 /** Whether a reference tells no payment from another: `NONREF`, `NOTPROVIDED`, `TRANSFER FROM 4897`. */
-export const isPlaceholder = (reference: string): boolean => placeholder.test(folded(reference))
+export const isPlaceholder = (reference: string): boolean => placeholderPattern.test(normalizeWords(reference))

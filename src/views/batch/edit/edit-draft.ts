@@ -1,5 +1,5 @@
-import { calculationOf } from '../../../fields/parts/calculations'
-import { viewsOf } from '../../../fields/views'
+import { findCalculation } from '../../../fields/parts/calculations'
+import { requireViews } from '../../../fields/views'
 import type { FieldChange } from '../../../framework/batch'
 import type { FieldErrors } from '../../../framework/errors'
 import { behaviour, isEmpty } from '../../../framework/field'
@@ -27,7 +27,11 @@ export function bulkFields(resource: Resource, who: SignedIn): string[] {
     .filter((name) => {
       const field = resource.fields[name]
       return (
-        !!field && !field.options.fixed && !field.type.isSealed && !!behaviour(field).column() && !!viewsOf(field).Input
+        !!field &&
+        !field.options.fixed &&
+        !field.type.isSealed &&
+        !!behaviour(field).column() &&
+        !!requireViews(field).Input
       )
     })
 }
@@ -39,8 +43,8 @@ export function waysOf(resource: Resource, name: string, who: SignedIn): Way[] {
   return [
     'set',
     ...(field.options.required ? [] : (['empty'] as const)),
-    ...(calculationOf(field).plus ? (['add'] as const) : []),
-    ...(calculationOf(field).times ? (['multiply'] as const) : []),
+    ...(findCalculation(field).plus ? (['add'] as const) : []),
+    ...(findCalculation(field).times ? (['multiply'] as const) : []),
     ...(copySources(resource, name, who).length > 0 ? (['copy'] as const) : []),
   ]
 }

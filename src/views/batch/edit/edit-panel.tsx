@@ -5,9 +5,9 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../framework/errors'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { bulkFields, type FieldDraft, firstValue } from './edit-draft'
 import { EditRow } from './edit-row'
@@ -83,7 +83,7 @@ function FieldChoice({ resource, formId, chosen, onChoose }: FieldChoiceProps) {
   const titleId = useId()
   const [typed, setTyped] = useState('')
   const all = useMemo(() => bulkFields(resource, who), [resource, who])
-  const fits = (name: string) => labelOf(resource, name).toLowerCase().includes(typed.trim().toLowerCase())
+  const fits = (name: string) => fieldLabel(resource, name).toLowerCase().includes(typed.trim().toLowerCase())
   const offered = all.filter((name) => !chosen.includes(name) && fits(name))
   return (
     <Box role="group" aria-labelledby={titleId}>
@@ -111,13 +111,13 @@ function FieldChoice({ resource, formId, chosen, onChoose }: FieldChoiceProps) {
             size="small"
             variant="outlined"
             startIcon={<Add />}
-            aria-label={say('choose', { field: inSentence(labelOf(resource, name)) })}
+            aria-label={say('choose', { field: lowercaseFirst(fieldLabel(resource, name)) })}
             onClick={() => {
               setTyped('')
               onChoose(name)
             }}
           >
-            {labelOf(resource, name)}
+            {fieldLabel(resource, name)}
           </Button>
         ))}
       </Box>

@@ -7,13 +7,13 @@ import { isDuration } from '../../../fields/number'
 import { DurationBox } from '../../../fields/parts/duration-box'
 import { Labelled } from '../../../fields/parts/labelled'
 import { TextBox } from '../../../fields/parts/text-box'
-import { viewsOf } from '../../../fields/views'
+import { requireViews } from '../../../fields/views'
 import type { InputProps } from '../../../fields/views-contract'
 import type { FieldErrors } from '../../../framework/errors'
 import type { Field } from '../../../framework/field'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type BatchSay, useBatchWords } from '../../../i18n/batch-words'
-import { inSentence, useFieldErrorWords } from '../../../i18n/say'
+import { lowercaseFirst, useFieldErrorWords } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { copySources, type FieldDraft, firstValue, type Way, waysOf } from './edit-draft'
 
@@ -31,8 +31,8 @@ export function EditRow(props: EditRowProps) {
   const { resource, formId, draft, onChange, onLeave } = props
   const say = useBatchWords()
   const who = useSignedIn()
-  const label = labelOf(resource, draft.name)
-  const said = { field: inSentence(label) }
+  const label = fieldLabel(resource, draft.name)
+  const said = { field: lowercaseFirst(label) }
   const change = (way: Way) => onChange({ ...draft, way, value: firstValue(resource, draft.name, way, who) })
   return (
     <Box role="group" aria-label={label} sx={rowLook}>
@@ -116,7 +116,7 @@ function Value({ resource, formId, draft, errors, label, onChange }: EditRowProp
 }
 
 function Entered(props: InputProps) {
-  const { Input } = viewsOf(props.field)
+  const { Input } = requireViews(props.field)
   return Input ? <Input {...props} /> : null
 }
 
@@ -140,7 +140,7 @@ function CopiedFrom({ resource, ...props }: InputProps & { resource: Resource })
       >
         {copySources(resource, props.name, who).map((name) => (
           <option key={name} value={name}>
-            {labelOf(resource, name)}
+            {fieldLabel(resource, name)}
           </option>
         ))}
       </Select>

@@ -1,7 +1,7 @@
 import type { BatchRow } from '../../../framework/batch'
 import { findResource } from '../../../framework/company/catalogue'
 import { isEmpty } from '../../../framework/field'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { shownOf } from '../../columns'
@@ -54,6 +54,6 @@ interface SaidProps {
 
 function Said({ resource, name, value, label, record }: SaidProps) {
   const shown = shownOf(resource, name, findResource)
-  if (!shown) return `${labelOf(resource, name)} ${String(value)}`
+  if (!shown) return `${fieldLabel(resource, name)} ${String(value)}`
   return <FieldValue shown={shown} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />
 }

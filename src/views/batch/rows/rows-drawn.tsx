@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFieldHost } from '../../../fields/views-contract'
 import type { BatchChange, BatchRow } from '../../../framework/batch'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { useWhereIs } from '../../import/where-is'
 import { narrow } from '../../list/list-body'
@@ -47,7 +47,7 @@ function Table({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnPr
   const head = [
     resource.label,
     ...(hasReasons ? [say('reason')] : []),
-    ...columns.map((name) => labelOf(resource, name)),
+    ...columns.map((name) => fieldLabel(resource, name)),
   ]
   return (
     // Takes the focus so that arrow keys can scroll what is wider than the window.
@@ -116,7 +116,7 @@ function Cards({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnPr
           {columns
             .filter((name) => name in row.changes)
             .map((name) => (
-              <Line key={name} label={labelOf(resource, name)}>
+              <Line key={name} label={fieldLabel(resource, name)}>
                 <ChangedValue resource={resource} name={name} row={row} units={unitsOf(row)} />
               </Line>
             ))}

@@ -1,4 +1,4 @@
-import { bounds, type CalendarDate, daysInMonth, plusDays } from '../../../framework/values/dates'
+import { type CalendarDate, dateBounds, daysInMonth, plusDays } from '../../../framework/values/dates'
 import { daysSinceMonday } from '../../../framework/values/day-variables'
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {
@@ -13,7 +13,7 @@ export const monthInWords = inWords({ month: 'long', year: 'numeric' })
 
 /** The weeks of a month, Monday first; undefined for the days of other months. */
 export function weeksOf(month: CalendarDate): (CalendarDate | undefined)[][] {
-  const { startOfMonth } = bounds(month)
+  const { startOfMonth } = dateBounds(month)
   const [year = 0, number = 1] = startOfMonth.split('-').map(Number)
   const before = daysSinceMonday(startOfMonth)
   const length = daysInMonth(year, number)

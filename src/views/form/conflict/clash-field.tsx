@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
 import { useSay } from '../../../i18n/say'
 import type { TextOf } from './clash-texts'
@@ -27,7 +27,7 @@ export function ClashField({ resource, clash, textOf, isTheirs, onChoose }: Clas
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
-        {labelOf(resource, name)}
+        {fieldLabel(resource, name)}
       </Typography>
       <Typography variant="body2" color="text.secondary">
         <Said word={say('opened')} text={base} />

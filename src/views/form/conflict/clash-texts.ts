@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FieldHost, useFieldHost } from '../../../fields/views-contract'
-import { behaviour, type Field, isEmpty, unitOf } from '../../../framework/field'
+import { behaviour, type Field, findUnit, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
@@ -31,7 +31,7 @@ export function useClashTexts(resource: Resource, clashes: readonly Clash[], rec
       return idsIn(value)
         .map((id) => names.get(`${target} ${id}`) ?? `#${id}`)
         .join(', ')
-    return behaviour(field).text(value, unitOf(field, record, company))
+    return behaviour(field).text(value, findUnit(field, record, company))
   }
 }
 

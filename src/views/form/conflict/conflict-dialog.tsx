@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
 import { momentInWords } from '../../value/moment-in-words'
 import { ClashField } from './clash-field'
@@ -31,7 +31,7 @@ export function ConflictDialog({ resource, merge, onBack, onKeep }: ConflictDial
   const textOf = useClashTexts(resource, clashes, fresh)
   const choose = (name: string, isTheirs: boolean) =>
     setTheirs([...theirs.filter((other) => other !== name), ...(isTheirs ? [name] : [])])
-  const labels = followed.map((name) => labelOf(resource, name)).join(', ')
+  const labels = followed.map((name) => fieldLabel(resource, name)).join(', ')
   return (
     <Dialog open onClose={onBack} aria-labelledby="conflict-title" aria-describedby="conflict-text" {...size}>
       <DialogTitle id="conflict-title" component="h2">

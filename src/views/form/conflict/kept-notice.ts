@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
 
 /** Fields that somebody else changed while I filled in others. */
@@ -13,7 +13,7 @@ export function useKeptNotice(resource: Resource): (about: { label: string; name
   const say = useConflictWords()
   const notify = useNotify()
   return (about, { names, by }) => {
-    const fields = names.map((name) => labelOf(resource, name)).join(', ')
+    const fields = names.map((name) => fieldLabel(resource, name)).join(', ')
     const text = by ? say('savedMergedBy', { ...about, by, fields }) : say('savedMerged', { ...about, fields })
     // Longer to read than a notice that only says it is saved.
     notify(text, { type: 'success', autoHideDuration: 10_000 })

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { FieldErrors } from '../../../framework/errors'
-import { type Resource, stateOf } from '../../../framework/resource'
+import { findState, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useConflictWords } from '../../../i18n/conflict-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { isNotFound, useFailureWords } from '../../states/states'
 import { useSave } from '../use-save'
@@ -99,8 +99,8 @@ function useMeeting(resource: Resource) {
   const inWords = useFailureWords()
   const general = (text: string): Sent => ({ refusal: { general: text, fields: {} } })
   const closed = (fresh: Row): Sent => {
-    const state = stateOf(resource, fresh[resource.workflow?.field ?? ''])
-    return general(state?.isReadOnly ? say('closedState', { state: inSentence(state.label) }) : say('closed'))
+    const state = findState(resource, fresh[resource.workflow?.field ?? ''])
+    return general(state?.isReadOnly ? say('closedState', { state: lowercaseFirst(state.label) }) : say('closed'))
   }
   const plain = (error: unknown): Sent => {
     const fields = error instanceof CallError ? (error.fields ?? {}) : {}

@@ -2,10 +2,10 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import RemoveCircle from '@mui/icons-material/RemoveCircleOutlined'
 import IconButton from '@mui/material/IconButton'
 import { lazy, memo, Suspense, useState } from 'react'
-import { viewsOf } from '../../../fields/views'
+import { requireViews } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
 import type { FieldError } from '../../../framework/errors'
-import { labelOf } from '../../../framework/resource'
+import { fieldLabel } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { shownOf } from '../../columns'
@@ -47,7 +47,7 @@ export function GridLine(props: GridLineProps) {
     <>
       <tr data-line={line.key}>
         {columns.map((name) => (
-          <td key={name} data-name={name} data-label={labelOf(props.resource, name)}>
+          <td key={name} data-name={name} data-label={fieldLabel(props.resource, name)}>
             <Cell {...cellOf(props, name)} />
           </td>
         ))}
@@ -128,8 +128,8 @@ function CellNow({ id, resource, line, number, name, isNamed = false, beyond, er
   const say = usePartsWords()
   const toWords = useFieldErrorWords()
   const field = resource.fields[name]
-  const Input = field && viewsOf(field).Input
-  const label = labelOf(resource, name)
+  const Input = field && requireViews(field).Input
+  const label = fieldLabel(resource, name)
   if (!field || !Input) return null
   if (!isOpenLine(line, 'update')) return <ReadCell {...{ resource, name, line, isNamed }} />
   const change = (value: unknown) => onLine({ ...line, values: withValue(line.values, name, value) })

@@ -2,9 +2,9 @@ import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
 import { useEvent } from 'ra-core'
 import { type CSSProperties, lazy, Suspense, useId } from 'react'
-import { useSame } from '../../../fields/parts/use-same'
+import { useStable } from '../../../fields/parts/use-same'
 import { findResource } from '../../../framework/company/catalogue'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { shownOf } from '../../columns'
 import { useFilesOver } from './files/use-files-over'
@@ -27,7 +27,7 @@ export function LinesGrid(props: GridProps) {
   const say = usePartsWords()
   const helpId = useId()
   const { news, add, takeOut, change, handlers, tell } = useGridKeys(props)
-  const same = { beyond: useSame(props.beyond), onLine: useEvent(change) }
+  const same = { beyond: useStable(props.beyond), onLine: useEvent(change) }
   const { isOver, onFiles, ...drops } = useFilesOver(props, tell)
   return (
     <div className="lines-grid" {...handlers} {...drops} data-over={isOver}>
@@ -46,7 +46,7 @@ export function LinesGrid(props: GridProps) {
                 data-numeric={resource.fields[name]?.type.isNumeric}
                 style={widthOf(resource, name)}
               >
-                {labelOf(resource, name)}
+                {fieldLabel(resource, name)}
               </th>
             ))}
             {result ? (

@@ -1,6 +1,6 @@
 import type { Beside } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
-import { checkAt } from '../../../framework/steps/step-rules'
+import { checkStepRules } from '../../../framework/steps/step-rules'
 import type { Values } from '../../../framework/validate'
 import { fromStates } from '../../../framework/workflow'
 
@@ -15,7 +15,7 @@ export function nextSteps({ workflow, views }: Resource, record: Values): string
 export const askedOf = (whole: Resource, record: Values, part: Resource, line: Values, beside: Beside): string[] => [
   ...new Set(
     nextSteps(whole, record).flatMap((step) =>
-      Object.values(checkAt(part, step, line, beside)).map(({ message }) => String(message)),
+      Object.values(checkStepRules(part, step, line, beside)).map(({ message }) => String(message)),
     ),
   ),
 ]

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { findResource } from '../../../framework/company/catalogue'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { usePartsWords } from '../../../i18n/parts-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { mayRead } from '../../allowed'
 import { shownOf } from '../../columns'
 import { Panel } from '../../record/sections'
@@ -55,14 +55,14 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
           beyond={headValues(view, record)}
           mayAdd={view.mayAdd}
           errorsOf={(line) => parts.errors[line.key] ?? {}}
-          addLabel={say('addLine', { name: inSentence(view.resource.label) })}
+          addLabel={say('addLine', { name: lowercaseFirst(view.resource.label) })}
           {...(index === 0 ? { help: say('gridHelp') } : {})}
           askedOf={asked}
           {...filesProps({ resource, view, parts, read: read[view.name] ?? [], computed, besides, record, who })}
           {...(result
             ? {
                 result: {
-                  heading: labelOf(view.resource, result),
+                  heading: fieldLabel(view.resource, result),
                   of: (line) => <Figure resource={view.resource} name={result} record={computedOf(line)} />,
                 },
               }
@@ -89,7 +89,7 @@ function Foot({ resource, view, record }: { resource: Resource; view: PartView; 
     <dl className="lines-foot">
       {names.map((name) => (
         <Fragment key={name}>
-          <dt>{labelOf(resource, name)}</dt>
+          <dt>{fieldLabel(resource, name)}</dt>
           <dd className="figure">
             <Figure resource={resource} name={name} record={record} />
           </dd>

@@ -1,5 +1,5 @@
 import type { RefOptions } from '../../../fields/ref'
-import { can, scopeOf } from '../../../framework/access'
+import { checkAccess, scopeForVerb } from '../../../framework/access'
 import { behaviour } from '../../../framework/field'
 import { lineNames, type Part, partReference } from '../../../framework/parts'
 import type { Resource } from '../../../framework/resource'
@@ -33,8 +33,8 @@ export function partViews(resource: Resource, find: FindResource, who: SignedIn,
     const of = find(part.of)
     const by = of && partReference(of, resource.name)
     if (!of || !by) return []
-    const mayAdd = 'id' in base ? mayReferTo(of, by, base, who) : can(of, 'create', who.roles).allowed
-    const mayChange = 'id' in base && scopeOf(of, 'update', who.roles) !== 'none'
+    const mayAdd = 'id' in base ? mayReferTo(of, by, base, who) : checkAccess(of, 'create', who.roles).allowed
+    const mayChange = 'id' in base && scopeForVerb(of, 'update', who.roles) !== 'none'
     const hasOpen = mayChange && rowsIn(base, name).some(({ can: may }) => isListing(may, 'update'))
     if (!mayAdd && !hasOpen) return []
     const names = lineNames(part)

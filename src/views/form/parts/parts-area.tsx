@@ -2,7 +2,7 @@ import { Suspense, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
-import { compute, type Values } from '../../../framework/validate'
+import { computeValues, type Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
 import type { BesideForm } from '../../tools/beside-form'
 import type { RecordFormState } from '../use-record-form'
@@ -28,7 +28,7 @@ export function PartsArea({ resource, formId, form, tried, Beside, isHidden }: P
   const { parts, base, control, given, fill } = form
   const who = useSignedIn()
   const entered = useWatch({ control })
-  const head = useMemo(() => compute(resource, { ...base, ...entered }, given), [resource, base, entered, given])
+  const head = useMemo(() => computeValues(resource, { ...base, ...entered }, given), [resource, base, entered, given])
   const read = useMemo(() => readEntries(parts.views, parts.entries, head), [parts.views, parts.entries, head])
   const views = parts.views.filter((view) => takesPart(view, resource, head, who))
   const besides = useBesideLines(views, read, head)

@@ -1,9 +1,9 @@
 import { behaviour } from '../../../framework/field'
-import { type Beside, onlyToday } from '../../../framework/given/given'
+import { type Beside, contextOfToday } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
-import { compute, type Values } from '../../../framework/validate'
+import { computeValues, type Values } from '../../../framework/validate'
 import { todayInUtc } from '../../../framework/values/dates'
-import { plusDecimal } from '../../../framework/values/decimal'
+import { addDecimals } from '../../../framework/values/decimal'
 import type { Amount } from '../../../framework/values/money'
 import { fulfils } from '../../allowed'
 import type { SignedIn } from '../../signed-in'
@@ -23,7 +23,7 @@ export const computedLines = (
   lines.map((each, place) =>
     Object.values(each.errors).some(({ code }) => code !== 'required')
       ? undefined
-      : compute(view.resource, wholeLine(view, each, head), besides[place] ?? onlyToday(todayInUtc())),
+      : computeValues(view.resource, wholeLine(view, each, head), besides[place] ?? contextOfToday(todayInUtc())),
   )
 
 /** A line as it would be written. */
@@ -82,14 +82,14 @@ export function figureOf(
   if (from?.kind !== 'sum') return textOf(head[name] ?? '0')
   const taken = from.minus.map((each) => negative(figure(each)))
   return [...from.plus.map(figure), ...taken].reduce<Amount | undefined>(
-    (sum, each) => (sum === undefined || each === undefined ? undefined : plusDecimal(sum, each)),
+    (sum, each) => (sum === undefined || each === undefined ? undefined : addDecimals(sum, each)),
     '0.00',
   )
 }
 
 const add = (sum: Amount, value: unknown): Amount | undefined => {
   const amount = textOf(value)
-  return amount === undefined ? undefined : plusDecimal(sum, amount)
+  return amount === undefined ? undefined : addDecimals(sum, amount)
 }
 
 const textOf = (value: unknown): Amount | undefined =>

@@ -1,4 +1,4 @@
-import { asFarAsKnown, type Beside, isParent } from '../../../framework/given/given'
+import { type Beside, isParent, throwIfUnknown } from '../../../framework/given/given'
 import type { Values } from '../../../framework/validate'
 import { useInForceOfAll } from '../../given/use-in-force'
 import { useToday } from '../../signed-in'
@@ -30,7 +30,7 @@ export function useBesideLines(
         view,
         linesOf(view).map(({ line }): Beside => {
           const given = { ...own, ...answers[next++] }
-          return { given: asFarAsKnown(given), today, before: line.stored ?? null }
+          return { given: throwIfUnknown(given), today, before: line.stored ?? null }
         }),
       ]
     }),
@@ -42,5 +42,5 @@ function headOf({ resource, by }: PartView, head: Values): Values {
   const names = Object.entries(resource.given).flatMap(([name, given]) =>
     isParent(given) && given.path === by ? [name] : [],
   )
-  return Object.fromEntries(names.map((name) => [name, asFarAsKnown(head)]))
+  return Object.fromEntries(names.map((name) => [name, throwIfUnknown(head)]))
 }

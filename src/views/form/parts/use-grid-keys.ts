@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { mostLinesAtOnce } from '../../../framework/parts'
+import { maxLinesAtOnce } from '../../../framework/parts'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { isOpenLine } from './grid-line'
 import type { GridProps } from './grid-props'
@@ -12,7 +12,7 @@ export function useGridKeys(props: GridProps) {
   const [news, setNews] = useState('')
   const focus = useFocusAfter(id)
   const add = (at: number) => {
-    if (!mayAdd || lines.length >= mostLinesAtOnce) return
+    if (!mayAdd || lines.length >= maxLinesAtOnce) return
     const line = newLine(start)
     onChange(lines.toSpliced(at, 0, line))
     setNews(say('lineAdded', { number: at + 1 }))
@@ -61,7 +61,7 @@ function usePasting(
     if (!place || !cells) return
     event.preventDefault()
     const whole = pasted(lines, cells, place, resource, columns, start)
-    const filled = whole.slice(0, mayAdd ? mostLinesAtOnce : lines.length)
+    const filled = whole.slice(0, mayAdd ? maxLinesAtOnce : lines.length)
     onChange(filled)
     const left = whole.length - filled.length
     setNews(left > 0 ? say('linesLeftOut', { left, most: filled.length }) : say('linesPasted', { count: cells.length }))

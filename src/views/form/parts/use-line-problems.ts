@@ -1,4 +1,4 @@
-import { labelOf } from '../../../framework/resource'
+import { fieldLabel } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { useFieldErrorWords } from '../../../i18n/say'
 import type { Problem } from '../error-summary'
@@ -21,7 +21,7 @@ export function useLineProblems(formId: string, { views, entries, errors }: Part
           path === filesPath && kind
             ? kind.label
             : path in resource.fields
-              ? labelOf(resource, path)
+              ? fieldLabel(resource, path)
               : labelOfPath(resource, path)
         const problem = toWords(error, label, resource.fields[path]?.options.help)
         return {

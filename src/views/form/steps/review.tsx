@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { call } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import { findResource } from '../../../framework/company/catalogue'
-import { onlyToday } from '../../../framework/given/given'
+import { contextOfToday } from '../../../framework/given/given'
 import type { Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import { isVisible, type Values } from '../../../framework/validate'
@@ -46,7 +46,7 @@ export function Review({ resource, form, steps }: ReviewProps) {
           <Facts
             record={record as Row}
             shown={fields
-              .filter(({ name }) => isVisible(resource, name, record, onlyToday(todayInUtc())))
+              .filter(({ name }) => isVisible(resource, name, record, contextOfToday(todayInUtc())))
               .flatMap(({ name }) => shownOf(resource, name, findResource) ?? [])}
           />
         </Card>

@@ -5,9 +5,9 @@ import IconButton from '@mui/material/IconButton'
 import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { figure } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/figure'
 import { useBoardWords } from '../../../i18n/lists/board-words'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import type { Shown } from '../../columns'
 import { Waiting } from '../../states/states'
 import type { Step } from '../../steps/steps'
@@ -48,10 +48,10 @@ export function FoldedColumn(props: ColumnProps) {
           <button
             type="button"
             aria-expanded={false}
-            aria-label={`${say('openColumn', { state: inSentence(label) })}: ${head ? figure(head.count) : '…'}`}
+            aria-label={`${say('openColumn', { state: lowercaseFirst(label) })}: ${head ? formatCount(head.count) : '…'}`}
             onClick={onToggle}
           >
-            <span className="board-count">{head ? figure(head.count) : '…'}</span>
+            <span className="board-count">{head ? formatCount(head.count) : '…'}</span>
             <span className="board-folded-name">{label}</span>
           </button>
           <div hidden>{drop.placeholder}</div>
@@ -111,7 +111,7 @@ function ColumnHead({
   shown,
 }: OpenColumnProps & { id: string; shown: number }) {
   const say = useBoardWords()
-  const counts = head && { shown: figure(shown), count: figure(head.count) }
+  const counts = head && { shown: formatCount(shown), count: formatCount(head.count) }
   return (
     <div className="board-head">
       <h2 id={id}>
@@ -121,7 +121,7 @@ function ColumnHead({
       <IconButton
         size="small"
         aria-expanded
-        aria-label={say('closeColumn', { state: inSentence(label) })}
+        aria-label={say('closeColumn', { state: lowercaseFirst(label) })}
         onClick={onToggle}
       >
         <ChevronLeft fontSize="small" />
@@ -183,7 +183,7 @@ function Rest({ told, head, shown }: RestProps) {
   if (shown === 0) return <p className="board-rest">{say('noneHere')}</p>
   return left > 0 ? (
     <Button size="small" onClick={told.more}>
-      {say('more', { count: figure(Math.min(left, cardsPerPage)) })}
+      {say('more', { count: formatCount(Math.min(left, cardsPerPage)) })}
     </Button>
   ) : null
 }

@@ -7,9 +7,9 @@ import { pageNonce } from '../../../fields/parts/page-nonce'
 import { findResource } from '../../../framework/company/catalogue'
 import { isPlainObject } from '../../../framework/filter'
 import { openColumns } from '../../../framework/lists/board'
-import { type Resource, stateOf } from '../../../framework/resource'
+import { findState, type Resource } from '../../../framework/resource'
 import { useBoardWords } from '../../../i18n/lists/board-words'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { mayRead } from '../../allowed'
 import { shownOf } from '../../columns'
 import { type SignedIn, useSignedIn } from '../../signed-in'
@@ -50,7 +50,7 @@ export function BoardView({ resource, onStep }: BoardViewProps) {
     if (dragged || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (box.current && onCardKey(box.current, event.target as HTMLElement, event.key)) event.preventDefault()
   }
-  const list = inSentence(resource.plural)
+  const list = lowercaseFirst(resource.plural)
   return (
     <DragDropContext {...drag} {...(pageNonce ? { nonce: pageNonce } : {})} dragHandleUsageInstructions={say('keys')}>
       <p className="board-keys">{say('keys')}</p>
@@ -66,7 +66,7 @@ export function BoardView({ resource, onStep }: BoardViewProps) {
           const column = {
             resource,
             state,
-            label: stateOf(resource, state)?.label ?? state,
+            label: findState(resource, state)?.label ?? state,
             head: counts.headOf(state, moves),
             drag: dragged && { target: dragged.targets.get(state), isFrom: dragged.from === state },
             onToggle: () => toggle(state),

@@ -1,7 +1,7 @@
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd'
 import { useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { type Resource, stateOf } from '../../../framework/resource'
+import { findState, type Resource } from '../../../framework/resource'
 import { titleOrNumber } from '../../../framework/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { useSay } from '../../../i18n/say'
@@ -31,7 +31,7 @@ export function useDrag(
   const general = useSay()
   const who = useSignedIn()
   const [dragged, setDragged] = useState<Dragged>()
-  const labelOf = (state: string) => stateOf(resource, state)?.label ?? state
+  const labelOf = (state: string) => findState(resource, state)?.label ?? state
 
   const onDragStart = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) => {
     const row = rowOf(draggableId)

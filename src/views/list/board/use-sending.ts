@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core'
 import { type RefObject, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { type Resource, stateOf } from '../../../framework/resource'
+import { findState, type Resource } from '../../../framework/resource'
 import { titleOrNumber } from '../../../framework/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Step } from '../../steps/steps'
@@ -40,7 +40,7 @@ export function useSending(resource: Resource, { onStep, box, toldAt, keep }: Ar
   const { moves, send } = useMoves(resource, onStep, keep)
   const [asking, setAsking] = useState<Asking>()
   const [said, setSaid] = useState('')
-  const labelOf = (state: string) => stateOf(resource, state)?.label ?? state
+  const labelOf = (state: string) => findState(resource, state)?.label ?? state
 
   const sendBy = async (step: Step, { row, from, to, at }: Sent): Promise<void> => {
     const name = titleOrNumber(resource, row)

@@ -1,8 +1,8 @@
 import type { LooseFilter } from '../../../framework/filter'
 import type { Chart } from '../../../framework/lists/board'
-import { conditionOf } from '../../../framework/lists/group-filter'
+import { buildGroupFilter } from '../../../framework/lists/group-filter'
 import type { Figure, Group, Summary } from '../../../framework/lists/summary'
-import { type Decimal, plusDecimal } from '../../../framework/values/decimal'
+import { addDecimals, type Decimal } from '../../../framework/values/decimal'
 import { narrowedTo } from '../groups/levels'
 
 /** One part of a bar, or of the sum of all bars. */
@@ -37,7 +37,7 @@ const amountIn = (figure: Figure | undefined, currency: string | undefined): Dec
 const nothing: Part = { amount: '0', count: 0 }
 
 const plus = (part: Part, amount: Decimal, count: number): Part => ({
-  amount: plusDecimal(part.amount, amount) ?? part.amount,
+  amount: addDecimals(part.amount, amount) ?? part.amount,
   count: part.count + count,
 })
 
@@ -63,7 +63,7 @@ export function barsOf(chart: Chart, groups: readonly Group[], currency: string 
         told.reduce((sum, each) => (own.includes(each.state) ? plus(sum, each.amount, each.count) : sum), nothing),
       ]),
     )
-    return [{ value, label, parts, total: told.reduce((sum, { amount }) => plusDecimal(sum, amount) ?? sum, '0') }]
+    return [{ value, label, parts, total: told.reduce((sum, { amount }) => addDecimals(sum, amount) ?? sum, '0') }]
   })
   return bars.sort((a, b) => Number(b.total) - Number(a.total))
 }
@@ -88,7 +88,7 @@ export function filterOf(
   bar: Pick<Bar, 'value'> | undefined,
   others: readonly LooseFilter[],
 ): Readonly<Record<string, unknown>> {
-  const conditions: LooseFilter[] = [...(bar ? [conditionOf(by, { value: bar.value })] : []), ...others]
+  const conditions: LooseFilter[] = [...(bar ? [buildGroupFilter(by, { value: bar.value })] : []), ...others]
   let narrowed = filter
   for (const condition of conditions) {
     const isTaken = Object.keys(condition).some((name) => name in narrowed)

@@ -1,5 +1,5 @@
 import { useChartWords } from '../../../i18n/lists/chart-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { type BarsRow, mostBars } from '../../blocks/chart/bars-props'
 import { LazyBars } from '../../blocks/chart/lazy-bars'
 import { labelOf } from './chart-table'
@@ -33,7 +33,7 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
       />
       <p className="chart-note">
         {bars.length > mostBars ? say('some', { shown: mostBars, count: bars.length }) : ''}{' '}
-        {say('keys', { list: inSentence(resource.plural) })}
+        {say('keys', { list: lowercaseFirst(resource.plural) })}
       </p>
     </>
   )
@@ -41,5 +41,5 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
 
 function summaryOf({ chart, by, sums, inWords }: Drawn, say: ReturnType<typeof useChartWords>): string {
   const figures = Object.entries(sums).map(([series, { amount }]) => say('figure', { series, amount: inWords(amount) }))
-  return say('summary', { title: chart.title, label: inSentence(by.label), figures: figures.join(', ') })
+  return say('summary', { title: chart.title, label: lowercaseFirst(by.label), figures: figures.join(', ') })
 }

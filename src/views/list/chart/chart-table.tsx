@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { figure } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/figure'
 import { useChartWords } from '../../../i18n/lists/chart-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import type { Bar, Part } from './bars'
 import type { Drawn } from './use-chart'
 
@@ -66,8 +66,8 @@ function Amount({ drawn, series, part, bar }: AmountProps) {
   const say = useChartWords()
   if (!part || part.count === 0) return <td />
   const { resource, inWords, narrowTo } = drawn
-  const list = inSentence(part.count === 1 ? resource.label : resource.plural)
-  const count = figure(part.count)
+  const list = lowercaseFirst(part.count === 1 ? resource.label : resource.plural)
+  const count = formatCount(part.count)
   const label = bar ? labelOf(bar, drawn, say) : say('all')
   return (
     <td>

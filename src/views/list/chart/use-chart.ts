@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { behaviour } from '../../../framework/field'
 import type { Chart } from '../../../framework/lists/board'
 import type { Summary } from '../../../framework/lists/summary'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { mayRead } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
 import { narrowedTo } from '../groups/levels'
@@ -45,7 +45,7 @@ function useAsked(resource: Resource, chart: Chart, kept: Kept) {
   const who = useSignedIn()
   const choices = chart.by
     .filter((name) => mayRead(resource, name, who))
-    .map((name) => ({ name, label: labelOf(resource, name) }))
+    .map((name) => ({ name, label: fieldLabel(resource, name) }))
   const by = choices.find(({ name }) => name === kept.by) ?? choices[0]
   const field = resource.fields[chart.of]
   const state = resource.workflow?.field ?? ''

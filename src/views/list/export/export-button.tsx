@@ -1,6 +1,6 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import { lazyNow } from '../../../fields/parts/lazy-now'
-import { can } from '../../../framework/access'
+import { checkAccess } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
@@ -13,7 +13,7 @@ const ExportPanel = lazyNow(() => import('./export-panel').then((module) => modu
 export function ExportButton({ resource, look }: { resource: Resource; look: ListLook }) {
   const say = useSay()
   const { roles } = useSignedIn()
-  if (resource.source || !can(resource, 'export', roles).allowed) return null
+  if (resource.source || !checkAccess(resource, 'export', roles).allowed) return null
   return (
     <PanelButton label={say('export')} icon={<FileDownload />} width={336}>
       <ExportPanel resource={resource} look={look} />

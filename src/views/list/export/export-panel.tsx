@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useId, useRef } from 'react'
 import { BrokenExport } from '../../../../dataProvider/export'
-import { scopeOf } from '../../../framework/access'
+import { scopeForVerb } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
-import { figure } from '../../../i18n/figure'
-import { inSentence, useSay } from '../../../i18n/say'
+import { formatCount } from '../../../i18n/figure'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { ListChanged, mostRows } from '../../pdf/all-rows'
 import { useSignedIn } from '../../signed-in'
 import { useFailureWords } from '../../states/states'
@@ -25,13 +25,13 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
   const filters = useRef<HTMLUListElement>(null)
   const { state, start, cancel } = useExport(resource, look, () => linesOf(filters.current))
-  const isPartly = scopeOf(resource, 'export', useSignedIn().roles) !== 'all'
+  const isPartly = scopeForVerb(resource, 'export', useSignedIn().roles) !== 'all'
   const isTooLong = isCapped || total > mostRows
-  const list = inSentence(total === 1 ? resource.label : resource.plural)
+  const list = lowercaseFirst(total === 1 ? resource.label : resource.plural)
   return (
     <Stack spacing={1.5} sx={{ p: 2 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {say(isCapped ? 'countCapped' : 'count', { total: figure(total), list })}
+        {say(isCapped ? 'countCapped' : 'count', { total: formatCount(total), list })}
       </Typography>
       <ExportedFilters ref={filters} resource={resource} />
       {isPartly ? <Typography variant="body2">{say('partly')}</Typography> : null}
@@ -44,12 +44,12 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
           <Way label={say('xlsx')} text={say('xlsxText')} isOff={false} onStart={() => start('xlsx')} />
           <Way
             label={say('pdf')}
-            text={isTooLong ? say('pdfLimit', { limit: figure(mostRows) }) : say('pdfText')}
+            text={isTooLong ? say('pdfLimit', { limit: formatCount(mostRows) }) : say('pdfText')}
             isOff={isTooLong}
             onStart={() => start('pdf')}
           />
           <Outcome>
-            {state.kind === 'done' ? say('done', { name: state.name, rows: figure(state.rows) }) : null}
+            {state.kind === 'done' ? say('done', { name: state.name, rows: formatCount(state.rows) }) : null}
           </Outcome>
           {state.kind === 'failed' ? <Failure error={state.error} /> : null}
         </>
@@ -91,7 +91,7 @@ function Way({ label, text, isOff, onStart }: WayProps) {
 function Running({ rows, total, onCancel }: { rows: number; total: number | undefined; onCancel(): void }) {
   const say = useExportWords()
   const general = useSay()
-  const words = total ? say('progress', { rows: figure(rows), total: figure(total) }) : say('started')
+  const words = total ? say('progress', { rows: formatCount(rows), total: formatCount(total) }) : say('started')
   return (
     <>
       <Box

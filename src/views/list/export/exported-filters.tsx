@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import type { Ref } from 'react'
-import { conditionOf } from '../../../../dataProvider/filter'
+import { toCondition } from '../../../../dataProvider/filter'
 import { ConditionText } from '../../../fields/parts/filters'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
@@ -20,7 +20,7 @@ export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Re
       {typeof q === 'string' && q.trim() !== '' ? <li>{say('search', { words: q.trim() })}</li> : null}
       {Object.entries(others).map(([name, value]) => {
         const shown = shownOf(resource, name, findResource)
-        const condition = conditionOf(value)
+        const condition = toCondition(value)
         if (!shown || !condition) return null
         const { FilterText = ConditionText } = shown.views
         return (

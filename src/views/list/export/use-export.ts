@@ -1,7 +1,7 @@
 import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { StewardProvider } from '../../../../dataProvider/create'
-import { type ExportWatch, exportCsv, exportNoted, type ListQuestion } from '../../../../dataProvider/export'
+import { type ExportWatch, exportCsv, exportWithNotes, type ListQuestion } from '../../../../dataProvider/export'
 import { aboutLimits, type ExportFormat } from '../../../framework/lists/export'
 import type { Resource } from '../../../framework/resource'
 import { type ExportSay, useExportWords } from '../../../i18n/export-words'
@@ -60,7 +60,7 @@ function useMaker(resource: Resource, look: ListLook, filterLines: () => string[
     if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }
     if (kind !== 'pdf') {
       const about = aboutLines(filterLines(), say)
-      return { ...(await exportNoted(resource, question, { format: kind, about }, watch)), name }
+      return { ...(await exportWithNotes(resource, question, { format: kind, about }, watch)), name }
     }
     const { pdfOfList } = await import('../../pdf/list-pdf')
     const printed = { resource, look, who, say, longSay, provider, lines: filterLines() }

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { narrow } from '../list-body'
 import { GroupEditor } from './group-editor'
@@ -19,7 +19,7 @@ import { useListPlace } from './use-list-place'
 /** Builds a condition over the fields of the list; loaded when it is opened. */
 export function BuilderDialog({ resource, onClose }: { resource: Resource; onClose(): void }) {
   const say = useFilterWords()
-  const title = say('title', { list: inSentence(resource.plural) })
+  const title = say('title', { list: lowercaseFirst(resource.plural) })
   return <PlacedBuilder resource={resource} place={useListPlace(resource)} title={title} onClose={onClose} />
 }
 

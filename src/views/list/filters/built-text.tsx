@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react'
 import { ConditionText } from '../../../fields/parts/filter-controls'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { offeredAt, wordOf } from './offered'
 import { type FilterValues, type Group, type Rule, setIn, treeIn } from './tree'
 
@@ -49,7 +49,7 @@ function RuleText({ resource, rule }: { resource: Resource; rule: Rule }) {
     )
   }
   if (comparison === 'isEmpty' || comparison === 'isSet') return words
-  if (comparison === 'within') return `${words} ${inSentence(say(values[0] as Parameters<typeof say>[0]))}`
+  if (comparison === 'within') return `${words} ${lowercaseFirst(say(values[0] as Parameters<typeof say>[0]))}`
   const link = comparison === 'between' ? say('and') : ', '
   return (
     <>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { conditionOf } from '../../../../dataProvider/filter'
+import { toCondition } from '../../../../dataProvider/filter'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Condition } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
@@ -33,7 +33,7 @@ export function FilterBar({ resource, names }: { resource: Resource; names?: rea
   const [box, room] = useWidth()
   // Asked for by hand, in this order; the last of them opens by itself.
   const [pulled, setPulled] = useState<readonly string[]>([])
-  const stays = (name: string) => conditionOf(filterValues[name]) !== undefined || pulled.includes(name)
+  const stays = (name: string) => toCondition(filterValues[name]) !== undefined || pulled.includes(name)
   const pull = (name: string) => setPulled([...pulled.filter((other) => other !== name), name])
   const set = (name: string, condition: Condition | undefined) => {
     // One that is being set and emptied keeps its place meanwhile.
@@ -52,7 +52,7 @@ export function FilterBar({ resource, names }: { resource: Resource; names?: rea
         <FilterButton
           key={shown.name}
           shown={shown}
-          value={conditionOf(filterValues[shown.name])}
+          value={toCondition(filterValues[shown.name])}
           isOpenAtOnce={shown.name === pulled.at(-1)}
           onChange={(condition) => set(shown.name, condition)}
         />

@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { joined, joining } from '../joined'
 
 interface FilterFaceProps {
@@ -64,7 +64,7 @@ export function FilterFace(props: FilterFaceProps) {
         <Button
           size="small"
           variant="outlined"
-          aria-label={say('removeFilter', { name: inSentence(label) })}
+          aria-label={say('removeFilter', { name: lowercaseFirst(label) })}
           onClick={onRemove}
           sx={joining}
         >

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense, useId, useState } from 'react'
 import type { Condition } from '../../../framework/filter'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import type { FilterProps } from './filter-props'
 
 interface FilterPopoverProps extends FilterProps {
@@ -34,7 +34,7 @@ export function FilterPopover({ shown, value, at, onChange, onClose }: FilterPop
       anchorReference="anchorPosition"
       anchorPosition={at}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': say('filterBy', { name: inSentence(shown.label) }) } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': say('filterBy', { name: lowercaseFirst(shown.label) }) } }}
     >
       <Stack spacing={1.5} sx={{ p: 2, width: 280, maxWidth: '90vw' }}>
         <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 600 }}>

@@ -1,4 +1,4 @@
-import { can } from '../../../framework/access'
+import { checkAccess } from '../../../framework/access'
 import { findResource } from '../../../framework/company/catalogue'
 import { behaviour } from '../../../framework/field'
 import type { Operator } from '../../../framework/filter'
@@ -24,7 +24,7 @@ export function offeredFields(resource: Resource, who: SignedIn): Offered[] {
   const own = columnsOf(resource, who, findResource).all
   const far = own.flatMap(({ name }) => {
     const other = targetOf(resource, name)
-    if (!other || isCommon(name) || !can(other, 'list', who.roles).allowed) return []
+    if (!other || isCommon(name) || !checkAccess(other, 'list', who.roles).allowed) return []
     return columnsOf(other, who, findResource)
       .all.filter((shown) => !isCommon(shown.name) && !shown.name.includes('.'))
       .map((shown) => `${name}.${shown.name}`)

@@ -4,7 +4,7 @@ import { isDuration } from '../../../fields/number'
 import { DurationBox } from '../../../fields/parts/duration-box'
 import { TextBox } from '../../../fields/parts/text-box'
 import { RecordOrSet } from '../../../fields/ref/filter'
-import { viewsOf } from '../../../fields/views'
+import { requireViews } from '../../../fields/views'
 import { behaviour } from '../../../framework/field'
 import { daysFromToday } from '../../../framework/values/dates'
 import { type FilterWord, useFilterWords } from '../../../i18n/lists/filter-words'
@@ -41,7 +41,7 @@ function useParts({ offered, label, error }: OneValueProps) {
 function Plain(props: OneValueProps) {
   const parts = useParts(props)
   const { value, onChange } = props
-  const { Input } = viewsOf(parts.field)
+  const { Input } = requireViews(parts.field)
   if (isDuration(parts.field)) return <DurationBox {...parts} value={value} onChange={onChange} />
   if (!Input || parts.field.type.isNumeric)
     return (
@@ -97,7 +97,7 @@ function Day(props: OneValueProps) {
   const parts = useParts(props)
   const { value, label, onChange } = props
   const [kind, setKind] = useState<DayKind>(() => kindOf(value))
-  const { Input } = viewsOf(parts.field)
+  const { Input } = requireViews(parts.field)
   const choose = (next: DayKind) => {
     setKind(next)
     onChange(next === 'today' ? '$today' : null)

@@ -1,4 +1,4 @@
-import { isReady } from '../../../fields/parts/ready-days'
+import { isReadyDays } from '../../../fields/parts/ready-days'
 import type { FieldError } from '../../../framework/errors'
 import { behaviour, isEmpty } from '../../../framework/field'
 import { FilterProblem, type filterLimits, operators, readFilter } from '../../../framework/filter'
@@ -33,7 +33,7 @@ function settleRule(rule: Rule, offered: Offered | undefined): Rule | RuleProble
   const { comparison, values } = rule
   if (!offered?.comparisons.includes(comparison)) return { word: 'chooseField' }
   if (comparison === 'isEmpty' || comparison === 'isSet') return { ...rule, values: [] }
-  if (comparison === 'within') return isReady(values[0]) ? rule : { word: 'enterValue' }
+  if (comparison === 'within') return isReadyDays(values[0]) ? rule : { word: 'enterValue' }
   const given = values.filter((value) => !isEmpty(value))
   if (given.length === 0) return { word: 'enterValue' }
   if (comparison === 'between' && given.length < 2) return { word: 'enterBoth' }

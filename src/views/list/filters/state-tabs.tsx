@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
-import { conditionOf } from '../../../../dataProvider/filter'
+import { toCondition } from '../../../../dataProvider/filter'
 import type { Condition } from '../../../framework/filter'
 import type { Figure } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { plusDecimal } from '../../../framework/values/decimal'
+import { addDecimals } from '../../../framework/values/decimal'
 import { useTabWords } from '../../../i18n/lists/tab-words'
 import { mayRead } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
@@ -30,7 +30,7 @@ export function StateTabs({ resource }: { resource: Resource }) {
     return { count: groups.reduce((all, { count }) => all + count, 0), lines }
   }
   const every = Object.keys(resource.workflow?.states ?? {})
-  const named = statesIn(conditionOf(chosen))
+  const named = statesIn(toCondition(chosen))
   const all: [label: string, states: readonly string[]][] = [[say('all'), every], ...Object.entries(tabs)]
   return (
     <Box role="group" aria-label={say('tabs')} sx={inOneLine}>
@@ -69,9 +69,9 @@ function plusFigure(one: Figure, other: Figure): Figure {
   if (one === null) return other
   if (other === null) return one
   if (typeof one === 'string' || typeof other === 'string')
-    return typeof one === 'string' && typeof other === 'string' ? (plusDecimal(one, other) ?? one) : one
+    return typeof one === 'string' && typeof other === 'string' ? (addDecimals(one, other) ?? one) : one
   const together: Record<string, string> = { ...one }
   for (const [code, amount] of Object.entries(other))
-    together[code] = plusDecimal(together[code] ?? '0', amount) ?? amount
+    together[code] = addDecimals(together[code] ?? '0', amount) ?? amount
   return together
 }

@@ -1,4 +1,4 @@
-import { isReady, readyDays, readyOf } from '../../../fields/parts/ready-days'
+import { findReadyDays, isReadyDays, readyDays } from '../../../fields/parts/ready-days'
 import {
   type FilterNode,
   FilterProblem,
@@ -80,7 +80,7 @@ function partOf(node: FilterNode): Part {
 function ruleOf(path: string, operator: Operator, value: unknown): Rule {
   const rule = { ...newRule(), path }
   if (operator === 'empty') return { ...rule, comparison: value === true ? 'isEmpty' : 'isSet' }
-  const ready = operator === 'between' ? readyOf(value) : undefined
+  const ready = operator === 'between' ? findReadyDays(value) : undefined
   if (ready) return { ...rule, comparison: 'within', values: [ready] }
   if (operator === 'in' && typeof value === 'string') return { ...rule, comparison: 'eq', values: [{ set: value }] }
   return { ...rule, comparison: operator, values: Array.isArray(value) ? value : [value] }
@@ -112,7 +112,7 @@ function writeRule({ path, comparison, values }: Rule): LooseFilter {
   const [value] = values
   const set = setIn(value)
   if (comparison === 'isEmpty' || comparison === 'isSet') return { [path]: { empty: comparison === 'isEmpty' } }
-  if (comparison === 'within') return { [path]: { between: isReady(value) ? readyDays[value] : values } }
+  if (comparison === 'within') return { [path]: { between: isReadyDays(value) ? readyDays[value] : values } }
   if (comparison === 'between' || comparison === 'in') return { [path]: { [comparison]: values } }
   if (set) return comparison === 'ne' ? { not: { [path]: { in: set } } } : { [path]: { in: set } }
   return { [path]: { [comparison]: value } }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { Field } from '../../../framework/field'
 import type { Figures } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { figure } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import { useSignedIn } from '../../signed-in'
@@ -78,7 +78,7 @@ export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsP
       </Cell>
       <Cell {...countLook}>
         <Button size="small" aria-label={say('showRecords', { label })} onClick={() => onOpened(line)}>
-          {figure(group.count)}
+          {formatCount(group.count)}
         </Button>
       </Cell>
     </>

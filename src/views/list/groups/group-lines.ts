@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../../../framework/filter'
-import { conditionOf } from '../../../framework/lists/group-filter'
+import { buildGroupFilter } from '../../../framework/lists/group-filter'
 import type { Group } from '../../../framework/lists/summary'
 import type { LongSay } from '../../../i18n/lists/long-words'
 import type { Level } from './levels'
@@ -34,7 +34,7 @@ export function linesOfGroups(
       depth: above.depth,
       label: group.label ?? say('noValue', { label: level.label }),
       isOpen,
-      conditions: [...above.conditions, conditionOf(level.asked, group)],
+      conditions: [...above.conditions, buildGroupFilter(level.asked, group)],
     }
     if (!isOpen) return [line]
     const below = { key, conditions: line.conditions, depth: above.depth + 1 }

@@ -1,6 +1,6 @@
 import { type Summary, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { figure } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { ListLook } from '../list-look'
 import { Cell, Heading, TableRow } from '../long/parts'
@@ -68,7 +68,7 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
         })}
       </WindowFrame>
       <div className="long-below" role="status">
-        {summary.isCut ? say('groupsCut', { count: figure(summaryLimits.groups) }) : null}
+        {summary.isCut ? say('groupsCut', { count: formatCount(summaryLimits.groups) }) : null}
       </div>
     </>
   )
@@ -111,7 +111,7 @@ function GroupFoot({ columns, summary, labelWidth, rowIndex }: GroupFootProps) {
         <strong>{say('all')}</strong>
       </Cell>
       <Cell {...countLook}>
-        <strong>{figure(summary.count)}</strong>
+        <strong>{formatCount(summary.count)}</strong>
       </Cell>
       <FigureCells columns={columns} figures={summary.figures} />
     </TableRow>

@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../../../framework/filter'
-import { groupingOf } from '../../../framework/lists/summary'
+import { groupingKind } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import type { LongSay } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
@@ -18,7 +18,7 @@ export function levelsOf(resource: Resource, columns: readonly Shown[], say: Lon
   return columns.flatMap((shown): Level[] => {
     const { name, label } = shown
     // A look-up is drawn as the field it shows, and grouped by as what it is.
-    const grouping = name.includes('.') ? undefined : groupingOf(resource.fields[name] ?? shown.field)
+    const grouping = name.includes('.') ? undefined : groupingKind(resource.fields[name] ?? shown.field)
     if (!grouping) return []
     if (grouping === 'value') return [{ asked: name, label }]
     return Object.entries(periodWord).map(([period, word]) => ({

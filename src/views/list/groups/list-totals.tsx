@@ -5,9 +5,9 @@ import { useListContext } from 'ra-core'
 import { memo } from 'react'
 import type { Summary } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { figure } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 import { FigureLines } from './figure-lines'
@@ -39,14 +39,14 @@ export const Totals = memo(({ resource, look, summary, isError, retry }: TotalsP
         {say('figuresFailed')} <Button onClick={retry}>{general('retry')}</Button>
       </Typography>
     )
-  const list = inSentence(summary?.count === 1 ? resource.label : resource.plural)
+  const list = lowercaseFirst(summary?.count === 1 ? resource.label : resource.plural)
   return (
     // Many currencies scroll: they must be reached by keys.
     <Box component="section" aria-label={say('figures', { list })} tabIndex={0} sx={strip}>
       <dl>
         <div>
           <dt>{say('all')}</dt>
-          <dd>{summary ? say('rows', { count: figure(summary.count), list }) : '…'}</dd>
+          <dd>{summary ? say('rows', { count: formatCount(summary.count), list }) : '…'}</dd>
         </div>
         {look.visible.map((shown) => {
           const figures = figuresIn(resource, shown, summary?.figures, company)

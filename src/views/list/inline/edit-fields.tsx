@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { viewsOf } from '../../../fields/views'
+import { requireViews } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
-import { onlyToday } from '../../../framework/given/given'
-import { labelOf } from '../../../framework/resource'
-import { compute, type Values } from '../../../framework/validate'
+import { contextOfToday } from '../../../framework/given/given'
+import { fieldLabel } from '../../../framework/resource'
+import { computeValues, type Values } from '../../../framework/validate'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { shownOf } from '../../columns'
 import { useBeyond } from '../../saving/beyond'
@@ -29,7 +29,7 @@ export function EditFields(props: FieldsProps) {
   const labels = Object.entries(edit.base.labels ?? {}).filter(([name]) => current[name] === edit.base[name])
   const beyond = useBeyond(resource, current, edit.base)
   const entered = { ...current, ...beyond, labels: Object.fromEntries(labels) }
-  const record = compute(resource, entered, onlyToday(useToday()))
+  const record = computeValues(resource, entered, contextOfToday(useToday()))
   return (
     <div className={edit.isRow ? 'inline-row' : undefined}>
       {edit.names.map((name) =>
@@ -52,9 +52,9 @@ function OneInput({ inline, edit, name, record }: OneProps) {
   const toWords = useFieldErrorWords()
   const { edits } = inline
   const field = edits.resource.fields[name]
-  const Input = field ? viewsOf(field).Input : null
+  const Input = field ? requireViews(field).Input : null
   if (!field || !Input) return null
-  const label = labelOf(edits.resource, name)
+  const label = fieldLabel(edits.resource, name)
   const error = edit.errors[name]
   return (
     <Input

@@ -1,5 +1,5 @@
 import type { Row } from '../../../../dataProvider/create'
-import { onlyToday } from '../../../framework/given/given'
+import { contextOfToday } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
 import { isVisible } from '../../../framework/validate'
 import { mayWrite } from '../../allowed'
@@ -16,4 +16,4 @@ export function editableIn(resource: Resource, columns: readonly Shown[], who: S
 const isEditable = (resource: Resource, name: string, who: SignedIn, row: Row): boolean =>
   isOneValue(resource.fields[name]) &&
   mayWrite(resource, name, who, row) &&
-  isVisible(resource, name, row, onlyToday(todayOf(who)))
+  isVisible(resource, name, row, contextOfToday(todayOf(who)))

@@ -4,7 +4,7 @@ import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Popper from '@mui/material/Popper'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { viewsOf } from '../../../fields/views'
+import { requireViews } from '../../../fields/views'
 import { EditFields } from './edit-fields'
 import type { Edit } from './edits'
 import type { Inline } from './inline'
@@ -107,7 +107,7 @@ function widthOf(inline: Inline, { isRow, names }: Edit, anchor: HTMLElement | u
 
 function isWideField({ edits }: Inline, name: string): boolean {
   const field = edits.resource.fields[name]
-  return !!field && viewsOf(field).isWide === true
+  return !!field && requireViews(field).isWide === true
 }
 
 /** `isForm`: there is more than one control, and Tab goes around among them. */

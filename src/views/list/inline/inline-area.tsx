@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useRef, useState } from 'react'
-import { can } from '../../../framework/access'
+import { checkAccess } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
@@ -21,7 +21,7 @@ export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
   const translate = useTranslate()
   const area = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Inline | null>(null)
-  const isOffered = !isNarrow && !resource.source && can(resource, 'update', roles).allowed
+  const isOffered = !isNarrow && !resource.source && checkAccess(resource, 'update', roles).allowed
   const inline = isOffered ? loaded : null
   const load = async () => {
     if (!isOffered || loaded) return

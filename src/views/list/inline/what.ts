@@ -1,4 +1,4 @@
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { titleOrNumber } from '../../../framework/title'
 import type { InlineSay } from '../../../i18n/inline-words'
 import type { Edit } from './edits'
@@ -6,5 +6,5 @@ import type { Edit } from './edits'
 /** What an edit is about: `Credit limit of Acme`. */
 export function whatOf({ id, base, names, isRow }: Edit, resource: Resource, say: InlineSay): string {
   const name = titleOrNumber(resource, { ...base, id })
-  return isRow ? say('editRow', { name }) : say('editCell', { name, field: labelOf(resource, names[0] ?? '') })
+  return isRow ? say('editRow', { name }) : say('editCell', { name, field: fieldLabel(resource, names[0] ?? '') })
 }

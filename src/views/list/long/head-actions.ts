@@ -1,4 +1,4 @@
-import { groupingOf, summaryLimits } from '../../../framework/lists/summary'
+import { groupingKind, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import type { LongWord } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
@@ -46,7 +46,7 @@ function widthActions({ name }: Shown, { frame, setFrame }: ListLook): HeadActio
 }
 
 function groupActions(resource: Resource, shown: Shown, { frame, setFrame }: ListLook): HeadActions {
-  const grouping = groupingOf(resource.fields[shown.name] ?? shown.field)
+  const grouping = groupingKind(resource.fields[shown.name] ?? shown.field)
   const asked = grouping === 'period' ? `${shown.name}:month` : shown.name
   const { groups = [] } = frame
   if (resource.source || !grouping || groups.includes(asked) || groups.length >= summaryLimits.levels) return []

@@ -1,4 +1,4 @@
-import { mostSortKeys, type SortKey } from '../../../../dataProvider/sort'
+import { maxSortKeys, type SortKey } from '../../../../dataProvider/sort'
 import { opposite, turned, useOrder } from '../sorts/use-order'
 
 export interface HeadSort {
@@ -23,7 +23,7 @@ export function useHeadSort(name: string): HeadSort {
         const own = now.find(([other]) => other === name)
         if (!isOneMore) return [[name, own === now[0] && own ? opposite(own[1]) : 'asc']]
         if (own) return turned(now, name)
-        return now.length < mostSortKeys ? [...now, [name, 'asc']] : now
+        return now.length < maxSortKeys ? [...now, [name, 'asc']] : now
       }),
   }
 }

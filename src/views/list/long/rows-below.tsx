@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { memo } from 'react'
 import type { Resource } from '../../../framework/resource'
-import { figure } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 
 interface RowsBelowProps {
   resource: Resource
@@ -19,7 +19,7 @@ interface RowsBelowProps {
 export const RowsBelow = memo(({ resource, count, shown, error, ...rows }: RowsBelowProps) => {
   const say = useLongWords()
   const general = useSay()
-  const list = inSentence(count === 1 ? resource.label : resource.plural)
+  const list = lowercaseFirst(count === 1 ? resource.label : resource.plural)
   // The button goes with what it says: the keyboard goes on in the list.
   const retry = () => {
     document.querySelector<HTMLElement>('.long-list')?.focus()
@@ -28,8 +28,8 @@ export const RowsBelow = memo(({ resource, count, shown, error, ...rows }: RowsB
   if (shown === count && !error && !resource.source) return null
   return (
     <div className="long-below">
-      {resource.source ? <span>{say('rows', { count: figure(count), list })}</span> : null}
-      {shown < count ? <span>{say('cut', { shown: figure(shown), count: figure(count), list })}</span> : null}
+      {resource.source ? <span>{say('rows', { count: formatCount(count), list })}</span> : null}
+      {shown < count ? <span>{say('cut', { shown: formatCount(shown), count: formatCount(count), list })}</span> : null}
       {error ? (
         <span role="alert">
           {say('rowsFailed')} <Button onClick={retry}>{general('retry')}</Button>

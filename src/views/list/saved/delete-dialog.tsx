@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { catalogue } from '../../../framework/company/catalogue'
+import { requireCatalogue } from '../../../framework/company/catalogue'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useFailureWords } from '../../states/states'
@@ -22,7 +22,7 @@ export function DeleteDialog({ view: { name, roles }, onClose, onDelete }: Delet
   const inWords = useFailureWords()
   const id = useId()
   const [failure, setFailure] = useState<unknown>()
-  const holders = roles.map((role) => catalogue().roles.labels[role]).join(', ')
+  const holders = roles.map((role) => requireCatalogue().roles.labels[role]).join(', ')
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`} component="h2">

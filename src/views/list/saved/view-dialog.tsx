@@ -14,10 +14,10 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
 import { text } from '../../../fields'
-import { viewsOf } from '../../../fields/views'
-import { can } from '../../../framework/access'
-import { catalogue, heldRoles } from '../../../framework/company/catalogue'
-import { roleNamesOf } from '../../../framework/company/roles'
+import { requireViews } from '../../../fields/views'
+import { checkAccess } from '../../../framework/access'
+import { effectiveRoles, requireCatalogue } from '../../../framework/company/catalogue'
+import { listRoles } from '../../../framework/company/roles'
 import type { FieldError } from '../../../framework/errors'
 import { behaviour, isEmpty } from '../../../framework/field'
 import type { SavedView } from '../../../framework/lists/saved-view'
@@ -122,7 +122,7 @@ interface NameInputProps {
 function NameInput({ id, value, error, onChange }: NameInputProps) {
   const say = useSavedViewsWords()
   const toWords = useFieldErrorWords()
-  const { Input } = viewsOf(nameField)
+  const { Input } = requireViews(nameField)
   if (!Input) return null
   const label = say('name')
   return (
@@ -153,7 +153,9 @@ function Sharing({ resource, shares, onChange }: SharingProps) {
   const say = useSavedViewsWords()
   const { roles, defaultFor } = shares
   // Whoever may not list the records has no use for the view.
-  const offered = allRoles().filter((role) => roles.includes(role) || can(resource, 'list', heldRoles([role])).allowed)
+  const offered = allRoles().filter(
+    (role) => roles.includes(role) || checkAccess(resource, 'list', effectiveRoles([role])).allowed,
+  )
   const share = (role: Role, isOn: boolean) =>
     onChange({
       roles: isOn ? [...roles, role] : roles.filter((other) => other !== role),
@@ -178,7 +180,7 @@ function Sharing({ resource, shares, onChange }: SharingProps) {
   )
 }
 
-const allRoles = () => roleNamesOf(catalogue().roles)
+const allRoles = () => listRoles(requireCatalogue().roles)
 
 interface TicksProps {
   names: readonly Role[]
@@ -191,7 +193,7 @@ const Ticks = ({ names, on, onChange }: TicksProps) => (
     {names.map((role) => (
       <Tick
         key={role}
-        label={catalogue().roles.labels[role]}
+        label={requireCatalogue().roles.labels[role]}
         isOn={on.includes(role)}
         onChange={(isOn) => onChange(role, isOn)}
       />

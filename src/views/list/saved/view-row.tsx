@@ -10,7 +10,7 @@ import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import { figure } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/figure'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useScheduleWords } from '../../../i18n/lists/schedule-words'
 import { useFailureWords } from '../../states/states'
@@ -71,14 +71,16 @@ export function ViewRow({ view, isChosen, onOpen, mail, ...actions }: ViewRowPro
 function Count({ view: { count, countCapped } }: { view: SavedView }) {
   const say = useSavedViewsWords()
   const isKnown = typeof count === 'number'
-  const words = isKnown ? say(countCapped ? 'countCapped' : 'count', { count: figure(count) }) : say('unknownCount')
+  const words = isKnown
+    ? say(countCapped ? 'countCapped' : 'count', { count: formatCount(count) })
+    : say('unknownCount')
   return (
     <Chip
       size="small"
       sx={{ fontVariantNumeric: 'tabular-nums', mx: 0.5 }}
       label={
         <>
-          <span aria-hidden>{isKnown ? `${figure(count)}${countCapped ? '+' : ''}` : '–'}</span>
+          <span aria-hidden>{isKnown ? `${formatCount(count)}${countCapped ? '+' : ''}` : '–'}</span>
           <span className="for-readers">{words}</span>
         </>
       }

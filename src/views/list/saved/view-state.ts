@@ -1,5 +1,5 @@
 import { toListFilter } from '../../../../dataProvider/filter'
-import { type ListSort, sortKeys, sortOf } from '../../../../dataProvider/sort'
+import { type ListSort, sortKeys, toSort } from '../../../../dataProvider/sort'
 import type { SavedView, ViewState } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { isSame } from '../../saving/same'
@@ -35,7 +35,7 @@ export function differs(kept: ViewState, now: ViewState): boolean {
 /** The address of a list that shows the view; with `null` that of the list as it usually is. */
 export function searchOf(view: SavedView | null, perPage: number): string {
   const { filter = {}, q, sort } = view?.state ?? {}
-  const order = sort && sort.length > 0 ? sortOf(sort) : undefined
+  const order = sort && sort.length > 0 ? toSort(sort) : undefined
   const params = new URLSearchParams({ filter: JSON.stringify(q ? { ...filter, q } : filter) })
   if (view) params.set('view', String(view.id))
   if (view?.state.as) params.set('as', view.state.as)

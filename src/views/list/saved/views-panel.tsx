@@ -9,7 +9,7 @@ import { Suspense, useId, useState } from 'react'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { FailureNotice, useFailureWords, Waiting } from '../../states/states'
 import type { ListLook } from '../list-look'
 import { DeleteDialog } from './delete-dialog'
@@ -55,7 +55,7 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
   return (
     <Box sx={{ py: 1, maxHeight: '70vh', overflowY: 'auto' }}>
       <Button fullWidth sx={viewName} aria-current={!chosen} onClick={() => show(null)}>
-        {say('everything', { list: inSentence(resource.plural) })}
+        {say('everything', { list: lowercaseFirst(resource.plural) })}
       </Button>
       {views.length === 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>

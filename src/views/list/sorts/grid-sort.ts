@@ -1,6 +1,6 @@
 import type { GridEventListener, GridSortModel } from '@mui/x-data-grid/models'
 import { useMemo } from 'react'
-import { mostSortKeys } from '../../../../dataProvider/sort'
+import { maxSortKeys } from '../../../../dataProvider/sort'
 import type { ListLook } from '../list-look'
 import { turned, useOrder } from './use-order'
 
@@ -20,7 +20,7 @@ export function useGridSort({ visible }: ListLook) {
     event.defaultMuiPrevented = true
     put((now) => {
       if (now.some(([other]) => other === field)) return turned(now, field)
-      return now.length < mostSortKeys ? [...now, [field, 'asc']] : now
+      return now.length < maxSortKeys ? [...now, [field, 'asc']] : now
     })
   }
   const onSortModelChange = ([first]: GridSortModel) => {

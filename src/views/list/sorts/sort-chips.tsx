@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { joined, joining } from '../joined'
 import { useKeys } from './use-keys'
 
@@ -30,7 +30,7 @@ export function SortChips({ resource }: { resource: Resource }) {
           <Button
             size="small"
             variant="outlined"
-            aria-label={say('removeKey', { name: inSentence(label) })}
+            aria-label={say('removeKey', { name: lowercaseFirst(label) })}
             onClick={() => remove(name)}
             sx={joining}
           >

@@ -9,11 +9,11 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { mostSortKeys } from '../../../../dataProvider/sort'
+import { maxSortKeys } from '../../../../dataProvider/sort'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { columnsOf } from '../../columns'
 import { useSignedIn } from '../../signed-in'
 import { FieldBox } from '../field-box'
@@ -42,7 +42,7 @@ export function SortPanel({ resource }: { resource: Resource }) {
           <KeyLine key={key.name} order={order} index={index} />
         ))}
       </Stack>
-      {order.keys.length < mostSortKeys ? (
+      {order.keys.length < maxSortKeys ? (
         <FieldBox
           key={order.keys.length}
           label={say('thenBy')}
@@ -51,7 +51,7 @@ export function SortPanel({ resource }: { resource: Resource }) {
           onPick={({ path }) => order.add(path)}
         />
       ) : (
-        <Typography variant="body2">{say('mostKeys', { most: mostSortKeys })}</Typography>
+        <Typography variant="body2">{say('mostKeys', { most: maxSortKeys })}</Typography>
       )}
     </Stack>
   )
@@ -63,7 +63,7 @@ function KeyLine({ order, index }: { order: ReturnType<typeof useKeys>; index: n
   if (!key) return null
   const { name, label, direction } = key
   const isUp = direction === 'asc'
-  const words = { number: index + 1, name: inSentence(label) }
+  const words = { number: index + 1, name: lowercaseFirst(label) }
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <Button

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
-import { type SortKey, sortKeys, sortOf } from '../../../../dataProvider/sort'
+import { type SortKey, sortKeys, toSort } from '../../../../dataProvider/sort'
 
 /**
  * The keys of the list's order, and how to change them. The list follows its address a moment later: what is done
@@ -24,7 +24,7 @@ export function useOrder() {
     // Without any key the list would be in no order.
     if (next.length === 0 || next === latest.current) return
     latest.current = next
-    const sort = sortOf(next)
+    const sort = toSort(next)
     asked.current = [...asked.current, `${sort.field} ${sort.order}`]
     setSort(sort)
   }

@@ -1,6 +1,6 @@
 import { useGetList } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
-import { can } from '../../../framework/access'
+import { checkAccess } from '../../../framework/access'
 import { approvalTables } from '../../../framework/approval'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
@@ -22,7 +22,7 @@ interface ApprovalPanelProps {
 export function ApprovalPanel(props: ApprovalPanelProps) {
   const { roles } = useSignedIn()
   const [steps, approvers] = [findResource(approvalTables.steps), findResource(approvalTables.approvers)]
-  if (!steps || !approvers || !can(steps, 'list', roles).allowed) return null
+  if (!steps || !approvers || !checkAccess(steps, 'list', roles).allowed) return null
   return <Rounds {...props} steps={steps} approvers={approvers} />
 }
 

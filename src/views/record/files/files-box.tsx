@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { removeAttachment } from '../../../../dataProvider/files'
 import type { Attached, AttachedKind } from '../../../framework/answers/attached'
-import { extensionsOf, maxFileBytes, refusalOf } from '../../../framework/files/kinds'
+import { allowedExtensions, findFileProblem, maxFileBytes } from '../../../framework/files/kinds'
 import type { Resource } from '../../../framework/resource'
 import { FailureNotice, isNotFound, Waiting } from '../../states/states'
 import { KindFiles } from './kind-files'
@@ -44,7 +44,7 @@ function Here({ resource, id, kinds }: HereProps) {
   const { uploads, add, tryAgain, leaveOut } = useSending(resource, id, tell)
   const open = kinds.filter(({ canChange }) => canChange)
   const addTo = (kind: AttachedKind, added: readonly File[]) =>
-    add(added.map((file) => ({ kind: kind.kind, file, error: refusalOf(kind, file) })))
+    add(added.map((file) => ({ kind: kind.kind, file, error: findFileProblem(kind, file) })))
   const incoming = useIncoming(box, open, addTo, setUnsorted)
   return (
     // What is dropped between the kinds is asked about.
@@ -87,7 +87,7 @@ function Here({ resource, id, kinds }: HereProps) {
 
 function Hint({ kinds }: { kinds: readonly AttachedKind[] }) {
   const say = useFileWords()
-  const endings = [...new Set(kinds.flatMap(extensionsOf))]
+  const endings = [...new Set(kinds.flatMap(allowedExtensions))]
   return (
     <p className="files-hint">{say('hint', { megabytes: maxFileBytes / 1024 ** 2, endings: endings.join(', ') })}</p>
   )

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Stood } from '../../../framework/answers/restoring'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useHistoryWords } from '../../../i18n/history-words'
 import { isSame } from '../../saving/same'
 import { HeldValue } from '../../value/held-value'
@@ -80,7 +80,7 @@ interface DifferingProps {
 
 function Differing({ resource, record, field, then, reason, tick }: DifferingProps) {
   const id = useId()
-  const label = labelOf(resource, field.name)
+  const label = fieldLabel(resource, field.name)
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: tick ? 'auto minmax(0, 1fr)' : 'minmax(0, 1fr)' }}>
       {tick ? (

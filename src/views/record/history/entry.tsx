@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Change, HistoryEntry, Row } from '../../../../dataProvider/create'
 import { instant } from '../../../fields'
-import { viewsOf } from '../../../fields/views'
-import { behaviour, isEmpty, unitOf } from '../../../framework/field'
+import { requireViews } from '../../../fields/views'
+import { behaviour, findUnit, isEmpty } from '../../../framework/field'
 import { words } from '../../../framework/naming'
-import { labelOf, type Resource, transitionLabel } from '../../../framework/resource'
+import { fieldLabel, type Resource, transitionLabel } from '../../../framework/resource'
 import { type HistorySay, useHistoryWords } from '../../../i18n/history-words'
 import { mayWrite } from '../../allowed'
 import { isSame } from '../../saving/same'
@@ -29,7 +29,7 @@ interface EntryProps {
 /** One change of the record, in words. */
 export function Entry({ resource, record, entry, isLatest, onRestore }: EntryProps) {
   const say = useHistoryWords()
-  const { Cell } = viewsOf(moment)
+  const { Cell } = requireViews(moment)
   const order = Object.keys(resource.fields)
   const changes = Object.entries(entry.changes ?? {})
     .filter(([, { from, to }]) => !(isEmpty(from) && isEmpty(to)))
@@ -122,7 +122,7 @@ function ChangeLine({ resource, record, entry, name, change, onRestore }: LinePr
   const putBackWords = usePutBackWords(resource, record, name, change)
   return (
     <li>
-      {labelOf(resource, name)}:{' '}
+      {fieldLabel(resource, name)}:{' '}
       {isEmpty(change.from) ? null : (
         <>
           <del>
@@ -137,7 +137,7 @@ function ChangeLine({ resource, record, entry, name, change, onRestore }: LinePr
       {isOffered ? (
         <Quiet
           text={putBackWords}
-          about={labelOf(resource, name)}
+          about={fieldLabel(resource, name)}
           onClick={() => onRestore({ entry: before, field: name, changedAt: entry.at })}
         />
       ) : null}
@@ -154,7 +154,7 @@ function usePutBackWords(resource: Resource, record: Row, name: string, { from, 
   const field = resource.fields[name]
   if (isSame(from, null)) return say('emptyAgain')
   if (!field || field.type.isDocument) return say('putBackPlain')
-  const value = fromLabel ?? behaviour(field).text(from, unitOf(field, record, company))
+  const value = fromLabel ?? behaviour(field).text(from, findUnit(field, record, company))
   const [line = ''] = value.split('\n')
   const isShort = [...value].length <= longest && line === value
   return say('putBack', { value: isShort ? value : `${[...line].slice(0, longest).join('').trimEnd()}…` })

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../framework/errors'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type HistoryWord, useHistoryWords } from '../../../i18n/history-words'
-import { inSentence, useFieldErrorWords } from '../../../i18n/say'
+import { lowercaseFirst, useFieldErrorWords } from '../../../i18n/say'
 import { labelOfPath } from '../../form/form-model'
 
 /** Words of this place, by code; what is wrong with a value otherwise is told as in a form. */
@@ -32,8 +32,8 @@ export function useProblemWords(resource: Resource): (problem: FieldError, path:
     if (!word) return toWords(problem, labelOfPath(resource, path), resource.fields[path]?.options.help)
     const { field, state } = problem.args ?? {}
     const text = say(word, {
-      field: field === undefined ? '' : inSentence(labelOf(resource, String(field))),
-      state: inSentence(String(state ?? '')),
+      field: field === undefined ? '' : lowercaseFirst(fieldLabel(resource, String(field))),
+      state: lowercaseFirst(String(state ?? '')),
     })
     return isNamed ? `${labelOfPath(resource, path)}: ${text}` : text
   }

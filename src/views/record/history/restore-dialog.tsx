@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Stood, Version } from '../../../framework/answers/restoring'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type HistorySay, useHistoryWords } from '../../../i18n/history-words'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { FailureNotice, Waiting } from '../../states/states'
 import { momentInWords } from '../../value/moment-in-words'
 import { DifferingFields } from './differing-fields'
@@ -80,7 +80,7 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
 }
 
 function titleOf(resource: Resource, { field }: Restoring, version: Version | undefined, say: HistorySay): string {
-  if (field) return say('putBackTitle', { label: inSentence(labelOf(resource, field)) })
+  if (field) return say('putBackTitle', { label: lowercaseFirst(fieldLabel(resource, field)) })
   if (!version) return say('history')
   const { action, at } = version.entry
   return say(action === 'create' ? 'createdTitle' : 'restoreTitle', { at: momentInWords(at) })
@@ -103,6 +103,6 @@ function submitWords(resource: Resource, { field }: Restoring, chosen: readonly 
   const [only, ...more] = chosen
   if (only === undefined) return say('restoreNone')
   return more.length === 0
-    ? say('restoreField', { label: inSentence(labelOf(resource, only)) })
+    ? say('restoreField', { label: lowercaseFirst(fieldLabel(resource, only)) })
     : say('restoreFields', { count: chosen.length })
 }

@@ -9,11 +9,11 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
 import { revealSecret } from '../../../../dataProvider/reveal'
 import { text } from '../../../fields'
-import { viewsOf } from '../../../fields/views'
+import { requireViews } from '../../../fields/views'
 import type { FieldError } from '../../../framework/errors'
 import { behaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
-import { inSentence, useFieldErrorWords, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useFieldErrorWords, useSay } from '../../../i18n/say'
 import { useToolWords } from '../../../i18n/tool-words'
 import type { Shown } from '../../columns'
 import { useFailureWords } from '../../states/states'
@@ -40,12 +40,12 @@ export function RevealDialog({ resource, shown, id, onClose, onShown }: RevealDi
   }, [name, error])
   const label = tell('showReason')
   const field = text({ label, help: tell('showReasonHelp'), required: true, min: 5, max: 300 })
-  const { Input } = viewsOf(field)
+  const { Input } = requireViews(field)
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${name}-title`} fullWidth maxWidth="sm">
       <form noValidate onSubmit={(event) => submit(event, field)}>
         <DialogTitle id={`${name}-title`} component="h2">
-          {tell('showLabel', { label: inSentence(shown.label) })}
+          {tell('showLabel', { label: lowercaseFirst(shown.label) })}
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>

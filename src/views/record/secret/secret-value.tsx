@@ -3,7 +3,7 @@ import { Suspense, useCallback, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { lazyNow } from '../../../fields/parts/lazy-now'
 import type { Resource } from '../../../framework/resource'
-import { inSentence } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { useToolWords } from '../../../i18n/tool-words'
 import type { Shown } from '../../columns'
 import { FieldValue } from '../../value/field-value'
@@ -35,7 +35,7 @@ export function SecretValue({ resource, shown, record }: SecretValueProps) {
         size="small"
         // For the keyboard, where what it was on went away.
         autoFocus={isBack}
-        aria-label={say('showLabel', { label: inSentence(shown.label) })}
+        aria-label={say('showLabel', { label: lowercaseFirst(shown.label) })}
         onClick={() => setAsking(true)}
       >
         {say('showSecret')}

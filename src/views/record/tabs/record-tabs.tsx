@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
-import { contentsOf } from '../../../framework/lists/record-tabs'
+import { readTabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { titleOrNumber } from '../../../framework/title'
 import { useRecordTabWords } from '../../../i18n/lists/record-tab-words'
@@ -24,7 +24,7 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0]
   const list = useOpenInSight(open?.name)
   if (!open) return null
-  const contents = contentsOf(resource.views.recordTabs ?? {}, open.name)
+  const contents = readTabContents(resource.views.recordTabs ?? {}, open.name)
   const name = titleOrNumber(resource, record)
   return (
     <>

@@ -6,7 +6,7 @@ import type { Row } from '../../../../dataProvider/create'
 import { lazyNow } from '../../../fields/parts/lazy-now'
 import type { Look } from '../../../framework/lists/gantt'
 import type { Resource } from '../../../framework/resource'
-import { inSentence, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { createPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
 import { useSteps } from '../../steps/use-steps'
@@ -79,7 +79,7 @@ function AddButton({ other, by, record }: Referring & { record: Row }) {
       state={{ back: `${pathname}${search}` }}
       startIcon={<Add />}
     >
-      {say('addRelated', { name: inSentence(other.label) })}
+      {say('addRelated', { name: lowercaseFirst(other.label) })}
     </Button>
   )
 }

@@ -1,8 +1,8 @@
 import type { Row } from '../../../../dataProvider/create'
-import { can } from '../../../framework/access'
+import { checkAccess } from '../../../framework/access'
 import { findResource } from '../../../framework/company/catalogue'
 import { behaviour } from '../../../framework/field'
-import { contentsOf } from '../../../framework/lists/record-tabs'
+import { readTabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { mayListSome } from '../../allowed'
 import type { SignedIn } from '../../signed-in'
@@ -21,7 +21,7 @@ export function referringIn(of: readonly string[], resource: Resource, record: R
     const [name = '', only] = named.split('.')
     const other = findResource(name)
     const by = other && (only ?? referenceTo(other, resource))
-    if (!other || !by || !can(other, 'list', who.roles).allowed) return []
+    if (!other || !by || !checkAccess(other, 'list', who.roles).allowed) return []
     return mayListSome(other, who, { [by]: record.id }) ? [{ other, by }] : []
   })
 }
@@ -40,7 +40,7 @@ export function tabsFor(
   const titles = sectionsOf(resource, record, who, details).map(({ title }) => title)
   const relations = relationsOf(resource, who, record)
   return Object.entries(tabs).flatMap(([name, { label }]) => {
-    const { isFirst, hasSection, hasRelated, hasFiles, shows } = contentsOf(tabs, name)
+    const { isFirst, hasSection, hasRelated, hasFiles, shows } = readTabContents(tabs, name)
     const isThere =
       isFirst ||
       hasFiles ||

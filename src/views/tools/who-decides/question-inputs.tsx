@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { choice, ref } from '../../../fields'
 import { NestedInputs } from '../../../fields/parts/nested'
-import { viewsOf } from '../../../fields/views'
+import { requireViews } from '../../../fields/views'
 import type { Card } from '../../../framework/company/cards'
 import { findResource } from '../../../framework/company/catalogue'
 import { behaviour, type Field, type Fields } from '../../../framework/field'
-import { labelOf, type Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { type ToolWord, useToolWords } from '../../../i18n/tool-words'
 import { type Kind, kinds, type useQuestion } from './use-question'
@@ -110,7 +110,7 @@ interface OneProps {
 function One({ id, question, name, field, word, missing, isRequired, onChange }: OneProps) {
   const say = useToolWords()
   const toWords = useFieldErrorWords()
-  const { Input } = viewsOf(field)
+  const { Input } = requireViews(field)
   const error = question.errors[name]
   if (!Input) return null
   return (
@@ -147,7 +147,7 @@ function Details({ id, question, resource }: Pick<OneProps, 'id' | 'question'> &
         onBlur={undefined}
         errorAt={(name) => {
           const error = errors[`values.${name}`]
-          return error && toWords(error, labelOf(resource, name))
+          return error && toWords(error, fieldLabel(resource, name))
         }}
         isRequired={false}
       />
@@ -167,6 +167,6 @@ function askedOf({ fields, computed, approval }: Resource): Fields {
     !field.type.isSealed &&
     !isWords(field) &&
     behaviour(field).column() !== null &&
-    viewsOf(field).Input !== null
+    requireViews(field).Input !== null
   return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isAsked(name, field)))
 }

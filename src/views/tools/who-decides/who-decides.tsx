@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, useId, useRef } from 'react'
-import { catalogue } from '../../../framework/company/catalogue'
+import { requireCatalogue } from '../../../framework/company/catalogue'
 import { useToolWords } from '../../../i18n/tool-words'
 import { FieldHostProvider } from '../../host'
 import { narrow } from '../../list/list-body'
@@ -22,7 +22,7 @@ import { useQuestion } from './use-question'
 /** Asks who would decide a request, as it stands or as one thinks of it. */
 export function WhoDecides({ record, onClose }: ToolDialogProps) {
   const say = useToolWords()
-  const waiting = catalogue().resources.filter(({ approval }) => approval)
+  const waiting = requireCatalogue().resources.filter(({ approval }) => approval)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const answered = useRef<HTMLElement>(null)

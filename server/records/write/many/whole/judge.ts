@@ -1,6 +1,6 @@
 import { StewardError } from '../../../../../src/framework/errors'
 import type { Beside } from '../../../../../src/framework/given/given'
-import { compute, type Values } from '../../../../../src/framework/validate'
+import { computeValues, type Values } from '../../../../../src/framework/validate'
 import type { Table } from '../../../model'
 import { refusalOf, SetRefused } from '../../attempt'
 import { mustBeRight, refuseErrors } from '../../checks/guards'
@@ -94,7 +94,7 @@ async function judgeOne<Row extends Becoming>(
 ): Promise<Row & Become> {
   const { resource } = table
   const { id = null, before, sent } = row
-  const proposed = compute(resource, row.record, beside)
+  const proposed = computeValues(resource, row.record, beside)
   const told: Change = { ...changeOf(writer, table, action, row), record: proposed, given: { ...beside.given } }
   const touched = [...sent, ...Object.keys(resource.computed)]
   const added = await handlerOf(writer, resource, action, touched)?.before?.(told)

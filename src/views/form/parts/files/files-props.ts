@@ -1,5 +1,5 @@
 import { isPlainObject, type LooseFilter } from '../../../../framework/filter'
-import { asKnown, type Beside, onlyToday } from '../../../../framework/given/given'
+import { type Beside, contextOfToday, unlessUnknown } from '../../../../framework/given/given'
 import type { Resource } from '../../../../framework/resource'
 import { type NeededFile, neededFiles } from '../../../../framework/steps/file-needs'
 import type { Values } from '../../../../framework/validate'
@@ -51,7 +51,7 @@ export function filesProps({
     const values = read[place]?.values
     if (!values || hasFile(line)) return undefined
     const whole = { ...line.stored, ...values, ...computed[place] }
-    const beside = besides[place] ?? onlyToday(todayOf(who))
+    const beside = besides[place] ?? contextOfToday(todayOf(who))
     return needs.find((need) => isAsked(need, whole, beside, who))?.message
   }
   const { tryAgain, leaveOut } = files
@@ -71,7 +71,7 @@ function needsOf(whole: Resource, part: Resource, kind: string, record: Values):
 function isAsked({ when }: NeededFile, line: Values, { given, today }: Beside, who: SignedIn): boolean {
   if (typeof when !== 'function')
     return !when || Object.entries(when).every(([name, asked]) => isMet(name, asked, line, who))
-  return asKnown(() => when(line, given, today), false)
+  return unlessUnknown(() => when(line, given, today), false)
 }
 
 const orders: Readonly<Record<string, (order: number) => boolean>> = {

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { mostLinesAtOnce } from '../../../../framework/parts'
+import { maxLinesAtOnce } from '../../../../framework/parts'
 import { usePartsWords } from '../../../../i18n/parts-words'
 import type { GridProps } from '../grid-props'
 import { isBlank, type Line, newLine } from '../lines'
@@ -59,7 +59,7 @@ const lineAt = ({ lines }: GridProps, target: EventTarget): Line | undefined => 
 function linesOf({ lines, columns, more = [], start, mayAdd, files }: GridProps, chosen: readonly File[]) {
   const names = [...columns, ...more]
   const empty = lines.filter((line) => isBlank(line, names, start) && files?.of(line).length === 0)
-  const free = mayAdd ? Math.max(0, mostLinesAtOnce - lines.length) : 0
+  const free = mayAdd ? Math.max(0, maxLinesAtOnce - lines.length) : 0
   const sent = chosen
     .slice(0, empty.length + free)
     .map((file, index) => [file, empty[index] ?? newLine(start)] as const)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Attached } from '../../../../framework/answers/attached'
-import { aboutFile, mostFiles, refusalOf } from '../../../../framework/files/kinds'
+import { fileError, findFileProblem, maxFiles } from '../../../../framework/files/kinds'
 import { type Upload, useUploads } from '../../../record/files/use-uploads'
 import { type Line, storedFiles } from '../lines'
 import type { PartView } from '../part-views'
@@ -46,10 +46,11 @@ export function useLineFiles(onBrought: (lineKey: string, file: Attached) => voi
       const declared = resource.files[kind]
       if (!declared) return
       const kept = (storedFiles(line.stored, kind)?.files.length ?? 0) + (line.brought?.length ?? 0)
-      const free = mostFiles(declared) - kept - uploads.filter((upload) => upload.line?.key === line.key).length
-      const tooMany = aboutFile('tooManyFiles', { most: mostFiles(declared) })
+      const free = maxFiles(declared) - kept - uploads.filter((upload) => upload.line?.key === line.key).length
+      const tooMany = fileError('tooManyFiles', { most: maxFiles(declared) })
       const place = { key: line.key, resource: resource.name }
-      const errorOf = (file: File, index: number) => refusalOf(declared, file) ?? (index < free ? undefined : tooMany)
+      const errorOf = (file: File, index: number) =>
+        findFileProblem(declared, file) ?? (index < free ? undefined : tooMany)
       add(files.map((file, index) => ({ kind, file, line: place, error: errorOf(file, index) })))
     },
     tryAgain: ({ key }) => tryAgain(key),

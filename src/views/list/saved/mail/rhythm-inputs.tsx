@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { exportFormats } from '../../../../framework/lists/export'
-import { daysOf, type ExportSchedule, type Rhythm, rhythms } from '../../../../framework/lists/schedule'
+import { dayRange, type ExportSchedule, type Rhythm, rhythms } from '../../../../framework/lists/schedule'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { PlainChoice } from '../../../import/plain-choice'
 import { useSignedIn } from '../../../signed-in'
@@ -20,8 +20,8 @@ export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company
   const { format, rhythm, day, hour } = wanted
-  const days = daysOf(rhythm)
-  const choose = (next: Rhythm['rhythm']) => onChange({ ...wanted, rhythm: next, day: daysOf(next) ? 1 : null })
+  const days = dayRange(rhythm)
+  const choose = (next: Rhythm['rhythm']) => onChange({ ...wanted, rhythm: next, day: dayRange(next) ? 1 : null })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <PlainChoice

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call, type Params } from '../../../../../dataProvider/call'
-import { can } from '../../../../framework/access'
+import { checkAccess } from '../../../../framework/access'
 import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
 import type { Resource } from '../../../../framework/resource'
 import { useIntention } from '../../../saving/intention'
@@ -18,7 +18,7 @@ export function useSchedules(resource: Resource): readonly ExportSchedule[] | un
   const { data } = useQuery({
     queryKey: keyOf(resource),
     queryFn: async () => (await call<ExportSchedule[]>('getExportSchedules', { resource: resource.name })).data ?? [],
-    enabled: can(resource, 'export', roles).allowed,
+    enabled: checkAccess(resource, 'export', roles).allowed,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? lookMs : false),
   })
