@@ -4,7 +4,7 @@ import { approvers } from './approvers'
 import { companyRoles } from './people/roles'
 
 /** What the engines keep for the resources of all areas, for the screens. */
-export const enginesOf = (cards: readonly Card[]) =>
+export const buildEngineResources = (cards: readonly Card[]) =>
   engineResources(
     cards.filter(({ area }) => area !== enginesArea),
     { roles: companyRoles, approvers },

@@ -52,7 +52,9 @@ const areas: Catalogue['areas'] = {
   ...lazyAreas(declared, added),
   [enginesArea]: {
     resources: () =>
-      import('./engines').then(({ enginesOf }) => enginesOf(cards.resources)),
+      import('./engines').then(({ buildEngineResources }) =>
+        buildEngineResources(cards.resources),
+      ),
   },
 }
 

@@ -5,7 +5,7 @@ import { peopleTeam } from '../people/roles'
 import { auditResults } from './assetAuditScans'
 import { keepers } from './companyAssets'
 
-const counted = (result: keyof typeof auditResults) => count('assetAuditScans', 'auditId', { label: auditResults[result], where: { result: { eq: result } } })
+const countResult = (result: keyof typeof auditResults) => count('assetAuditScans', 'auditId', { label: auditResults[result], where: { result: { eq: result } } })
 
 /** A round through the house, or one place of it: what is scanned is there, and what was not when it is closed is missing. */
 export const assetAudits = defineResource('assetAudits', {
@@ -22,10 +22,10 @@ export const assetAudits = defineResource('assetAudits', {
     locationId: ref('locations', { label: 'Location', fixed: true, help: 'Empty: the whole company', where: { status: { eq: 'active' } } }),
     startedOn: date({ label: 'Begun', default: '$today', writableBy: [] }),
     closedOn: date({ label: 'Closed', writableBy: [] }),
-    found: counted('found'),
-    elsewhere: counted('elsewhere'),
-    unknown: counted('unknown'),
-    missing: counted('missing'),
+    found: countResult('found'),
+    elsewhere: countResult('elsewhere'),
+    unknown: countResult('unknown'),
+    missing: countResult('missing'),
   },
   access: [
     { to: [...keepers, 'director'], can: ['list', 'show', 'export'] },

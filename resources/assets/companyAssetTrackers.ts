@@ -9,12 +9,12 @@ import { assetLimits } from './assetLimits'
 import { companyAssets, costReaders } from './companyAssets'
 import { type EventType, eventStates, events, eventsOfLicences, ownEvents } from './kinds'
 
-const is = (eventType: EventType) => ({ when: { eventType: { eq: eventType } } })
-const moved = { when: { and: [{ eventType: { eq: 'transferred' } }, { toLocationId: { empty: false } }] } } as const
+const whenEvent = (eventType: EventType) => ({ when: { eventType: { eq: eventType } } })
+const whenMoved = { when: { and: [{ eventType: { eq: 'transferred' } }, { toLocationId: { empty: false } }] } } as const
 const someLeft = { openSeats: { gt: 0 } } as const
 const isOut = { inUse: { gt: 0 } } as const
 
-const allowed = (event: EventType): readonly string[] => eventStates[event]
+const allowedStates = (event: EventType): readonly string[] => eventStates[event]
 
 interface Limit {
   readonly currency: unknown
@@ -25,7 +25,7 @@ const isWithin = (worth: string | null, currency: unknown, limit: Limit | null):
   limit !== null && limit.currency === currency && compareAmounts(worth ?? '0', String(limit.disposalLimit)) <= 0
 
 /** What an entry says for good. */
-const told = [
+const fixedFields = [
   'assetId',
   'eventType',
   'eventOn',
@@ -78,7 +78,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
     {
       code: 'entryStays',
       on: ['note'],
-      changed: [...told],
+      changed: [...fixedFields],
       check: (r) => r.id === undefined,
       message: 'Of an entry the note is corrected, nothing else. Enter what undoes it.',
     },
@@ -86,7 +86,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
       code: 'notFromHere',
       on: ['eventType'],
       changed: ['eventType'],
-      check: (r, g) => !g.asset || !r.eventType || allowed(r.eventType).includes(g.asset.status),
+      check: (r, g) => !g.asset || !r.eventType || allowedStates(r.eventType).includes(g.asset.status),
       message: 'This cannot happen to the asset as it stands.',
     },
     {
@@ -126,17 +126,17 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
   consequences: {
     create: [
       // Of a licence with seats left nothing changes.
-      take('companyAssets', { issue: { openSeats: { lte: 0 } } }, 'assetId', is('issued')),
-      take('companyAssets', { takeBack: someLeft }, 'assetId', is('returned')),
-      take('companyAssets', 'sendForRepair', 'assetId', is('sent_for_repair')),
-      take('companyAssets', { repairForHolder: isOut, repair: {} }, 'assetId', is('repaired')),
-      take('companyAssets', 'lose', 'assetId', is('lost')),
-      take('companyAssets', { findForHolder: isOut, find: {} }, 'assetId', is('found')),
-      take('companyAssets', 'retire', 'assetId', is('retired')),
-      take('companyAssets', 'dispose', 'assetId', is('disposed')),
-      set('companyAssets', 'assetId', { disposedOn: '$record.eventOn' }, is('disposed')),
-      set('companyAssets', 'assetId', { lastSeenOn: '$record.eventOn' }, is('audited')),
-      set('companyAssets', 'assetId', { locationId: '$record.toLocationId' }, moved),
+      take('companyAssets', { issue: { openSeats: { lte: 0 } } }, 'assetId', whenEvent('issued')),
+      take('companyAssets', { takeBack: someLeft }, 'assetId', whenEvent('returned')),
+      take('companyAssets', 'sendForRepair', 'assetId', whenEvent('sent_for_repair')),
+      take('companyAssets', { repairForHolder: isOut, repair: {} }, 'assetId', whenEvent('repaired')),
+      take('companyAssets', 'lose', 'assetId', whenEvent('lost')),
+      take('companyAssets', { findForHolder: isOut, find: {} }, 'assetId', whenEvent('found')),
+      take('companyAssets', 'retire', 'assetId', whenEvent('retired')),
+      take('companyAssets', 'dispose', 'assetId', whenEvent('disposed')),
+      set('companyAssets', 'assetId', { disposedOn: '$record.eventOn' }, whenEvent('disposed')),
+      set('companyAssets', 'assetId', { lastSeenOn: '$record.eventOn' }, whenEvent('audited')),
+      set('companyAssets', 'assetId', { locationId: '$record.toLocationId' }, whenMoved),
     ],
   },
   files: { attachment: { label: 'Attachment', to: peopleTeam } },

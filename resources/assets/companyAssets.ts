@@ -10,12 +10,12 @@ import { assetSets, handoverSets } from './sets'
 
 /** Who keeps the inventory. */
 export const keepers = [...peopleTeam, 'finance'] as const
-const held: Right = { where: { id: { in: '$assetsWithMe' } } }
+const holderRight: Right = { where: { id: { in: '$assetsWithMe' } } }
 /** Who sees what a thing was bought for. */
 export const costReaders = [...new Set([...keepers, ...financeTeam])]
 const bought = { readableBy: costReaders, writableBy: keepers } as const
 const worth = { readableBy: financeTeam, writableBy: buyers } as const
-const technical = { readableBy: [...costReaders, held], writableBy: keepers } as const
+const technical = { readableBy: [...costReaders, holderRight], writableBy: keepers } as const
 
 const wearing = { cost: 'purchaseCost', from: 'purchaseDate', months: 'usefulLifeMonths', salvage: 'salvageValue', until: 'disposedOn' }
 

@@ -6,7 +6,7 @@ import { matchReasons } from './rules/bank/matching'
 import { bankLineSets, receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
-const made = { writableBy: [] } as const
+const readOnly = { writableBy: [] } as const
 const whileOpen = { status: { in: bankLineSets.open } } as const
 
 /** A payment in that a bank told of: what it is for is proposed, and posted once somebody of finance has confirmed it. */
@@ -18,22 +18,22 @@ export const bankLines = defineResource('bankLines', {
   menu: 'Finance',
   menuTo: financeTeam,
   fields: {
-    name: text({ ...made, max: 160 }),
-    bankStatementId: ref('bankStatements', { ...made, label: 'Statement', required: true }),
-    accountId: ref('companyAccounts', { ...made, label: 'Account', required: true }),
-    bookedOn: date({ ...made, label: 'Booked on', required: true }),
-    currency: currency({ ...made, required: true }),
-    amount: money({ ...amount, ...made, required: true, min: '0.0001' }),
-    payer: text({ ...made, max: 140, search: true }),
-    remittance: longText({ ...made, label: 'Remittance text', max: 1000, search: true }),
+    name: text({ ...readOnly, max: 160 }),
+    bankStatementId: ref('bankStatements', { ...readOnly, label: 'Statement', required: true }),
+    accountId: ref('companyAccounts', { ...readOnly, label: 'Account', required: true }),
+    bookedOn: date({ ...readOnly, label: 'Booked on', required: true }),
+    currency: currency({ ...readOnly, required: true }),
+    amount: money({ ...amount, ...readOnly, required: true, min: '0.0001' }),
+    payer: text({ ...readOnly, max: 140, search: true }),
+    remittance: longText({ ...readOnly, label: 'Remittance text', max: 1000, search: true }),
     reference: text({ label: 'Bank reference', max: 60, isUpperCase: true, search: true }),
     // By which the same line is known when another file tells of it.
-    digest: text({ ...made, required: true, max: 64, readableBy: [] }),
-    proposal: choice(matchReasons, { ...made, label: 'Proposed because of' }),
+    digest: text({ ...readOnly, required: true, max: 64, readableBy: [] }),
+    proposal: choice(matchReasons, { ...readOnly, label: 'Proposed because of' }),
     customerId: ref('customers'),
     withheldTax: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
     matched: total('bankMatches', 'bankLineId', 'amount', { ...amount, label: 'For receivables' }),
-    receiptId: ref('receipts', { ...made, label: 'Receipt' }),
+    receiptId: ref('receipts', { ...readOnly, label: 'Receipt' }),
   },
   computed: { name: (r) => [r.bookedOn, r.payer ?? r.reference].filter(Boolean).join(' ') },
   unique: [{ code: 'lineKnown', on: ['accountId', 'digest'], where: { status: { ne: 'dropped' } }, message: 'This line was taken in already.' }],

@@ -5,7 +5,7 @@ import { financeTeam } from '../people/roles'
 import { billers } from './rights'
 import { bankLineSets } from './sets'
 
-const made = { writableBy: [] } as const
+const readOnly = { writableBy: [] } as const
 
 /** In which form a bank gave it out. */
 const statementForms = { camt: 'camt.053', csv: 'CSV' } as const
@@ -28,24 +28,24 @@ export const bankStatements = defineResource('bankStatements', {
   menu: 'Finance',
   menuTo: financeTeam,
   fields: {
-    fileName: text({ ...made, label: 'File', required: true, max: 200, search: true }),
-    accountId: ref('companyAccounts', { ...made, label: 'Account', required: true }),
-    form: choice(statementForms, { ...made, required: true }),
-    digest: text({ ...made, required: true, max: 64, readableBy: [] }),
-    importedByEmpId: ref('employees', { ...made, label: 'Taken in by', required: true, default: '$me' }),
-    from: date({ ...made, label: 'First day' }),
-    to: date({ ...made, label: 'Last day' }),
+    fileName: text({ ...readOnly, label: 'File', required: true, max: 200, search: true }),
+    accountId: ref('companyAccounts', { ...readOnly, label: 'Account', required: true }),
+    form: choice(statementForms, { ...readOnly, required: true }),
+    digest: text({ ...readOnly, required: true, max: 64, readableBy: [] }),
+    importedByEmpId: ref('employees', { ...readOnly, label: 'Taken in by', required: true, default: '$me' }),
+    from: date({ ...readOnly, label: 'First day' }),
+    to: date({ ...readOnly, label: 'Last day' }),
     lines: count('bankLines', 'bankStatementId', { label: 'Payments in' }),
     proposed: count('bankLines', 'bankStatementId', { label: 'With a proposal', where: { proposal: { empty: false }, status: { in: bankLineSets.open } } }),
     open: count('bankLines', 'bankStatementId', { label: 'Open', where: { status: { in: bankLineSets.open } } }),
     posted: count('bankLines', 'bankStatementId', { label: 'Posted', where: { status: { in: bankLineSets.posted } } }),
-    known: number({ ...made, label: 'Known before', required: true, default: 0, help: 'Lines that another statement told of already' }),
-    others: number({ ...made, label: 'Not payments in', required: true, default: 0, help: 'What left the account, was not booked, or is a balance' }),
+    known: number({ ...readOnly, label: 'Known before', required: true, default: 0, help: 'Lines that another statement told of already' }),
+    others: number({ ...readOnly, label: 'Not payments in', required: true, default: 0, help: 'What left the account, was not booked, or is a balance' }),
     omitted: count('omittedBankRows', 'bankStatementId', { label: 'Rows left out' }),
     // As somebody answered; what the file says itself stands nowhere.
-    dateOrder: choice(dateOrders, { ...made, label: 'Days in the file' }),
-    decimalMark: choice(decimalMarks, { ...made, label: 'Decimals in the file' }),
-    unsignedAmounts: choice(unsignedAmountMeanings, { ...made, label: 'Amounts without a sign' }),
+    dateOrder: choice(dateOrders, { ...readOnly, label: 'Days in the file' }),
+    decimalMark: choice(decimalMarks, { ...readOnly, label: 'Decimals in the file' }),
+    unsignedAmounts: choice(unsignedAmountMeanings, { ...readOnly, label: 'Amounts without a sign' }),
   },
   unique: [{ code: 'statementKnown', on: ['accountId', 'digest'], where: { status: { eq: 'taken_in' } }, message: 'This file was taken in already.' }],
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],

@@ -10,7 +10,7 @@ import { milestones } from '../sales/milestones'
 import { sows } from '../sales/sows'
 import { invoices } from './invoices'
 import { billers } from './rights'
-import { billsAmount, isDiscountOver, lessOf, netOf, orderUseOf, priceOf, sumOf, taxesOf } from './rules/lines'
+import { billsAmount, computeNet, computeOrderUse, computePrice, computeTaxes, isDiscountOver, subtractAmounts, sumAmounts } from './rules/lines'
 import { type Supply, untaxed } from './rules/supply'
 import { invoiceSets } from './sets'
 import { taxRates } from './taxCodes'
@@ -27,8 +27,8 @@ interface Taxed {
 }
 
 /** The tax of a line, as far as it can be told. */
-const taxesIn = (line: Taxed, supply: Supply | null | undefined) =>
-  line.net === null || line.taxRate === null || !supply ? null : taxesOf(line.net, line.taxRate, supply, line.currency)
+const taxesForSupply = (line: Taxed, supply: Supply | null | undefined) =>
+  line.net === null || line.taxRate === null || !supply ? null : computeTaxes(line.net, line.taxRate, supply, line.currency)
 
 /** One line of an invoice. */
 export const invoiceItems = defineResource('invoiceItems', {
@@ -85,23 +85,23 @@ export const invoiceItems = defineResource('invoiceItems', {
   },
   fills: {
     description: (r, g) => r.description ?? g.milestone?.name,
-    unitPrice: (r, g) => r.unitPrice ?? (g.milestone?.amount ? priceOf(g.milestone.amount, !!g.sow?.taxInclusive, g.tax?.rate ?? 0, r.currency) : undefined),
+    unitPrice: (r, g) => r.unitPrice ?? (g.milestone?.amount ? computePrice(g.milestone.amount, !!g.sow?.taxInclusive, g.tax?.rate ?? 0, r.currency) : undefined),
   },
   computed: {
     // What is set off is taxed as the advance was.
     taxOn: (r, g) => g.advance?.taxOn ?? r.taxOn,
     creditedInvoiceId: (_, g) => g.invoice?.originalInvoiceId ?? null,
     taxRate: (_, g) => (untaxed.includes(g.invoice?.supply ?? null) ? 0 : (g.tax?.rate ?? null)),
-    net: netOf,
-    cgst: (r, g) => taxesIn(r, g.invoice?.supply)?.cgst ?? null,
-    sgst: (r, g) => taxesIn(r, g.invoice?.supply)?.sgst ?? null,
-    igst: (r, g) => taxesIn(r, g.invoice?.supply)?.igst ?? null,
-    tax: (r) => r.igst && sumOf(r.cgst, r.sgst, r.igst),
-    lineTotal: (r) => r.net && sumOf(r.net, r.tax),
+    net: computeNet,
+    cgst: (r, g) => taxesForSupply(r, g.invoice?.supply)?.cgst ?? null,
+    sgst: (r, g) => taxesForSupply(r, g.invoice?.supply)?.sgst ?? null,
+    igst: (r, g) => taxesForSupply(r, g.invoice?.supply)?.igst ?? null,
+    tax: (r) => r.igst && sumAmounts(r.cgst, r.sgst, r.igst),
+    lineTotal: (r) => r.net && sumAmounts(r.net, r.tax),
     // What is credited stands under the order of what it credits.
     purchaseOrderId: (r, g) => (r.creditedItemId ? r.purchaseOrderId : r.milestoneId ? (g.milestone?.purchaseOrderId ?? null) : (g.invoice?.poId ?? null)),
-    orderUse: (r, g) => orderUseOf(r, { isMilestone: !!r.milestoneId, isCredit: g.invoice?.type === 'credit_note', isWithTax: !!g.sow?.taxInclusive }),
-    setOff: (r) => (r.advanceInvoiceId && r.net ? lessOf('0', r.net) : null),
+    orderUse: (r, g) => computeOrderUse(r, { isMilestone: !!r.milestoneId, isCredit: g.invoice?.type === 'credit_note', isWithTax: !!g.sow?.taxInclusive }),
+    setOff: (r) => (r.advanceInvoiceId && r.net ? subtractAmounts('0', r.net) : null),
   },
   rules: [
     { code: 'descriptionMissing', on: ['description'], check: (r) => !!r.description, message: 'Say what is billed.' },

@@ -3,7 +3,7 @@ import { omissionReasons } from '../../src/framework/files/bank/line'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
-const made = { writableBy: [] } as const
+const readOnly = { writableBy: [] } as const
 
 /** A row of a bank statement that was not taken in, and why: nothing is dropped in silence. */
 export const omittedBankRows = defineResource('omittedBankRows', {
@@ -14,11 +14,11 @@ export const omittedBankRows = defineResource('omittedBankRows', {
   icon: 'AccountBalance',
   isAppendOnly: true,
   fields: {
-    bankStatementId: ref('bankStatements', { ...made, label: 'Statement', required: true }),
-    line: number({ ...made, label: 'Line of the file', required: true }),
-    reason: choice(omissionReasons, { ...made, label: 'Why', required: true }),
-    content: text({ ...made, label: 'What it says', required: true, max: 300, search: true }),
-    bankLineId: ref('bankLines', { ...made, label: 'Same as' }),
+    bankStatementId: ref('bankStatements', { ...readOnly, label: 'Statement', required: true }),
+    line: number({ ...readOnly, label: 'Line of the file', required: true }),
+    reason: choice(omissionReasons, { ...readOnly, label: 'Why', required: true }),
+    content: text({ ...readOnly, label: 'What it says', required: true, max: 300, search: true }),
+    bankLineId: ref('bankLines', { ...readOnly, label: 'Same as' }),
   },
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   views: {

@@ -3,12 +3,12 @@ import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
 import { accountOwner, billers, followers, managedWork } from './rights'
-import { shareKept } from './rules/promises'
+import { computeKeptShare } from './rules/promises'
 import { receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
-const made = { writableBy: [] } as const
-const settled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on' })
+const readOnly = { writableBy: [] } as const
+const totalSettled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on' })
 /** From the day it was issued until nothing was open of it. */
 const whileOpen = { buckets: [0, 30, 60, 90, 120], during: { from: 'issueDate', till: 'closedOn' } } as const
 const isOpen = { status: { in: receivableSets.open } } as const
@@ -24,43 +24,43 @@ export const receivables = defineResource('receivables', {
   icon: 'Payments',
   operations: { list: 'getReceivables', update: 'updateReceivableDetails' },
   fields: {
-    receivableNumber: text({ ...made, label: 'Number', required: true, max: 40, search: true }),
-    invoiceId: ref('invoices', { ...made, label: 'Invoice', required: true }),
-    instalmentNo: number({ ...made, label: 'Instalment', required: true, min: 1 }),
-    customerId: ref('customers', { ...made, required: true }),
-    sowId: ref('sows', { ...made, label: 'Statement of work' }),
-    issueDate: date({ ...made, label: 'Issued on', required: true }),
-    dueDate: date({ ...made, label: 'Due', required: true }),
-    closedOn: date({ ...made, label: 'Closed on' }),
+    receivableNumber: text({ ...readOnly, label: 'Number', required: true, max: 40, search: true }),
+    invoiceId: ref('invoices', { ...readOnly, label: 'Invoice', required: true }),
+    instalmentNo: number({ ...readOnly, label: 'Instalment', required: true, min: 1 }),
+    customerId: ref('customers', { ...readOnly, required: true }),
+    sowId: ref('sows', { ...readOnly, label: 'Statement of work' }),
+    issueDate: date({ ...readOnly, label: 'Issued on', required: true }),
+    dueDate: date({ ...readOnly, label: 'Due', required: true }),
+    closedOn: date({ ...readOnly, label: 'Closed on' }),
     ageing: age('dueDate', whileOpen),
     issueAge: age('issueDate', { ...whileOpen, label: 'Age from issue' }),
     ageingDays: daysFrom('dueDate', { label: 'Overdue for', isPast: true, during: whileOpen.during }),
-    currency: currency({ ...made, required: true }),
-    exchangeRate: rate({ ...made, required: true }),
-    amountDue: money({ ...amount, ...made, required: true, min: '0' }),
-    received: settled('received', 'Received'),
-    withheld: settled('withheld', 'Tax withheld'),
-    bankCharges: settled('bankCharges', 'Bank charges'),
-    adjusted: settled('adjusted', 'Adjusted'),
-    settled: settled('settled', 'Settled'),
+    currency: currency({ ...readOnly, required: true }),
+    exchangeRate: rate({ ...readOnly, required: true }),
+    amountDue: money({ ...amount, ...readOnly, required: true, min: '0' }),
+    received: totalSettled('received', 'Received'),
+    withheld: totalSettled('withheld', 'Tax withheld'),
+    bankCharges: totalSettled('bankCharges', 'Bank charges'),
+    adjusted: totalSettled('adjusted', 'Adjusted'),
+    settled: totalSettled('settled', 'Settled'),
     balance: sum({ plus: ['amountDue'], minus: ['settled'] }, amount),
-    baseDue: money({ ...made, label: 'Due in base', required: true }),
+    baseDue: money({ ...readOnly, label: 'Due in base', required: true }),
     baseSettled: total('settlements', 'receivableId', 'baseSettled', { label: 'Settled in base', until: 'on' }),
     baseBalance: sum({ plus: ['baseDue'], minus: ['baseSettled'] }, { label: 'Balance in base' }),
     exchangeDifference: total('settlements', 'receivableId', 'difference', { label: 'Gain or loss by exchange', until: 'on', readableBy: financeTeam }),
-    daysToPay: number({ ...made, label: 'Paid after', unit: 'days' }),
+    daysToPay: number({ ...readOnly, label: 'Paid after', unit: 'days' }),
     expectedDate: date({ label: 'Expected', writableBy: followers }),
     promiseDate: date({ label: 'Promised for', min: '$today', writableBy: followers }),
     promiseByPocId: ref('contactPersons', { label: 'Promised by', match: { customerId: 'customerId' }, writableBy: followers }),
-    keptPromises: number({ ...made, label: 'Promises kept', required: true, default: 0 }),
-    brokenPromises: number({ ...made, label: 'Promises broken', required: true, default: 0 }),
-    promisesKept: number({ ...made, label: 'Promises kept, share', unit: '%' }),
+    keptPromises: number({ ...readOnly, label: 'Promises kept', required: true, default: 0 }),
+    brokenPromises: number({ ...readOnly, label: 'Promises broken', required: true, default: 0 }),
+    promisesKept: number({ ...readOnly, label: 'Promises kept, share', unit: '%' }),
     stage: choice(stages, { required: true, default: 'not_due', writableBy: billers }),
     disputeReason: longText({ max: 1000, writableBy: billers }),
-    writeOffByEmpId: ref('employees', { ...made, label: 'Written off by' }),
-    writeOffReason: longText({ ...made, label: 'Reason of the write-off', max: 1000 }),
+    writeOffByEmpId: ref('employees', { ...readOnly, label: 'Written off by' }),
+    writeOffReason: longText({ ...readOnly, label: 'Reason of the write-off', max: 1000 }),
   },
-  computed: { promisesKept: (r) => shareKept(r.keptPromises ?? 0, r.brokenPromises ?? 0) },
+  computed: { promisesKept: (r) => computeKeptShare(r.keptPromises ?? 0, r.brokenPromises ?? 0) },
   visible: { disputeReason: (r) => r.stage === 'disputed' },
   rules: [
     { code: 'disputeReasonMissing', on: ['disputeReason'], check: (r) => r.stage !== 'disputed' || !!r.disputeReason, message: 'Say what is disputed.' },

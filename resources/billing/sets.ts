@@ -35,7 +35,7 @@ export const bankLineSets = {
 } as const
 
 /** Bank lines that are confirmed at once. */
-export const mostMatches = 200
+export const maxMatches = 200
 
 /** Invoices whose papers are taken at once. */
-export const mostPapers = 200
+export const maxPapers = 200

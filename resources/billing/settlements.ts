@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
-import { sumOf } from './rules/lines'
+import { sumAmounts } from './rules/lines'
 import { invoiceSets } from './sets'
 
 const part = { currency: 'currency', required: true, default: '0.00' } as const
@@ -41,7 +41,7 @@ export const settlements = defineResource('settlements', {
     baseSettled: money({ label: 'In base', required: true }),
     difference: money({ label: 'Gain or loss by exchange', required: true, default: '0.00', readableBy: financeTeam }),
   },
-  computed: { settled: (r) => sumOf(r.received, r.withheld, r.bankCharges, r.adjusted) },
+  computed: { settled: (r) => sumAmounts(r.received, r.withheld, r.bankCharges, r.adjusted) },
   rules: [
     {
       code: 'belowNothing',

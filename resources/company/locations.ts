@@ -7,7 +7,7 @@ import { address } from './address'
 import { areNetworks } from './rules/networks'
 
 /** By what a check-in is known to come from here. */
-const told = { readableBy: peopleTeam } as const
+const peopleTeamOnly = { readableBy: peopleTeam } as const
 
 /** A place where people work: its zone says what day it is for them, its calendar which days are holidays. */
 export const locations = defineResource('locations', {
@@ -22,10 +22,10 @@ export const locations = defineResource('locations', {
     zone: zone({ label: 'Time zone', required: true, default: 'Asia/Kolkata' }),
     holidayCalendarId: ref('holidayCalendars', { required: true }),
     address: address(),
-    networks: text({ label: 'Networks', max: 500, help: 'Addresses that check-ins come from here by, as 203.0.113.0/24, with commas between', ...told }),
-    latitude: number({ decimals: 6, min: -90, max: 90, ...told }),
-    longitude: number({ decimals: 6, min: -180, max: 180, ...told }),
-    radiusMetres: number({ label: 'Around it', min: 20, max: 20_000, default: 200, unit: 'metres', ...told }),
+    networks: text({ label: 'Networks', max: 500, help: 'Addresses that check-ins come from here by, as 203.0.113.0/24, with commas between', ...peopleTeamOnly }),
+    latitude: number({ decimals: 6, min: -90, max: 90, ...peopleTeamOnly }),
+    longitude: number({ decimals: 6, min: -180, max: 180, ...peopleTeamOnly }),
+    radiusMetres: number({ label: 'Around it', min: 20, max: 20_000, default: 200, unit: 'metres', ...peopleTeamOnly }),
     headcount: count('employees', 'locationId', { label: 'People', where: { status: { in: peopleSets.there } }, isToldToAll: true }),
   },
   rules: [

@@ -1,2 +1,2 @@
 export { gstinCheckCharacter, isGstin } from './rules/gstin'
-export { areNetworks, networksOf } from './rules/networks'
+export { areNetworks, splitNetworks } from './rules/networks'

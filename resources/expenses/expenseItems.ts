@@ -9,8 +9,8 @@ import { exchangeRates } from '../money/exchangeRates'
 import { travelPolicies } from '../policies/travelPolicies'
 import { claimReaders, expenses } from './expenses'
 import { flags } from './flags'
-import { isUnproved, lateDaysOf } from './rules/judge'
-import { mileageOf } from './rules/mileage'
+import { lateDaysOf, needsReceipt } from './rules/judge'
+import { computeMileage } from './rules/mileage'
 import { claimSets } from './sets'
 
 const at = 'expenseId.'
@@ -43,9 +43,9 @@ const claimed = [
 const decided = ['lineDecision', 'approvedAmount', 'lineComment'] as const
 
 /** A claim that nobody knows is refused at the reference. */
-const isOneOf = (stages: readonly string[], claim: { readonly stage: unknown } | null) => !claim || stages.includes(String(claim.stage))
+const isClaimIn = (stages: readonly string[], claim: { readonly stage: unknown } | null) => !claim || stages.includes(String(claim.stage))
 
-const isSubmitted = (_: unknown, { claim }: { readonly claim: { readonly stage: unknown } | null }) => claim !== null && !isOneOf(claimSets.editable, claim)
+const isSubmitted = (_: unknown, { claim }: { readonly claim: { readonly stage: unknown } | null }) => claim !== null && !isClaimIn(claimSets.editable, claim)
 
 /** One thing that was paid, with its receipt. */
 export const expenseItems = defineResource('expenseItems', {
@@ -88,7 +88,7 @@ export const expenseItems = defineResource('expenseItems', {
   // Kilometres are paid at the rate of the policy of their day, whatever was entered.
   fills: {
     currency: (r, g) => (r.category === 'mileage' ? g.claim?.currency : undefined),
-    amount: (r, g) => (r.category === 'mileage' && g.policy?.mileageRate ? mileageOf(r.quantity, g.policy.mileageRate, r.currency) : undefined),
+    amount: (r, g) => (r.category === 'mileage' && g.policy?.mileageRate ? computeMileage(r.quantity, g.policy.mileageRate, r.currency) : undefined),
   },
   computed: { unitRate: (r, g) => (r.category === 'mileage' ? (g.policy?.mileageRate ?? null) : null) },
   // What was decided keeps the rates it was decided with, whatever is entered or published later.
@@ -133,14 +133,14 @@ export const expenseItems = defineResource('expenseItems', {
       code: 'submittedStays',
       on: ['expenseId'],
       changed: [...claimed],
-      check: (_, g) => isOneOf(claimSets.editable, g.claim),
+      check: (_, g) => isClaimIn(claimSets.editable, g.claim),
       message: 'What was submitted stays as it is. Take the claim back to change it.',
     },
     {
       code: 'notDecidedNow',
       on: ['lineDecision'],
       changed: [...decided],
-      check: (r, g) => isOneOf(claimSets.decidable, g.claim) || (r.lineDecision === 'pending' && r.approvedAmount === null),
+      check: (r, g) => isClaimIn(claimSets.decidable, g.claim) || (r.lineDecision === 'pending' && r.approvedAmount === null),
       message: 'The claim is not being decided.',
     },
     {
@@ -172,7 +172,7 @@ export const expenseItems = defineResource('expenseItems', {
     { to: 'hrFinance', cannot: ['list', 'show', 'export', 'update'], where: { 'expenseId.empId': { ne: '$me' } } },
   ],
   files: { receipt: { label: 'Receipt', to: [{ role: 'employee', where: editable }], most: 5 } },
-  needsFiles: { receipt: { at: 'submit', code: 'receiptMissing', when: (r, g) => isUnproved(r, g.policy), message: 'Add the receipt.' } },
+  needsFiles: { receipt: { at: 'submit', code: 'receiptMissing', when: (r, g) => needsReceipt(r, g.policy), message: 'Add the receipt.' } },
   views: {
     list: {
       columns: ['expenseId', 'description', 'baseAmount', 'flags', 'date', 'category', 'amount', 'lineDecision'],

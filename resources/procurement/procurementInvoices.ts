@@ -7,9 +7,9 @@ import { isInSet } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { procurements } from './procurements'
-import { concernedWith, moneyReaders } from './rights'
+import { concernedFilter, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
-import { standing } from './standing'
+import { standingSteps } from './standing'
 
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
@@ -30,7 +30,7 @@ interface Terms {
 }
 
 /** When an invoice of the day is due by the terms of the supplier. */
-const dueOn = (day: CalendarDate | null, terms: Terms | null): CalendarDate | undefined =>
+const computeDueDate = (day: CalendarDate | null, terms: Terms | null): CalendarDate | undefined =>
   (day && plusDays(day, Math.min(terms?.paymentTermsDays ?? 0, terms?.smallEnterprise ? smallEnterpriseDays : Number.POSITIVE_INFINITY))) || undefined
 
 /** Why an invoice does not match what was ordered and received. */
@@ -85,7 +85,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   computed: { requestedByEmpId: (r, g) => g.purchase?.requestedByEmpId ?? r.requestedByEmpId },
   fills: {
     supplierId: (r, g) => r.supplierId ?? g.purchase?.supplierId ?? undefined,
-    dueDate: (r, g) => r.dueDate ?? dueOn(r.invoiceDate, g.supplier ?? g.orderedFrom),
+    dueDate: (r, g) => r.dueDate ?? computeDueDate(r.invoiceDate, g.supplier ?? g.orderedFrom),
   },
   visible: { disputeReason: (r) => !!r.disputeReason, similarInvoiceId: (r) => !!r.similarInvoiceId },
   rules: [
@@ -134,7 +134,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     },
   ],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: concernedWith(at) },
+    { to: 'employee', can: ['list', 'show'], where: concernedFilter(at) },
     { to: buyers, can: ['create'] },
     { to: buyers, can: ['update'], where: { status: { in: invoiceSets.compared } } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
@@ -185,11 +185,11 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   },
   consequences: {
     // What it comes to moves the purchase; a new one and one that was compared anew do so once they match or not.
-    update: standing('procurementId').map((each) => ({ ...each, changed: ['isAdvance', 'total'] })),
-    match: standing('procurementId'),
-    dispute: standing('procurementId'),
-    pay: standing('procurementId'),
-    cancel: standing('procurementId'),
+    update: standingSteps('procurementId').map((each) => ({ ...each, changed: ['isAdvance', 'total'] })),
+    match: standingSteps('procurementId'),
+    dispute: standingSteps('procurementId'),
+    pay: standingSteps('procurementId'),
+    cancel: standingSteps('procurementId'),
   },
   // What was decided by stays with the decision.
   files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: moneyReaders(at) } },

@@ -7,8 +7,8 @@ import { buyers, financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { procurements } from './procurements'
 import { purchaseLimits } from './purchaseLimits'
-import { concernedWith, moneyReaders } from './rights'
-import { isTooMuch, lineTotalOf, netOf, raiseQuantity, taxOf } from './rules/amounts'
+import { concernedFilter, moneyReaders } from './rights'
+import { addPercentToQuantity, computeLineTotal, computeNet, computeTax, isTooMuch } from './rules/amounts'
 import { purchaseSets } from './sets'
 
 const at = 'procurementId.'
@@ -66,16 +66,16 @@ export const procurementItems = defineResource('procurementItems', {
     },
   ],
   computed: {
-    net: netOf,
-    tax: taxOf,
-    lineTotal: lineTotalOf,
+    net: computeNet,
+    tax: computeTax,
+    lineTotal: computeLineTotal,
     // Of what was ordered so much as its quantity, by now, allows.
-    receivableQuantity: (r, g) => (g.purchase?.status === 'ordered' ? raiseQuantity(r.quantity ?? 0, g.limits?.receiptTolerance ?? 0) : r.receivableQuantity),
+    receivableQuantity: (r, g) => (g.purchase?.status === 'ordered' ? addPercentToQuantity(r.quantity ?? 0, g.limits?.receiptTolerance ?? 0) : r.receivableQuantity),
   },
   limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'More would be received than was ordered.' }],
   indexes: [['name', '-id']],
   access: [
-    { to: 'employee', can: ['list', 'show', 'export'], where: concernedWith(at) },
+    { to: 'employee', can: ['list', 'show', 'export'], where: concernedFilter(at) },
     { to: 'employee', can: ['list', 'show'], where: { procurementId: { in: '$decidedProcurements' } } },
     { to: 'employee', can: ['create', 'update', 'delete'], where: draftOfMine },
     { to: financeTeam, can: ['list', 'show', 'export'] },

@@ -2,7 +2,7 @@ import { date, longText, lookup, money, ref, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
-import { concernedWith, moneyReaders } from './rights'
+import { concernedFilter, moneyReaders } from './rights'
 
 const at = 'procurementId.'
 const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const
@@ -27,7 +27,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
   given: { purchase: parent('procurementId', { fields: ['status'], isChanged: true }) },
   unique: [{ code: 'quoteThere', on: ['procurementId', 'supplierId', 'reference'], message: 'This quote is there already.' }],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: concernedWith(at) },
+    { to: 'employee', can: ['list', 'show'], where: concernedFilter(at) },
     { to: 'employee', can: ['list', 'show'], where: { procurementId: { in: '$decidedProcurements' } } },
     { to: 'employee', can: ['create', 'update', 'delete'], where: draftOfMine },
     { to: financeTeam, can: ['list', 'show', 'export'] },

@@ -4,9 +4,9 @@ import { defineResource } from '../../src/framework/resource'
 import { isInSet } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { procurements } from './procurements'
-import { concernedWith, moneyReaders } from './rights'
+import { concernedFilter, moneyReaders } from './rights'
 import { purchaseSets } from './sets'
-import { standing } from './standing'
+import { standingSteps } from './standing'
 
 const at = 'procurementId.'
 
@@ -38,11 +38,11 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     },
   ],
   access: [
-    { to: 'employee', can: ['list', 'show', 'create'], where: concernedWith(at) },
+    { to: 'employee', can: ['list', 'show', 'create'], where: concernedFilter(at) },
     { to: buyers, can: ['create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },
   ],
-  consequences: { create: standing('procurementId') },
+  consequences: { create: standingSteps('procurementId') },
   views: {
     list: {
       columns: ['receiptNumber', 'procurementId', 'itemId', 'quantity', 'value', 'receivedOn', 'receivedByEmpId'],

@@ -9,9 +9,9 @@ import { purchaseDecisions } from './decisions'
 import { factWords } from './fact-words'
 import { orderLetter } from './order-letter'
 import { quoteTotals } from './quote-totals'
-import { concernedWith, moneyReaders } from './rights'
+import { concernedFilter, moneyReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
-import { standing, standingFields } from './standing'
+import { standingFields, standingSteps } from './standing'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const
@@ -102,7 +102,7 @@ export const procurements = defineResource('procurements', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
-    { to: 'employee', can: ['list', 'show', 'export'], where: concernedWith() },
+    { to: 'employee', can: ['list', 'show', 'export'], where: concernedFilter() },
     { to: 'employee', can: ['update', 'delete'], where: { and: [mine, { status: { eq: 'draft' } }] } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['update'], where: { status: { in: purchaseSets.correctable } } },
@@ -258,14 +258,14 @@ export const procurements = defineResource('procurements', {
     vpi: { label: 'Supplier invoice', to: buyers, readableBy: readers, operations: { upload: 'uploadVpiDocument', download: 'downloadVpiDocument' } },
     delivery_note: {
       label: 'Delivery note',
-      to: [...buyers, { role: 'employee', where: concernedWith() }],
+      to: [...buyers, { role: 'employee', where: concernedFilter() }],
       while: { status: { in: purchaseSets.running } },
     },
     other: { label: 'Other', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
   },
   consequences: {
     // Of each item so much may be received from now on; in another currency it comes to another amount.
-    endReceiving: standing('id'),
+    endReceiving: standingSteps('id'),
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],
   },

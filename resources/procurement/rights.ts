@@ -2,9 +2,9 @@ import type { Right } from '../../src/framework/field'
 import { financeTeam } from '../people/roles'
 
 /** Who asked, or who manages the project or heads the department that pays. */
-export const concernedWith = (at = '') => ({
+export const concernedFilter = (at = '') => ({
   or: [{ [`${at}requestedByEmpId`]: { eq: '$me' } }, { [`${at}projectId.managerEmpId`]: { eq: '$me' } }, { [`${at}departmentId.headEmpId`]: { eq: '$me' } }],
 })
 
 /** Who may see what is ordered, received, invoiced and paid. */
-export const moneyReaders = (at = ''): readonly Right[] => [...financeTeam, { where: concernedWith(at) }]
+export const moneyReaders = (at = ''): readonly Right[] => [...financeTeam, { where: concernedFilter(at) }]

@@ -21,7 +21,7 @@ export const standingFields = {
 const isInvoiced = { or: [{ finalInvoices: { gt: 0 } }, { and: [{ advanced: { gt: '0' } }, { advanceLeft: { gte: '0' } }] }] }
 
 /** The steps that a purchase takes by itself once something was received, invoiced or paid; `at` leads to it. */
-export const standing = (at: string) => [
+export const standingSteps = (at: string) => [
   take('procurements', { receiveAll: { itemsToCome: { eq: 0 } }, receivePart: { itemsBegun: { gt: 0 } } }, at),
   take('procurements', { giveBackInvoice: { not: isInvoiced } }, at),
   take('procurements', { takeInvoice: isInvoiced }, at),

@@ -2,10 +2,10 @@ import type { Chain } from '../../src/framework/lists/chain'
 import type { Values } from '../../src/framework/validate'
 import { milestoneSets, orderSets } from './sets'
 
-const isIn = (states: readonly string[]) => (milestone: Values) => states.includes(String(milestone.status))
-const delivered = isIn(milestoneSets.delivered)
-const accepted = isIn(milestoneSets.accepted)
-const invoiced = isIn(milestoneSets.billed)
+const hasStatus = (states: readonly string[]) => (milestone: Values) => states.includes(String(milestone.status))
+const delivered = hasStatus(milestoneSets.delivered)
+const accepted = hasStatus(milestoneSets.accepted)
+const invoiced = hasStatus(milestoneSets.billed)
 const isCovered = (milestone: Values) => (orderSets.inForce as readonly string[]).includes(String(milestone.orderStatus))
 const hasOrder = (milestone: Values) => !!milestone.purchaseOrderId
 /** What was billed stays covered when its order has ended. */
@@ -24,7 +24,7 @@ export const milestoneChain: Chain = {
   amount: 'amount',
   beside: ['plannedDate', 'forecastDate', 'daysLate'],
   totals: ['milestoneTotal', 'unplannedValue', 'poCovered', 'uncovered'],
-  isOver: isIn(['cancelled']),
+  isOver: hasStatus(['cancelled']),
   stages: [
     {
       label: 'Deliverable',
@@ -32,7 +32,7 @@ export const milestoneChain: Chain = {
       done: 'Delivered',
       on: 'actualDate',
       open: 'In work',
-      needs: [{ holds: (milestone) => !isIn(['planned'])(milestone), otherwise: 'Not started' }],
+      needs: [{ holds: (milestone) => !hasStatus(['planned'])(milestone), otherwise: 'Not started' }],
     },
     {
       label: 'Acceptance',
@@ -57,6 +57,6 @@ export const milestoneChain: Chain = {
       open: 'Ready to invoice',
       needs: [{ holds: accepted, otherwise: 'Not accepted yet' }, ...covered],
     },
-    { label: 'Cash', isDone: isIn(['paid']), done: 'Paid', open: 'Waits for payment', needs: [{ holds: invoiced, otherwise: 'Not invoiced yet' }] },
+    { label: 'Cash', isDone: hasStatus(['paid']), done: 'Paid', open: 'Waits for payment', needs: [{ holds: invoiced, otherwise: 'Not invoiced yet' }] },
   ],
 }

@@ -59,7 +59,7 @@ export const milestones = defineResource('milestones', {
     orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order is', isToldToAll: true }),
   },
   given: { sow: parent('sowId', { of: sows, fields: ['status', 'value'] }) },
-  computed: { slipDays: (r) => slip(r.plannedDate, r.actualDate ?? r.forecastDate) },
+  computed: { slipDays: (r) => computeSlip(r.plannedDate, r.actualDate ?? r.forecastDate) },
   // Filled in by the steps, and to be corrected from then on.
   visible: { actualDate: (r) => !!r.actualDate, acceptedOn: (r) => !!r.acceptedOn, acceptedByPocId: (r) => !!r.acceptedByPocId },
   rules: [
@@ -140,4 +140,4 @@ export const milestones = defineResource('milestones', {
   },
 })
 
-const slip = (planned: string | null, seen: string | null) => (planned && seen ? daysBetween(planned, seen) : null)
+const computeSlip = (planned: string | null, seen: string | null) => (planned && seen ? daysBetween(planned, seen) : null)

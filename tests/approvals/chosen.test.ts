@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followManagers } from '../../resources/delivery/server/managers'
+import { applyPlannedManagers } from '../../resources/delivery/server/managers'
 import type { Run } from '../../server/jobs/declare'
 import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
@@ -103,7 +103,7 @@ test('whoever planned the next manager of a project is not decided over by them 
   const id = await project(other, boss as Person)
   const planned = { projectId: id, empId: friend?.empId, role: 'manager', fromDate: daysFromToday(1) }
   expect((await company.call(one, 'assignProjectManager', planned)).error).toBeNull()
-  await followManagers(company.kernel, {
+  await applyPlannedManagers(company.kernel, {
     date: daysFromToday(1),
     warn: () => {},
     signal: new AbortController().signal,

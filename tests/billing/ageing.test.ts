@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sumOf } from '../../resources/billing/rules/lines'
+import { sumAmounts } from '../../resources/billing/rules/lines'
 import type { ReportAnswer, ReportGroup } from '../../src/framework/reports/answers'
 import { daysBetween } from '../../src/framework/values/dates'
 import { compareAmounts } from '../../src/framework/values/money'
@@ -118,7 +118,7 @@ const bucketsOf = (groups: readonly ReportGroup[], of: (group: ReportGroup) => u
 function same(is: Record<string, string>, { buckets, outstanding }: Buckets, all: unknown): void {
   for (const [name, amount] of Object.entries(buckets))
     expect([name, compareAmounts(is[name] ?? '0', amount)]).toEqual([name, 0])
-  expect(compareAmounts(sumOf(...Object.values(is)), outstanding)).toBe(0)
+  expect(compareAmounts(sumAmounts(...Object.values(is)), outstanding)).toBe(0)
   expect(compareAmounts(String(all), outstanding)).toBe(0)
 }
 
@@ -171,7 +171,7 @@ test('on any day what is open stands in one bucket, and they add up to what docu
       sums?.open,
       0,
     ])
-    const groups = sumOf(...report.groups.map(({ figures }) => inBase(figures)))
+    const groups = sumAmounts(...report.groups.map(({ figures }) => inBase(figures)))
     expect(compareAmounts(groups, sums?.base ?? '')).toBe(0)
   }
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CashForecast, CustomerStatement } from '../../resources/billing/answers'
-import { countBrokenPromises, dateClosed } from '../../resources/billing/server/jobs/promises'
+import { countBrokenPromises, fillClosedDates } from '../../resources/billing/server/jobs/promises'
 import { remindCustomers } from '../../resources/billing/server/jobs/remind'
 import type { Run } from '../../server/jobs/declare'
 import { compareAmounts } from '../../src/framework/values/money'
@@ -213,6 +213,6 @@ test('a promise that is kept, and one that is not, are counted; days to pay from
   })
   expect(compareAmounts(String(closed?.balance), '0')).toBe(0)
   await rows('update receivables set closed_on = null, days_to_pay = null where id = $1', [closed?.id])
-  expect((await dateClosed(kernel)).dated).toBeGreaterThan(0)
+  expect((await fillClosedDates(kernel)).dated).toBeGreaterThan(0)
   expect(await one()).toMatchObject({ closedOn: daysAgo(0), daysToPay: 0 })
 })

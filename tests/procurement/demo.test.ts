@@ -6,7 +6,7 @@ import { procurements } from '../../resources/procurement/procurements'
 import { demoPurchases } from '../../resources/procurement/server/demo/purchases'
 import { demoWishes } from '../../resources/procurement/server/demo/wishes'
 import { rematch } from '../../resources/procurement/server/match'
-import { standing } from '../../resources/procurement/standing'
+import { standingSteps } from '../../resources/procurement/standing'
 import { bankOf, demoBankChange } from '../../resources/suppliers/server/demo/banks'
 import { demoSuppliers } from '../../resources/suppliers/server/demo/suppliers'
 import { suppliers } from '../../resources/suppliers/suppliers'
@@ -127,7 +127,7 @@ async function expectNothingFollows(db: Database, day: string): Promise<void> {
   for (const { id } of found) await db.transaction((tx) => rematch({ ...systemWriter(kernel, tx), today: day }, id))
   expect(await invoices()).toEqual(before)
   const { field, transitions } = procurements.workflow
-  for (const [step, condition] of standing('id').flatMap(({ step }) => Object.entries(step))) {
+  for (const [step, condition] of standingSteps('id').flatMap(({ step }) => Object.entries(step))) {
     const { from, to } = transitions[step as keyof typeof transitions]
     const filter = { and: [condition, { [field]: { in: [from].flat(), ne: to } }] }
     const asked = { page: 1, perPage: 100, sort: [], filter, q: '', fields: ['id'] }

@@ -3,9 +3,9 @@ import { CallError } from '../../../dataProvider/call'
 import { Field } from '../../../src/pages/session/sign-in-fields'
 import { Form, formProblem, useSending, type Wording } from '../../../src/pages/session/sign-in-form'
 import { deskWords as words } from '../words/en'
-import { missing } from './login'
+import { findMissing } from './login'
 import type { PartProps } from './part'
-import { type Held, holderOf } from './use-tray'
+import { type Held, holderName } from './use-tray'
 
 /** Whoever was handed something says here that they have it: the first of them whose answer is awaited. */
 export function Accept({ ask, tray, onNews }: PartProps) {
@@ -27,11 +27,11 @@ const wordingFor =
 function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: Held; theirs: readonly Held[] }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [signature, setSignature] = useState(holderOf(first))
-  const sending = useSending(wordingFor(holderOf(first)))
+  const [signature, setSignature] = useState(holderName(first))
+  const sending = useSending(wordingFor(holderName(first)))
   const { problems } = sending
   const accept = () =>
-    sending.send(missing(username, password), async () => {
+    sending.send(findMissing(username, password), async () => {
       const ids = theirs.map(({ id }) => id)
       try {
         await ask('acceptAtAssetDesk', { ids, username: username.trim(), password, signature })
@@ -45,7 +45,7 @@ function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: H
   return (
     <section aria-label={words.accept} className="ad-part">
       <h2 className="ad-head">{words.accept}</h2>
-      <p>{words.acceptText(holderOf(first), theirs.length)}</p>
+      <p>{words.acceptText(holderName(first), theirs.length)}</p>
       <Form sending={sending} label={words.acceptNow} busyLabel={words.working} onSubmit={accept}>
         <Field
           name="username"

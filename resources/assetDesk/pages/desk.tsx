@@ -7,7 +7,7 @@ import { Found } from './found'
 import { HandOut } from './hand-out'
 import { Round, useRound } from './round'
 import { ScanField } from './scan-field'
-import { type DeskSession, deskCall, dropDesk, endDesk, loginPath, readDesk, tagInAddress } from './session'
+import { clearDesk, type DeskSession, deskCall, endDesk, loginPath, readDesk, tagInAddress } from './session'
 import { TakeBack } from './take-back'
 import { Things } from './things'
 import { type OnNews, useTray } from './use-tray'
@@ -25,7 +25,7 @@ export async function deskPage(actions: EntryActions): Promise<ReactNode> {
 
 function Desk({ session, open }: EntryActions & { session: DeskSession }) {
   const leave = () => {
-    dropDesk()
+    clearDesk()
     void open(loginPath)
   }
   const end = () => {
@@ -45,7 +45,7 @@ function Desk({ session, open }: EntryActions & { session: DeskSession }) {
   return (
     <Card title={words.title}>
       <p className="sx-tagline">
-        {session.fullName}, {words.until(clockOf(session.expiresAt))}{' '}
+        {session.fullName}, {words.until(clockTime(session.expiresAt))}{' '}
         <button type="button" className="sx-link" onClick={signOut}>
           {words.leave}
         </button>
@@ -63,5 +63,5 @@ function Desk({ session, open }: EntryActions & { session: DeskSession }) {
   )
 }
 
-const clockOf = (stamp: string): string =>
+const clockTime = (stamp: string): string =>
   new Date(stamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -3,14 +3,14 @@ import { call } from '../../../dataProvider/call'
 import { Card } from '../../../src/pages/session/sign-in-card'
 import { formProblem } from '../../../src/pages/session/sign-in-form'
 import type { AssetNotice } from '../../assets/rules/public'
-import { tagIn } from '../../assets/rules/public'
+import { readTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import { loginPath } from './session'
 
 /** What whoever scans a label is told: whose it is, and whom to call. */
 export function Found({ tag: text }: { tag: string }) {
   const [notice, setNotice] = useState<AssetNotice | string>()
-  const tag = tagIn(text)
+  const tag = readTag(text)
   useEffect(() => {
     if (!tag) return
     call<AssetNotice>('getAssetNotice', { assetTag: tag }, { token: '' }).then(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deskWords as words } from '../words/en'
-import { type PartProps, useDoing } from './part'
+import { type PartProps, useDeskTask } from './part'
 import { type Held, isFree } from './use-tray'
 
 interface Person {
@@ -14,21 +14,21 @@ export function HandOut(props: PartProps) {
   const { ask, tray } = props
   const free = tray.tray.filter(isFree)
   const tags = free.map(({ asset }) => asset.assetTag)
-  const { isBusy, go } = useDoing(props, tags)
+  const { isBusy, go } = useDeskTask(props, tags)
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<readonly Person[]>([])
+  const [matches, setMatches] = useState<readonly Person[]>([])
   if (free.length === 0) return null
-  const look = () =>
+  const searchPeople = () =>
     go(`look ${q}`, async () => {
       const people = await ask<Person[]>('findPersonAtAssetDesk', { q: q.trim() })
-      setFound(people)
+      setMatches(people)
       return people.length === 0 ? words.nobody : ''
     })
-  const hand = ({ id: empId, fullName }: Person) =>
+  const issueTo = ({ id: empId, fullName }: Person) =>
     go(`hand ${empId} ${free.map(({ asset }) => asset.id).join()}`, async (key) => {
       const assetIds = free.map(({ asset }) => asset.id)
       const handed = await ask<Held[]>('issueAtAssetDesk', { assetIds, empId }, key)
-      setFound([])
+      setMatches([])
       setQ('')
       await tray.renew()
       return words.handed(handed.length, fullName)
@@ -40,7 +40,7 @@ export function HandOut(props: PartProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (q.trim().length > 1) void look()
+          if (q.trim().length > 1) void searchPeople()
         }}
       >
         <div className="sx-field">
@@ -63,9 +63,9 @@ export function HandOut(props: PartProps) {
         </div>
       </form>
       <ul className="ad-things">
-        {found.map((person) => (
+        {matches.map((person) => (
           <li key={person.id}>
-            <button type="button" className="sx-submit" aria-disabled={isBusy} onClick={() => void hand(person)}>
+            <button type="button" className="sx-submit" aria-disabled={isBusy} onClick={() => void issueTo(person)}>
               {words.hand(free.length, `${person.fullName} (${person.employeeCode})`)}
             </button>
           </li>

@@ -6,7 +6,7 @@ import { Field, type Problem } from '../../../src/pages/session/sign-in-fields'
 import { Form, formProblem, useSending, type Wording } from '../../../src/pages/session/sign-in-form'
 import { deskPath } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
-import { type DeskSession, keepDesk, takeOver } from './session'
+import { type DeskSession, popOverNotice, storeDesk } from './session'
 import './desk.css'
 
 export const loginPage = (actions: EntryActions): ReactNode => <DeskLogin {...actions} />
@@ -14,13 +14,13 @@ export const loginPage = (actions: EntryActions): ReactNode => <DeskLogin {...ac
 function DeskLogin({ open }: EntryActions) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [wasOver] = useState(takeOver)
-  const sending = useSending(wording)
+  const [wasOver] = useState(popOverNotice)
+  const sending = useSending(describeError)
   const enter = () =>
-    sending.send(missing(username, password), async () => {
-      const sent = { username: username.trim(), password }
-      const { data } = await call<DeskSession>('signInAtAssetDesk', sent, { token: '' })
-      if (data) keepDesk(data)
+    sending.send(findMissing(username, password), async () => {
+      const credentials = { username: username.trim(), password }
+      const { data } = await call<DeskSession>('signInAtAssetDesk', credentials, { token: '' })
+      if (data) storeDesk(data)
       await open(deskPath + location.search)
     })
   return (
@@ -54,13 +54,13 @@ function DeskLogin({ open }: EntryActions) {
   )
 }
 
-const wording: Wording = (error) => {
+const describeError: Wording = (error) => {
   const code = error instanceof CallError ? error.code : undefined
   if (code === 'forbidden') return [{ text: words.notFor }]
   return code === 'mustChangePassword' ? [{ text: words.mustChange }] : formProblem(error)
 }
 
-export function missing(username: string, password: string): Problem[] {
+export function findMissing(username: string, password: string): Problem[] {
   const problems: Problem[] = []
   if (!username.trim()) problems.push({ field: 'username', text: words.enterUsername })
   if (!password) problems.push({ field: 'password', text: words.enterPassword })

@@ -21,7 +21,7 @@ function inWords(error: unknown, tags: readonly string[]): string {
 }
 
 /** Does one thing at a time; the same thing again, after a failure, has the same key. */
-export function useDoing({ onNews, tray }: PartProps, tags: readonly string[] = []) {
+export function useDeskTask({ onNews, tray }: PartProps, tags: readonly string[] = []) {
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const last = useRef({ what: '', key: '' })

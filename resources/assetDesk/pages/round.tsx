@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
-import { tagIn } from '../../assets/rules/public'
+import { readTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import type { DeskCall } from './session'
 import type { OnNews } from './use-tray'
@@ -21,7 +21,7 @@ export function useRound(ask: DeskCall, say: OnNews) {
       .catch(() => {})
   }, [ask])
   const scan = async (text: string): Promise<void> => {
-    const assetTag = tagIn(text)
+    const assetTag = readTag(text)
     if (!assetTag) return say(words.noTag, true)
     try {
       const { result } = await ask<{ result: keyof typeof words.results }>('scanForAssetAudit', { auditId, assetTag })

@@ -61,7 +61,7 @@ export function ScanField({ onScan, first }: ScanFieldProps) {
       </button>
       {hasCamera ? (
         <Suspense fallback={null}>
-          <Camera onText={(found) => void scan.current(found)} text={words.cameraText} refused={words.cameraRefused} />
+          <Camera onText={(code) => void scan.current(code)} text={words.cameraText} refused={words.cameraRefused} />
         </Suspense>
       ) : null}
     </form>

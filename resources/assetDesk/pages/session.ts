@@ -13,25 +13,25 @@ export interface DeskSession {
 
 export function readDesk(now = Date.now()): DeskSession | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as DeskSession | null
-    return kept && Date.parse(kept.expiresAt) > now ? kept : null
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as DeskSession | null
+    return stored && Date.parse(stored.expiresAt) > now ? stored : null
   } catch {
     return null
   }
 }
 
-export const keepDesk = (session: DeskSession): void => sessionStorage.setItem(key, JSON.stringify(session))
-export const dropDesk = (): void => sessionStorage.removeItem(key)
+export const storeDesk = (session: DeskSession): void => sessionStorage.setItem(key, JSON.stringify(session))
+export const clearDesk = (): void => sessionStorage.removeItem(key)
 
 const overKey = 'steward.assetDesk.over'
 
 /** The time at the desk was over: whoever signs in again is told so. */
 export function endDesk(): void {
-  dropDesk()
+  clearDesk()
   sessionStorage.setItem(overKey, 'true')
 }
 
-export function takeOver(): boolean {
+export function popOverNotice(): boolean {
   const was = sessionStorage.getItem(overKey) !== null
   sessionStorage.removeItem(overKey)
   return was

@@ -1,5 +1,5 @@
 import { deskWords as words } from '../words/en'
-import { holderOf, isFree, type Scanned, type Tray } from './use-tray'
+import { holderName, isFree, type Scanned, type Tray } from './use-tray'
 
 /** What was scanned, and where it is. */
 export function Things({ tray: { tray, remove } }: { tray: Tray }) {
@@ -12,7 +12,7 @@ export function Things({ tray: { tray, remove } }: { tray: Tray }) {
           <li key={one.asset.id}>
             <div>
               <strong>{one.asset.assetTag}</strong> {one.asset.name}
-              <p className="sx-hint">{whereIs(one)}</p>
+              <p className="sx-hint">{describePlace(one)}</p>
             </div>
             <button
               type="button"
@@ -29,9 +29,9 @@ export function Things({ tray: { tray, remove } }: { tray: Tray }) {
   )
 }
 
-function whereIs(one: Scanned): string {
-  const held = one.held.map((each) => `${words.heldBy(holderOf(each))}${isOpen(each) ? `, ${words.pending}` : ''}`)
-  const places = [...(isFree(one) ? [words.free] : []), ...held]
+function describePlace(one: Scanned): string {
+  const holders = one.held.map((each) => `${words.heldBy(holderName(each))}${isOpen(each) ? `, ${words.pending}` : ''}`)
+  const places = [...(isFree(one) ? [words.free] : []), ...holders]
   return places.length > 0 ? places.join(' · ') : words.notHere
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
-import { tagIn } from '../../assets/rules/public'
+import { readTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import type { DeskCall } from './session'
 
@@ -23,7 +23,7 @@ export interface Scanned {
   held: readonly Held[]
 }
 
-export const holderOf = ({ labels, empId }: Held): string => labels?.empId ?? `#${empId}`
+export const holderName = ({ labels, empId }: Held): string => labels?.empId ?? `#${empId}`
 export const isFree = ({ asset }: Scanned): boolean => asset.openSeats > 0 && asset.status === freeState
 /** As the server tells it. */
 const freeState = 'in_stock'
@@ -33,7 +33,7 @@ export function useTray(ask: DeskCall, say: OnNews) {
   const [tray, setTray] = useState<readonly Scanned[]>([])
   const scanOne = (assetTag: string) => ask<Scanned>('scanAtAssetDesk', { assetTag })
   const add = async (text: string): Promise<void> => {
-    const tag = tagIn(text)
+    const tag = readTag(text)
     if (!tag) return say(words.noTag, true)
     if (tray.some(({ asset }) => asset.assetTag === tag)) return say(words.twice(tag))
     try {

@@ -15,7 +15,7 @@ import { assetAudits } from '../../assets/assetAudits'
 import { companyAssets } from '../../assets/companyAssets'
 import { employeeAssets, mayHold, ownSignature } from '../../assets/employeeAssets'
 import { tagPattern } from '../../assets/rules/public'
-import { idList, mostAtOnce } from '../../assets/server/public'
+import { idList, maxPerCall } from '../../assets/server/public'
 import { handoverSets } from '../../assets/sets'
 import { peopleTeam } from '../../people/roles'
 
@@ -30,16 +30,16 @@ interface Asked {
 }
 
 /** Records as the person at the desk may list them. */
-async function rowsOf(context: Context, of: string, { filter, fields, q = '', perPage = mostAtOnce }: Asked) {
-  const asked = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
-  return JSON.parse((await list(context, of, asked)).json) as { id: number; condition?: string; result?: string }[]
+async function listRows(context: Context, of: string, { filter, fields, q = '', perPage = maxPerCall }: Asked) {
+  const query = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
+  return JSON.parse((await list(context, of, query)).json) as { id: number; condition?: string; result?: string }[]
 }
 
 const heldFields = ['handoverNumber', 'assetId', 'assetName', 'empId', 'acknowledgement', 'isSeat', 'status']
 
 /** What is held by whom of the handovers that the filter holds for. */
-const heldOf = (context: Context, filter: LooseFilter) =>
-  rowsOf(context, handovers, { filter: { and: [filter, { status: { in: handoverSets.open } }] }, fields: heldFields })
+const listHandovers = (context: Context, filter: LooseFilter) =>
+  listRows(context, handovers, { filter: { and: [filter, { status: { in: handoverSets.open } }] }, fields: heldFields })
 
 const scan = defineOperation({
   name: 'scanAtAssetDesk',
@@ -49,9 +49,9 @@ const scan = defineOperation({
   input: { assetTag: text({ label: 'Tag', required: true, max: 13, pattern: tagPattern, isUpperCase: true }) },
   async run(context, { assetTag }) {
     const fields = ['assetTag', 'name', 'category', 'condition', 'status', 'openSeats', 'isLicence']
-    const [asset] = await rowsOf(context, resource, { filter: { assetTag: { eq: assetTag } }, fields })
+    const [asset] = await listRows(context, resource, { filter: { assetTag: { eq: assetTag } }, fields })
     if (!asset) throw new StewardError('notFound')
-    return { data: { asset, held: await heldOf(context, { assetId: { eq: asset.id } }) } }
+    return { data: { asset, held: await listHandovers(context, { assetId: { eq: asset.id } }) } }
   },
 })
 
@@ -62,8 +62,8 @@ const find = defineOperation({
   to: peopleTeam,
   input: { q: text({ label: 'Name or code', required: true, min: 2, max: 80 }) },
   async run(context, { q }) {
-    const found = { filter: mayHold.where, fields: ['fullName', 'employeeCode'], q: String(q), perPage: 10 }
-    return { data: await rowsOf(context, 'employees', found) }
+    const search = { filter: mayHold.where, fields: ['fullName', 'employeeCode'], q: String(q), perPage: 10 }
+    return { data: await listRows(context, 'employees', search) }
   },
 })
 
@@ -80,14 +80,14 @@ const issue = defineOperation({
   },
   async run(context, { assetIds, empId }) {
     if (!assetIds) throw new StewardError('invalidInput', { fields: { assetIds: { code: 'required' } } })
-    const looked = await rowsOf(context, resource, { filter: { id: { in: assetIds } }, fields: ['condition'] })
+    const looked = await listRows(context, resource, { filter: { id: { in: assetIds } }, fields: ['condition'] })
     const conditionOf = new Map(looked.map(({ id, condition }) => [id, condition]))
     const hand = (assetId: number): Promise<number> => {
       const condition = conditionOf.get(assetId)
       return createRecord(context, handovers, { assetId, empId, ...(condition && { conditionAtIssue: condition }) })
     }
-    const made = await allOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: hand })
-    return { data: await heldOf(context, { id: { in: made } }) }
+    const ids = await allOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: hand })
+    return { data: await listHandovers(context, { id: { in: ids } }) }
   },
 })
 
@@ -118,7 +118,7 @@ const accept = defineOperation({
       const accept = (id: number) => act(theirs, handovers, 'accept', { id, asked: { signature }, comment: null })
       await allOrNone(theirs, 'ids', ids, { idOf: (id) => id, work: accept })
     })
-    return { data: await heldOf(context, { id: { in: ids } }) }
+    return { data: await listHandovers(context, { id: { in: ids } }) }
   },
 })
 
@@ -131,7 +131,7 @@ const openAudits = defineOperation({
   input: {},
   async run(context) {
     const fields = ['auditNumber', 'name', 'found', 'elsewhere', 'unknown']
-    return { data: await rowsOf(context, assetAudits.name, { filter: { status: { eq: 'open' } }, fields }) }
+    return { data: await listRows(context, assetAudits.name, { filter: { status: { eq: 'open' } }, fields }) }
   },
 })
 
@@ -151,10 +151,10 @@ const audit = defineOperation({
     const entries = assetAuditScans.name
     const fields = ['assetTag', 'assetId', 'result', 'scannedAt']
     const filter = { auditId: { eq: auditId }, assetTag: { eq: assetTag } }
-    const [known] = await rowsOf(context, entries, { filter, fields })
-    if (known && known.result !== 'missing') return { data: known }
+    const [entry] = await listRows(context, entries, { filter, fields })
+    if (entry && entry.result !== 'missing') return { data: entry }
     const id = await createRecord(context, entries, { auditId, assetTag })
-    return { data: (await rowsOf(context, entries, { filter: { id: { eq: id } }, fields }))[0] }
+    return { data: (await listRows(context, entries, { filter: { id: { eq: id } }, fields }))[0] }
   },
 })
 

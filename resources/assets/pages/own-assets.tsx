@@ -29,10 +29,10 @@ export function OwnAssets() {
   return (
     <Card title={say('mine')} beside={<Link to={createPath(assetRequests)}>{say('askAsset')}</Link>}>
       <Fetched of={answer} lines={2} none={<p className="quiet">{say('noneOfMine')}</p>}>
-        {(held) => (
+        {(assets) => (
           <Table
             label={say('mine')}
-            lines={held}
+            lines={assets}
             keyOf={({ id }) => id}
             narrow="stack"
             columns={[

@@ -32,9 +32,9 @@ const words: readonly (readonly [string, Category])[] = [
 const kinds: Readonly<Record<string, Category>> = { software: licence, furniture: 'furniture' }
 
 /** What something that is bought will be among the assets, by what it is bought as and by its name; undefined where neither says. */
-export function categoryOf(name: string, boughtAs?: string | null): Category | undefined {
-  const known = boughtAs ? kinds[boughtAs] : undefined
-  if (known) return known
+export function guessCategory(name: string, boughtAs?: string | null): Category | undefined {
+  const byKind = boughtAs ? kinds[boughtAs] : undefined
+  if (byKind) return byKind
   const spaced = ` ${name.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `
   return words.find(([word]) => spaced.includes(` ${word} `) || spaced.includes(` ${word}s `))?.[1]
 }

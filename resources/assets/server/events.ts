@@ -9,16 +9,16 @@ import { employeeAssets } from '../employeeAssets'
 import { type EventType, eventStates } from '../kinds'
 
 /** Writes down what somebody says happened to a thing, with the right to say so. */
-export const writeDown = (writer: Writer, input: StepInput, eventType: EventType): Promise<Changes> =>
-  moved(writer, input, eventType, companyAssetTrackers.name, { ...input.asked, eventType })
+export const writeEvent = (writer: Writer, input: StepInput, eventType: EventType): Promise<Changes> =>
+  recordEvent(writer, input, eventType, companyAssetTrackers.name, { ...input.asked, eventType })
 
 /** Hands a thing, or one seat of a licence, to somebody. */
-export function issueOne(writer: Writer, input: StepInput): Promise<Changes> {
-  const { toEmpId, ...asked } = input.asked
-  return moved(writer, input, 'issued', employeeAssets.name, { ...asked, empId: toEmpId })
+export function issueAsset(writer: Writer, input: StepInput): Promise<Changes> {
+  const { toEmpId, ...values } = input.asked
+  return recordEvent(writer, input, 'issued', employeeAssets.name, { ...values, empId: toEmpId })
 }
 
-async function moved(
+async function recordEvent(
   writer: Writer,
   { id, version }: StepInput,
   eventType: EventType,

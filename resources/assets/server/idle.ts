@@ -3,7 +3,7 @@ import { named, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
 import { companyAssets } from '../companyAssets'
 import { type Category, categories } from '../kinds'
-import { categoryOf } from '../rules/category-of'
+import { guessCategory } from '../rules/category-of'
 
 const a = named(companyAssets, 'a')
 
@@ -27,12 +27,12 @@ const assetsIdleSql = statement('assets_idle')`
   group by w.name, ${a.category} order by w.name, ${a.category}`
 
 /** What of the wanted lies in stock: one statement, whatever their number. */
-async function idleOf(sql: Sql, wanted: readonly Wanted[]): Promise<Idle[]> {
-  if (wanted.length === 0) return []
-  const kinds = wanted.map(({ name, boughtAs }) => categoryOf(name, boughtAs) ?? null)
+async function findIdle(sql: Sql, items: readonly Wanted[]): Promise<Idle[]> {
+  if (items.length === 0) return []
+  const kinds = items.map(({ name, boughtAs }) => guessCategory(name, boughtAs) ?? null)
   const { rows } = await sql.query<Idle>(
     assetsIdleSql(
-      wanted.map(({ name }) => name),
+      items.map(({ name }) => name),
       kinds,
       companyAssets.workflow.sets.idle,
     ),
@@ -49,27 +49,27 @@ export interface Stock {
   count: number
 }
 
-/** As `idleOf`, told for each who wants something, a name once. */
-export async function stockOf(sql: Sql, wanted: readonly (Wanted & { of: number })[]): Promise<Stock[]> {
-  const once = (keyOf: (one: Wanted & { of: number }) => string) => [
-    ...new Map(wanted.map((one) => [keyOf(one), one])).values(),
+/** As `findIdle`, told for each who wants something, a name once. */
+export async function findStock(sql: Sql, items: readonly (Wanted & { of: number })[]): Promise<Stock[]> {
+  const uniqueBy = (keyOf: (one: Wanted & { of: number }) => string) => [
+    ...new Map(items.map((one) => [keyOf(one), one])).values(),
   ]
-  const idle = await idleOf(
+  const idle = await findIdle(
     sql,
-    once(({ name, boughtAs }) => `${boughtAs} ${name}`),
+    uniqueBy(({ name, boughtAs }) => `${boughtAs} ${name}`),
   )
-  return once(({ of, name }) => `${of} ${name}`).flatMap(({ of, name }) => {
-    const found = new Map(idle.filter((one) => one.name === name).map((one) => [one.category, one]))
-    return [...found.values()].map(({ category, count }) => ({ of, name, kind: categories[category], count }))
+  return uniqueBy(({ of, name }) => `${of} ${name}`).flatMap(({ of, name }) => {
+    const byCategory = new Map(idle.filter((one) => one.name === name).map((one) => [one.category, one]))
+    return [...byCategory.values()].map(({ category, count }) => ({ of, name, kind: categories[category], count }))
   })
 }
 
 /** Names of which something is in stock that are told beside a decision; of more, those of which there is most. */
-const mostTold = 5
+const maxStockFacts = 5
 
 export const stockFacts = (stock: readonly Stock[], wantedBy: number): Fact[] =>
   stock
     .filter(({ of }) => of === wantedBy)
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostTold)
+    .slice(0, maxStockFacts)
     .map(({ name: item, kind, count }) => ({ code: 'purchaseInStock', args: { item, kind, count }, tone: 'warning' }))

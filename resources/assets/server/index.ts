@@ -6,11 +6,11 @@ import { employeeAssets } from './handlers/employeeAssets'
 import { acknowledgeAssets } from './operations/acknowledge'
 import { bulkIssue } from './operations/issue'
 import { assetNotice } from './operations/notice'
-import { takeBackMany } from './operations/take-back'
+import { returnAssets } from './operations/take-back'
 
 export const assetsServer = defineAreaServer({
   name: 'assets',
-  operations: [acknowledgeAssets, assetNotice, takeBackMany],
+  operations: [acknowledgeAssets, assetNotice, returnAssets],
   extensions: [bulkIssue],
   handlers: { assetAudits, assetAuditScans, companyAssets, companyAssetTrackers, employeeAssets },
 })

@@ -1,3 +1,3 @@
-export { type Stock, stockFacts, stockOf } from './idle'
-export { idList, mostAtOnce } from './operations/ids'
+export { findStock, type Stock, stockFacts } from './idle'
+export { idList, maxPerCall } from './operations/ids'
 export { receiveAssets } from './receive'

@@ -3,7 +3,7 @@ import { byHand, type Writer } from '../../../server/records/write/writer'
 import type { Sent } from '../../../src/framework/record'
 import { companyAssets } from '../companyAssets'
 import { licence } from '../kinds'
-import { categoryOf } from '../rules/category-of'
+import { guessCategory } from '../rules/category-of'
 
 /** What came of something that was bought. */
 export interface Received {
@@ -22,13 +22,13 @@ export async function receiveAssets(
   { name, boughtAs, pieces, each, all }: Received,
   bought: Pick<Sent<typeof companyAssets>, 'purchaseDate' | 'currency' | 'supplierId'>,
 ): Promise<number[]> {
-  const category = categoryOf(name, boughtAs) ?? 'other'
+  const category = guessCategory(name, boughtAs) ?? 'other'
   const values = { ...bought, name, category, condition: 'new' }
-  const made =
+  const assets =
     category === licence
       ? [{ ...values, seats: pieces, purchaseCost: all }]
       : Array.from({ length: pieces }, () => ({ ...values, purchaseCost: each }))
   const ids: number[] = []
-  for (const one of pieces > 0 ? made : []) ids.push(await createRecord(byHand(writer), companyAssets.name, one))
+  for (const one of pieces > 0 ? assets : []) ids.push(await createRecord(byHand(writer), companyAssets.name, one))
   return ids
 }

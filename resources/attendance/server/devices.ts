@@ -6,7 +6,7 @@ import { attempt, refusalOf } from '../../../server/records/write/attempt'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { networksOf } from '../../company/public'
+import { splitNetworks } from '../../company/public'
 import { employees } from '../../people/employees'
 import { attendanceDevices } from '../attendanceDevices'
 import { attendancePunches } from '../attendancePunches'
@@ -44,7 +44,7 @@ export interface Device {
 export async function deviceOf(sql: Sql, key: string, address: string): Promise<Device | undefined> {
   const open = attendanceDevices.workflow.sets.open
   const [device] = (await sql.query<Device>(deviceSql(hashOf(key), open))).rows
-  const networks = networksOf(device?.networks ?? '')
+  const networks = splitNetworks(device?.networks ?? '')
   return networks.length === 0 || isWithin(address, networks) ? device : undefined
 }
 

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
 import { locations } from '../../company/locations'
-import { networksOf } from '../../company/public'
+import { splitNetworks } from '../../company/public'
 import {
   asksPosition,
   checkedMode,
@@ -39,7 +39,7 @@ export async function seeWhere(
   const nothing = { locationResult: 'unknown', latitude: null, longitude: null } as const
   if (check === 'none' || workMode !== checkedMode) return nothing
   const { rows } = await sql.query<Place>(sitesSql())
-  const networks = rows.flatMap((row) => (row.networks ? networksOf(row.networks) : []))
+  const networks = rows.flatMap((row) => (row.networks ? splitNetworks(row.networks) : []))
   const sites = rows.flatMap(({ latitude, longitude, radiusMetres = 0 }) =>
     typeof latitude === 'number' && typeof longitude === 'number' ? [{ latitude, longitude, radiusMetres }] : [],
   )

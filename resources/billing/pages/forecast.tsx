@@ -9,7 +9,7 @@ import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { Waiting } from '../../../src/views/states/states'
 import type { CashForecast, ForecastWeek } from '../answers'
-import { sumOf } from '../rules/lines'
+import { sumAmounts } from '../rules/lines'
 import { type ReceivablesSay, useReceivablesWords } from '../words/receivables.en'
 
 const kinds = ['expected', 'promised', 'late'] as const
@@ -25,7 +25,7 @@ export function Forecast({ weeks = 8 }: { weeks?: number }) {
           <>
             <ForecastBars forecast={forecast} />
             <ForecastTable forecast={forecast} />
-            <p className="quiet">{notesOf(forecast, say)}</p>
+            <p className="quiet">{buildNotes(forecast, say)}</p>
           </>
         )}
       </Fetched>
@@ -33,7 +33,7 @@ export function Forecast({ weeks = 8 }: { weeks?: number }) {
   )
 }
 
-function notesOf({ currency, beyond, disputed, withoutRate }: CashForecast, say: ReceivablesSay): string {
+function buildNotes({ currency, beyond, disputed, withoutRate }: CashForecast, say: ReceivablesSay): string {
   const isSome = (amount: string) => /[1-9]/.test(amount)
   return [
     say('forecastHelp', { currency }),
@@ -44,13 +44,13 @@ function notesOf({ currency, beyond, disputed, withoutRate }: CashForecast, say:
 }
 
 /** `23 Nov` */
-const dayOf = (week: string) => dateInWords(week).slice(0, 6)
+const shortDate = (week: string) => dateInWords(week).slice(0, 6)
 
 function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
   const say = useReceivablesWords()
   const rows = weeks.map((line) => ({
     key: line.week,
-    label: dayOf(line.week),
+    label: shortDate(line.week),
     parts: Object.fromEntries(
       kinds.map((kind) => [say(kind), { amount: line[kind], words: formatAmount(line[kind], currency) }]),
     ),
@@ -70,7 +70,7 @@ function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecas
 function ForecastTable({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
   const say = useReceivablesWords()
   const inWords = (amount: string) => formatAmount(amount, currency)
-  const allOf = (line: ForecastWeek) => sumOf(...kinds.map((kind) => line[kind]))
+  const sumKinds = (line: ForecastWeek) => sumAmounts(...kinds.map((kind) => line[kind]))
   return (
     <Table
       label={say('forecast')}
@@ -83,13 +83,13 @@ function ForecastTable({ forecast: { weeks, currency } }: { forecast: CashForeca
           head: say(kind),
           of: (line: ForecastWeek) => inWords(line[kind]),
           isFigure: true,
-          sum: inWords(sumOf(...weeks.map((line) => line[kind]))),
+          sum: inWords(sumAmounts(...weeks.map((line) => line[kind]))),
         })),
         {
           head: say('sum'),
-          of: (line) => inWords(allOf(line)),
+          of: (line) => inWords(sumKinds(line)),
           isFigure: true,
-          sum: inWords(sumOf(...weeks.map(allOf))),
+          sum: inWords(sumAmounts(...weeks.map(sumKinds))),
         },
       ]}
     />

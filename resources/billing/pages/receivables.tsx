@@ -26,7 +26,7 @@ import { isOpen, TopOverdue } from './top-overdue'
 export function Receivables() {
   const say = useReceivablesWords()
   const { roles } = useSignedIn()
-  const holds = (some: readonly Role[]) => some.some((role) => roles.includes(role))
+  const hasAnyRole = (some: readonly Role[]) => some.some((role) => roles.includes(role))
   return (
     <div className="page-wide">
       <PageHead
@@ -40,7 +40,7 @@ export function Receivables() {
         <Button component={Link} variant="outlined" to={filteredListPath(receivables, isOpen)}>
           {say('allOpen')}
         </Button>
-        {holds(billers) ? (
+        {hasAnyRole(billers) ? (
           <Button component={Link} variant="contained" to={createPath(receipts)}>
             {say('newReceipt')}
           </Button>
@@ -48,7 +48,7 @@ export function Receivables() {
       </PageHead>
       <ByAge />
       <TopOverdue />
-      {holds(financeTeam) ? <Forecast /> : null}
+      {hasAnyRole(financeTeam) ? <Forecast /> : null}
       <div className="columns">
         <Promises />
         <FollowUps />

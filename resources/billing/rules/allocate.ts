@@ -32,8 +32,8 @@ export interface Allocation {
 
 export type Refusal = 'linesOverReceipt' | 'overBalance'
 
-const least = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b))
-export const byAge = (a: Open, b: Open): number =>
+const smallest = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b))
+export const compareByAge = (a: Open, b: Open): number =>
   a.dueDate.localeCompare(b.dueDate) || a.receivableNumber.localeCompare(b.receivableNumber, 'en', { numeric: true })
 
 /**
@@ -46,21 +46,21 @@ export function allocate(paid: Paid, open: readonly Open[]): Allocation | Refusa
   let [money, withheld, charges] = [toUnits(paid.amount), toUnits(paid.withheldTax), toUnits(paid.charges)]
   if ([...chosen.values()].reduce((sum, each) => sum + each, 0n) > money) return 'linesOverReceipt'
   const parts: Settled[] = []
-  const among = isChosen ? open.filter(({ id }) => chosen.has(id)) : [...open].sort(byAge)
+  const among = isChosen ? open.filter(({ id }) => chosen.has(id)) : [...open].sort(compareByAge)
   if (isChosen && among.length < chosen.size) return 'overBalance'
   for (const { id, balance } of among) {
     let room = toUnits(balance)
-    const wanted = chosen.get(id)
-    if (wanted !== undefined && wanted > room) return 'overBalance'
+    const chosenAmount = chosen.get(id)
+    if (chosenAmount !== undefined && chosenAmount > room) return 'overBalance'
     // Money that is meant for it has its place.
-    const kept = room - (wanted ?? 0n)
-    const held = least(withheld, kept)
-    const charged = least(charges, kept - held)
-    room -= held + charged
-    const paidHere = least(wanted ?? money, room)
-    ;[money, withheld, charges] = [money - paidHere, withheld - held, charges - charged]
-    if (held + charged + paidHere > 0n)
-      parts.push({ id, money: fromUnits(paidHere), withheld: fromUnits(held), charges: fromUnits(charged) })
+    const deductible = room - (chosenAmount ?? 0n)
+    const withheldHere = smallest(withheld, deductible)
+    const charged = smallest(charges, deductible - withheldHere)
+    room -= withheldHere + charged
+    const paidHere = smallest(chosenAmount ?? money, room)
+    ;[money, withheld, charges] = [money - paidHere, withheld - withheldHere, charges - charged]
+    if (withheldHere + charged + paidHere > 0n)
+      parts.push({ id, money: fromUnits(paidHere), withheld: fromUnits(withheldHere), charges: fromUnits(charged) })
   }
   return withheld + charges > 0n ? 'overBalance' : { parts, over: fromUnits(money) }
 }

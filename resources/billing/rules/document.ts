@@ -1,5 +1,5 @@
 import { type Amount, toUnits } from '../../../src/framework/values/money'
-import { sumOf } from './lines'
+import { sumAmounts } from './lines'
 import type { Supply } from './supply'
 
 /** One of two parties, as it stands on an invoice. */
@@ -86,7 +86,7 @@ export interface TaxRow {
 }
 
 /** Lines added up by what `keyOf` says, in the order in which the first of each stands. */
-export function taxRowsOf(
+export function groupTaxRows(
   lines: readonly DocumentLine[],
   keyOf = ({ taxCode, taxRate }: DocumentLine) => `${taxCode} ${taxRate}`,
 ): TaxRow[] {
@@ -96,14 +96,14 @@ export function taxRowsOf(
     const row = rows.get(keyOf(line)) ?? none
     rows.set(keyOf(line), {
       ...row,
-      net: sumOf(row.net, line.net),
-      cgst: sumOf(row.cgst, line.cgst),
-      sgst: sumOf(row.sgst, line.sgst),
-      igst: sumOf(row.igst, line.igst),
-      tax: sumOf(row.tax, line.tax),
+      net: sumAmounts(row.net, line.net),
+      cgst: sumAmounts(row.cgst, line.cgst),
+      sgst: sumAmounts(row.sgst, line.sgst),
+      igst: sumAmounts(row.igst, line.igst),
+      tax: sumAmounts(row.tax, line.tax),
     })
   }
   return [...rows.values()]
 }
 
-export const isNothing = (amount: Amount | null | undefined): boolean => !amount || toUnits(amount) === 0n
+export const isZero = (amount: Amount | null | undefined): boolean => !amount || toUnits(amount) === 0n

@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, computeShare, roundUnits, toUnits } from '../../../src/framework/values/money'
-import { lessOf, sumOf } from './lines'
+import { subtractAmounts, sumAmounts } from './lines'
 
 /** Days after the issue, and the share of the total; without shares all are equal. */
 export interface Planned {
@@ -15,7 +15,7 @@ export interface Instalment {
 }
 
 /** What is due when: the last instalment takes what the others, each rounded, leave of the total. */
-export function instalmentsOf(
+export function planInstalments(
   total: Amount,
   currency: string,
   issued: CalendarDate,
@@ -26,7 +26,7 @@ export function instalmentsOf(
       ? roundUnits(toUnits(total), BigInt(plan.length), currency)
       : computeShare(total, percent, currency)
   const before = plan.slice(0, -1).map(({ percent }) => share(percent))
-  const amounts = [...before, lessOf(total, sumOf(...before))]
+  const amounts = [...before, subtractAmounts(total, sumAmounts(...before))]
   return plan.map(({ days }, index) => ({
     instalmentNo: index + 1,
     dueDate: plusDays(issued, days) ?? issued,

@@ -17,7 +17,7 @@ const tooMuch = 100_000_000_000n * 10_000n
 type Exact = readonly [units: bigint, times: bigint]
 
 /** Quantity times price, exact; undefined where either cannot be read: a form computes while somebody types. */
-function grossOf({ quantity, minutes, unitPrice }: Billed): Exact | undefined {
+function computeGross({ quantity, minutes, unitPrice }: Billed): Exact | undefined {
   const price = readAmount(unitPrice)
   if (price === undefined) return undefined
   if (minutes != null) return Number.isInteger(minutes) ? [BigInt(minutes) * toUnits(price), 60n] : undefined
@@ -27,14 +27,14 @@ function grossOf({ quantity, minutes, unitPrice }: Billed): Exact | undefined {
 
 /** Whether more is taken off than the line comes to. */
 export function isDiscountOver(line: Billed): boolean {
-  const [gross, discount] = [grossOf(line), readAmount(line.discount ?? '0')]
+  const [gross, discount] = [computeGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined || toUnits(discount) === 0n) return false
   return toUnits(discount) * gross[1] > gross[0]
 }
 
 /** Quantity times price less the discount, exact and rounded once to the minor unit, half away from zero; null where it cannot be told. */
-export function netOf(line: Billed): Amount | null {
-  const [gross, discount] = [grossOf(line), readAmount(line.discount ?? '0')]
+export function computeNet(line: Billed): Amount | null {
+  const [gross, discount] = [computeGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined) return null
   const [units, times] = gross
   const net = units - toUnits(discount) * times
@@ -48,7 +48,7 @@ interface Taxes {
 }
 
 /** The tax on a line by where it is supplied: halves to the centre and the state, each rounded by itself, or the whole. */
-export function taxesOf(net: Amount, rate: number, supply: Supply, currency?: string | null): Taxes {
+export function computeTaxes(net: Amount, rate: number, supply: Supply, currency?: string | null): Taxes {
   const units = toUnits(String(rate)) * toUnits(net)
   const none = fromUnits(0n)
   if (supply !== 'intra_state') return { cgst: none, sgst: none, igst: roundUnits(units, 1_000_000n, currency) }
@@ -56,13 +56,13 @@ export function taxesOf(net: Amount, rate: number, supply: Supply, currency?: st
   return { cgst: half, sgst: half, igst: none }
 }
 
-export const sumOf = (...amounts: readonly (Amount | null | undefined)[]): Amount =>
+export const sumAmounts = (...amounts: readonly (Amount | null | undefined)[]): Amount =>
   fromUnits(amounts.reduce((sum, each) => sum + toUnits(each ?? '0'), 0n))
-export const lessOf = (amount: Amount, ...off: readonly (Amount | null | undefined)[]): Amount =>
-  fromUnits(toUnits(amount) - toUnits(sumOf(...off)))
+export const subtractAmounts = (amount: Amount, ...off: readonly (Amount | null | undefined)[]): Amount =>
+  fromUnits(toUnits(amount) - toUnits(sumAmounts(...off)))
 
 /** The price of a milestone: its amount, or where that has the tax in it what is left without. */
-export const priceOf = (amount: Amount, isWithTax: boolean, rate: number, currency?: string | null): Amount =>
+export const computePrice = (amount: Amount, isWithTax: boolean, rate: number, currency?: string | null): Amount =>
   isWithTax ? roundUnits(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
 
 /** Whether a line bills the amount, with the tax in it or without; the tax of a rounded price may lie a little beside it. */
@@ -77,12 +77,12 @@ export function billsAmount(
 }
 
 /** What a line uses of the order that it stands under; a milestone counts by itself, what is credited is given back. */
-export function orderUseOf(
+export function computeOrderUse(
   line: { net: Amount | null; lineTotal: Amount | null; purchaseOrderId: number | null },
   { isMilestone, isCredit, isWithTax }: Record<'isMilestone' | 'isCredit' | 'isWithTax', boolean>,
 ): Amount | null {
   const billed = isWithTax ? line.lineTotal : line.net
   if (!line.purchaseOrderId || billed === null) return null
   if (isMilestone) return '0.00'
-  return isCredit ? lessOf('0', billed) : billed
+  return isCredit ? subtractAmounts('0', billed) : billed
 }

@@ -4,8 +4,8 @@ import { durationInWords } from '../../../src/framework/values/durations'
 import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
 import type { FactsPart, Paper, Part, TablePart } from '../../../src/framework/values/paper'
 import { buildPaymentCode } from '../../../src/framework/values/payment-code'
-import { type InvoiceDocument, isCredit, isNothing, type Party, type TaxRow, taxRowsOf } from './document'
-import { stateNameOf, supplies, untaxed } from './supply'
+import { groupTaxRows, type InvoiceDocument, isCredit, isZero, type Party, type TaxRow } from './document'
+import { findStateName, supplies, untaxed } from './supply'
 
 /** Sentences of an invoice on paper. */
 interface PaperWords {
@@ -15,29 +15,29 @@ interface PaperWords {
 }
 
 /** `1,18,000.05`: digits as the currency groups them, without its sign, which the heads say. */
-const figure = (amount: Amount, currency: string): string =>
+const formatFigure = (amount: Amount, currency: string): string =>
   new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
     minimumFractionDigits: decimalsOf(currency),
     maximumFractionDigits: 4,
   }).format(amount as unknown as number)
 
-const titleOf = (document: InvoiceDocument): string => {
+const paperTitle = (document: InvoiceDocument): string => {
   if (isCredit(document)) return `Credit note ${document.number}`
   return `${untaxed.includes(document.supply) ? 'Invoice' : 'Tax invoice'} ${document.number}`
 }
 
 /** An invoice or a credit note as it is read on paper. */
-export function paperOf(document: InvoiceDocument, { made, missing, page }: PaperWords): Paper {
+export function buildPaper(document: InvoiceDocument, { made, missing, page }: PaperWords): Paper {
   const parts: (Part | null)[] = [
-    partiesOf(document),
-    linesOf(document),
-    taxesOf(document),
-    totalsOf(document),
-    accountOf(document),
+    partiesTable(document),
+    linesTable(document),
+    taxTable(document),
+    totalsFacts(document),
+    accountFacts(document),
     document.notes ? { kind: 'lines', heading: 'Notes', lines: document.notes.split('\n') } : null,
   ]
   return {
-    title: titleOf(document),
+    title: paperTitle(document),
     lines: [],
     isWide: false,
     parts: parts.filter((part) => part !== null),
@@ -54,7 +54,7 @@ const partyLines = ({ name, address, taxId }: Party): string[] => [
 ]
 
 /** Who bills whom, and what stands at the head of every invoice. */
-function partiesOf(document: InvoiceDocument): TablePart {
+function partiesTable(document: InvoiceDocument): TablePart {
   const { seller, buyer, issueDate, dueDate, periodFrom, periodTo, original, work, order, supply } = document
   const place = document.placeOfSupply ? ` (${document.placeOfSupply})` : ''
   const facts = [
@@ -64,7 +64,7 @@ function partiesOf(document: InvoiceDocument): TablePart {
     ...(periodFrom && periodTo ? [`Period: ${dateInWords(periodFrom)} to ${dateInWords(periodTo)}`] : []),
     ...(work ? [`For: ${work}`] : []),
     ...(order ? [`Your order: ${order}`] : []),
-    `Place of supply: ${stateNameOf(document.placeOfSupply) ?? countryName(buyer.country)}${place}`,
+    `Place of supply: ${findStateName(document.placeOfSupply) ?? countryName(buyer.country)}${place}`,
     supplies[supply],
   ]
   const billed = [...partyLines(buyer), ...(document.contact ? [`Attention: ${document.contact}`] : [])]
@@ -77,9 +77,9 @@ function partiesOf(document: InvoiceDocument): TablePart {
 
 export const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
-function linesOf({ lines, currency }: InvoiceDocument): TablePart {
-  const hasDiscount = lines.some(({ discount }) => !isNothing(discount))
-  const of = (amount: Amount) => figure(amount, currency)
+function linesTable({ lines, currency }: InvoiceDocument): TablePart {
+  const hasDiscount = lines.some(({ discount }) => !isZero(discount))
+  const toFigure = (amount: Amount) => formatFigure(amount, currency)
   const heads = [
     ['Description', false],
     ['Quantity', true],
@@ -95,36 +95,36 @@ function linesOf({ lines, currency }: InvoiceDocument): TablePart {
     body: lines.map(({ description, quantity, minutes, unitPrice, discount, taxCode, taxRate, net }) => [
       description,
       minutes === null ? String(quantity) : durationInWords(minutes),
-      minutes === null ? of(unitPrice) : `${of(unitPrice)} / h`,
-      ...(hasDiscount ? [isNothing(discount) ? '' : of(discount ?? '0')] : []),
+      minutes === null ? toFigure(unitPrice) : `${toFigure(unitPrice)} / h`,
+      ...(hasDiscount ? [isZero(discount) ? '' : toFigure(discount ?? '0')] : []),
       taxCode,
       `${taxRate} %`,
-      of(net),
+      toFigure(net),
     ]),
   }
 }
 
 /** The tax by code and rate, its halves where it is shared between the centre and the state; and of all. */
-function taxesOf({ lines, supply, currency }: InvoiceDocument): TablePart {
-  const of = (amount: Amount) => figure(amount, currency)
+function taxTable({ lines, supply, currency }: InvoiceDocument): TablePart {
+  const toFigure = (amount: Amount) => formatFigure(amount, currency)
   const isShared = supply === 'intra_state'
-  const [rows, [all]] = [taxRowsOf(lines), taxRowsOf(lines, () => '')]
-  const said = (code: string, rate: string, { net, cgst, sgst, igst, tax }: TaxRow) => [
-    ...[code, rate, of(net)],
-    ...(isShared ? [of(cgst), of(sgst)] : [of(igst)]),
-    of(tax),
+  const [rows, [all]] = [groupTaxRows(lines), groupTaxRows(lines, () => '')]
+  const taxCells = (code: string, rate: string, { net, cgst, sgst, igst, tax }: TaxRow) => [
+    ...[code, rate, toFigure(net)],
+    ...(isShared ? [toFigure(cgst), toFigure(sgst)] : [toFigure(igst)]),
+    toFigure(tax),
   ]
-  const right = (label: string) => ({ label, isRight: true })
+  const rightHead = (label: string) => ({ label, isRight: true })
   return {
     kind: 'table',
     heading: 'Tax',
     heads: [
       { label: 'Tax code', isRight: false },
-      ...['Rate', 'Taxed amount', ...(isShared ? ['CGST', 'SGST'] : ['IGST']), 'Tax'].map(right),
+      ...['Rate', 'Taxed amount', ...(isShared ? ['CGST', 'SGST'] : ['IGST']), 'Tax'].map(rightHead),
     ],
     body: [
-      ...rows.map((row) => said(row.code, `${row.rate} %`, row)),
-      ...(rows.length > 1 && all ? [said('Total', '', all)] : []),
+      ...rows.map((row) => taxCells(row.code, `${row.rate} %`, row)),
+      ...(rows.length > 1 && all ? [taxCells('Total', '', all)] : []),
     ],
   }
 }
@@ -137,11 +137,11 @@ const reasons: Readonly<Record<string, string>> = {
   sez_taxed: 'Supply to a special economic zone on payment of integrated tax',
 }
 
-export const reasonOf = ({ supply }: Pick<InvoiceDocument, 'supply'>): string | undefined => reasons[supply]
+export const untaxedReason = ({ supply }: Pick<InvoiceDocument, 'supply'>): string | undefined => reasons[supply]
 
-function totalsOf(document: InvoiceDocument): FactsPart {
+function totalsFacts(document: InvoiceDocument): FactsPart {
   const { subTotal, taxTotal, total, currency, withholdingExpected } = document
-  const reason = reasonOf(document)
+  const reason = untaxedReason(document)
   return {
     kind: 'facts',
     heading: 'Total',
@@ -150,7 +150,7 @@ function totalsOf(document: InvoiceDocument): FactsPart {
       ['Tax', formatAmount(taxTotal, currency)],
       ['Total', formatAmount(total, currency)],
       ['In words', amountInWords(total, currency)],
-      ...(isNothing(withholdingExpected)
+      ...(isZero(withholdingExpected)
         ? []
         : [['Tax you may withhold', formatAmount(withholdingExpected ?? '0', currency)] as const]),
       ...(reason ? [['Supply', reason] as const] : []),
@@ -159,7 +159,7 @@ function totalsOf(document: InvoiceDocument): FactsPart {
 }
 
 /** Where it is paid, and a code that a banking application reads. */
-function accountOf(document: InvoiceDocument): Part | null {
+function accountFacts(document: InvoiceDocument): Part | null {
   const { account, total: amount, currency, number } = document
   if (!account || isCredit(document)) return null
   const facts = [

@@ -1,6 +1,7 @@
 /** Hundredths of the promises that were kept, of those that are over; null where none is. */
-export const shareKept = (kept: number, broken: number): number | null =>
-  kept + broken > 0 ? Math.round((100 * kept) / (kept + broken)) : null
+export const computeKeptShare = (keptCount: number, brokenCount: number): number | null =>
+  keptCount + brokenCount > 0 ? Math.round((100 * keptCount) / (keptCount + brokenCount)) : null
 
 /** A promise for a day that is over, of what is open still, is broken. */
-export const isBroken = (promiseDate: string | null, today: string): boolean => !!promiseDate && promiseDate < today
+export const isPromiseBroken = (promiseDate: string | null, today: string): boolean =>
+  !!promiseDate && promiseDate < today

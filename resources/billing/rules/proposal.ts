@@ -19,7 +19,7 @@ export interface TimeLine {
 }
 
 /** One line for each person and rate, in the order in which they are given. */
-export function timeLinesOf(unbilled: readonly Unbilled[]): TimeLine[] {
+export function groupTimeLines(unbilled: readonly Unbilled[]): TimeLine[] {
   const lines = new Map<string, TimeLine>()
   for (const { id, empId, name, rate, minutes } of unbilled) {
     const key = `${empId} ${toUnits(rate)}`
@@ -32,7 +32,7 @@ export function timeLinesOf(unbilled: readonly Unbilled[]): TimeLine[] {
 }
 
 /** An amount of base currency in a currency of which one unit is worth `rate` of it, to the minor unit. */
-export function fromBase(amount: Amount, rate: string, currency: string): Amount {
+export function convertFromBase(amount: Amount, rate: string, currency: string): Amount {
   const [whole = '0', fraction = ''] = rate.split('.')
   const hundredMillionths = BigInt(whole + fraction.slice(0, 8).padEnd(8, '0'))
   return roundUnits(toUnits(amount) * 100_000_000n, hundredMillionths, currency)

@@ -2,16 +2,16 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, toUnits } from '../../../src/framework/values/money'
 
 /** The day of the milestone that uses up what remains; null: they never do. */
-export function runOutByPlan(
+export function findRunOutByPlan(
   remaining: Amount,
   planned: readonly { amount: Amount; on: CalendarDate }[],
   asOf: CalendarDate,
 ): CalendarDate | null {
-  let left = toUnits(remaining)
-  if (left <= 0n) return asOf
+  let balance = toUnits(remaining)
+  if (balance <= 0n) return asOf
   for (const { amount, on } of [...planned].sort((one, other) => one.on.localeCompare(other.on))) {
-    left -= toUnits(amount)
-    if (left <= 0n) return on
+    balance -= toUnits(amount)
+    if (balance <= 0n) return on
   }
   return null
 }

@@ -22,7 +22,7 @@ const codes = new Map(states.split(',').map((each) => [each.slice(0, -3), each.s
 const byCode = new Map([...codes].map(([name, code]) => [code, name]))
 
 /** The state of a code, as it is written; undefined where there is none. */
-export function stateNameOf(code: string | null): string | undefined {
+export function findStateName(code: string | null): string | undefined {
   const name = byCode.get(code ?? '')
   return name?.replace(/\b(?!and\b)[a-z]/g, (letter) => letter.toUpperCase())
 }
@@ -35,13 +35,13 @@ interface Supplied {
   billingAddress?: { readonly state?: string | null } | null
 }
 
-export const stateCodeOf = ({ taxId, billingAddress }: Supplied): string | null =>
+export const findStateCode = ({ taxId, billingAddress }: Supplied): string | null =>
   taxId?.slice(0, 2) ?? codes.get((billingAddress?.state ?? '').trim().toLowerCase()) ?? null
 
 /** How what is supplied from the company's state is taxed; null where the customer's state is not known. */
-export function supplyOf(customer: Supplied, homeState: string, hasUndertaking: boolean): Supply | null {
+export function findSupply(customer: Supplied, homeState: string, hasUndertaking: boolean): Supply | null {
   if (customer.country !== 'IN') return hasUndertaking ? 'export_lut' : 'export_taxed'
   if (customer.isInZone) return hasUndertaking ? 'sez_lut' : 'sez_taxed'
-  const state = stateCodeOf(customer)
+  const state = findStateCode(customer)
   return state === null ? null : state === homeState ? 'intra_state' : 'inter_state'
 }

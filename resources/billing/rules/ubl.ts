@@ -2,15 +2,15 @@ import { type Amount, decimalsOf, toUnits } from '../../../src/framework/values/
 import { isIban } from '../../../src/framework/values/payment-code'
 import {
   type DocumentLine,
+  groupTaxRows,
   type InvoiceDocument,
   isCredit,
-  isNothing,
+  isZero,
   type Party,
   type TaxRow,
-  taxRowsOf,
 } from './document'
-import { reasonOf } from './paper'
-import { stateNameOf } from './supply'
+import { untaxedReason } from './paper'
+import { findStateName } from './supply'
 
 /** An element: its name, what is in it, its attributes. */
 type Element = readonly [name: string, content: string | readonly Node[], attributes?: Readonly<Record<string, string>>]
@@ -35,10 +35,11 @@ const kinds = {
 } as const
 
 /** UNTDID 1001. */
-const typeCodeOf = ({ type }: InvoiceDocument) => (type === 'credit_note' ? '381' : type === 'advance' ? '386' : '380')
+const invoiceTypeCode = ({ type }: InvoiceDocument) =>
+  type === 'credit_note' ? '381' : type === 'advance' ? '386' : '380'
 
 /** An invoice or a credit note in UBL 2.1, as EN 16931 has it: the same lines and figures as on paper. */
-export function ublOf(document: InvoiceDocument): string {
+export function buildUbl(document: InvoiceDocument): string {
   const kind = isCredit(document) ? kinds.credit : kinds.invoice
   const { number, issueDate, dueDate, currency, lines } = document
   const content: Node[] = [
@@ -47,37 +48,37 @@ export function ublOf(document: InvoiceDocument): string {
     ['cbc:IssueDate', issueDate],
     // A credit note of UBL has none.
     dueDate && !isCredit(document) ? ['cbc:DueDate', dueDate] : null,
-    [kind.type, typeCodeOf(document)],
-    ...notesOf(document).map((note): Node => ['cbc:Note', note]),
+    [kind.type, invoiceTypeCode(document)],
+    ...buildNotes(document).map((note): Node => ['cbc:Note', note]),
     ['cbc:DocumentCurrencyCode', currency],
     ['cbc:BuyerReference', document.order ?? document.contact ?? document.buyer.name],
-    ...referencesOf(document),
-    ['cac:AccountingSupplierParty', [partyOf(document.seller)]],
-    ['cac:AccountingCustomerParty', [partyOf(document.buyer, document.contact)]],
-    ...meansOf(document),
-    taxTotalOf(document),
-    monetaryTotalOf(document),
-    ...lines.map((line, index) => lineOf(document, line, index + 1)),
+    ...buildReferences(document),
+    ['cac:AccountingSupplierParty', [buildParty(document.seller)]],
+    ['cac:AccountingCustomerParty', [buildParty(document.buyer, document.contact)]],
+    ...buildPaymentMeans(document),
+    buildTaxTotal(document),
+    buildMonetaryTotal(document),
+    ...lines.map((line, index) => buildLine(document, line, index + 1)),
   ]
   const attributes = { xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${kind.root}-2`, ...namespaces }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written([kind.root, content, attributes], '')}`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement([kind.root, content, attributes], '')}`
 }
 
 /** What the norm has no place for: how Indian tax is shared, and why there is none. */
-function notesOf(document: InvoiceDocument): string[] {
+function buildNotes(document: InvoiceDocument): string[] {
   const { notes, lines, supply, placeOfSupply } = document
-  const [all] = taxRowsOf(lines, () => '')
-  const state = stateNameOf(placeOfSupply)
+  const [all] = groupTaxRows(lines, () => '')
+  const state = findStateName(placeOfSupply)
   return [
     ...(notes ? [notes] : []),
     ...(state ? [`Place of supply: ${state} (${placeOfSupply})`] : []),
-    ...(supply === 'intra_state' && all ? [`CGST ${plain(all.cgst)}, SGST ${plain(all.sgst)}`] : []),
-    ...(supply !== 'intra_state' && all ? [`IGST ${plain(all.igst)}`] : []),
-    ...(reasonOf(document) ? [reasonOf(document) ?? ''] : []),
+    ...(supply === 'intra_state' && all ? [`CGST ${trimDecimals(all.cgst)}, SGST ${trimDecimals(all.sgst)}`] : []),
+    ...(supply !== 'intra_state' && all ? [`IGST ${trimDecimals(all.igst)}`] : []),
+    ...(untaxedReason(document) ? [untaxedReason(document) ?? ''] : []),
   ]
 }
 
-function referencesOf({ periodFrom, periodTo, order, original }: InvoiceDocument): Node[] {
+function buildReferences({ periodFrom, periodTo, order, original }: InvoiceDocument): Node[] {
   const period: Node[] = [
     periodFrom ? ['cbc:StartDate', periodFrom] : null,
     periodTo ? ['cbc:EndDate', periodTo] : null,
@@ -97,7 +98,7 @@ function referencesOf({ periodFrom, periodTo, order, original }: InvoiceDocument
 
 const scheme: Node = ['cac:TaxScheme', [['cbc:ID', 'VAT']]]
 
-function partyOf(party: Party, contact?: string | null): Element {
+function buildParty(party: Party, contact?: string | null): Element {
   const { name, address, city, postalCode, state, country, taxId } = party
   return [
     'cac:Party',
@@ -121,7 +122,7 @@ function partyOf(party: Party, contact?: string | null): Element {
 }
 
 /** UNTDID 4461: a transfer of the single euro area, or another one. */
-function meansOf(document: InvoiceDocument): Node[] {
+function buildPaymentMeans(document: InvoiceDocument): Node[] {
   const { account, number, currency } = document
   if (!account || isCredit(document)) return []
   const isSingleArea = currency === 'EUR' && isIban(account.accountNumber)
@@ -139,68 +140,68 @@ function meansOf(document: InvoiceDocument): Node[] {
 }
 
 /** UNTDID 5305: exported without tax, at a rate of nothing, or taxed. */
-const categoryOf = ({ supply }: InvoiceDocument, rate: number) =>
+const taxCategoryCode = ({ supply }: InvoiceDocument, rate: number) =>
   supply === 'export_lut' ? 'G' : rate === 0 ? 'Z' : 'S'
 
-function taxTotalOf(document: InvoiceDocument): Node {
+function buildTaxTotal(document: InvoiceDocument): Node {
   const { lines, taxTotal } = document
-  const rows = taxRowsOf(lines, ({ taxRate }) => String(taxRate))
+  const rows = groupTaxRows(lines, ({ taxRate }) => String(taxRate))
   const subtotals = rows.map(
     (row): Node => [
       'cac:TaxSubtotal',
       [
-        amountOf(document, 'cbc:TaxableAmount', row.net),
-        amountOf(document, 'cbc:TaxAmount', row.tax),
-        categoryIn(document, row),
+        buildAmount(document, 'cbc:TaxableAmount', row.net),
+        buildAmount(document, 'cbc:TaxAmount', row.tax),
+        buildTaxCategory(document, row),
       ],
     ],
   )
-  return ['cac:TaxTotal', [amountOf(document, 'cbc:TaxAmount', taxTotal), ...subtotals]]
+  return ['cac:TaxTotal', [buildAmount(document, 'cbc:TaxAmount', taxTotal), ...subtotals]]
 }
 
-function categoryIn(document: InvoiceDocument, { rate }: Pick<TaxRow, 'rate'>, name = 'cac:TaxCategory'): Node {
-  const category = categoryOf(document, rate)
+function buildTaxCategory(document: InvoiceDocument, { rate }: Pick<TaxRow, 'rate'>, name = 'cac:TaxCategory'): Node {
+  const category = taxCategoryCode(document, rate)
   const isSaidWhy = category === 'G' && name === 'cac:TaxCategory'
   return [
     name,
     [
       ['cbc:ID', category],
       ['cbc:Percent', String(rate)],
-      isSaidWhy ? ['cbc:TaxExemptionReason', reasonOf(document) ?? ''] : null,
+      isSaidWhy ? ['cbc:TaxExemptionReason', untaxedReason(document) ?? ''] : null,
       scheme,
     ],
   ]
 }
 
-function monetaryTotalOf(document: InvoiceDocument): Node {
+function buildMonetaryTotal(document: InvoiceDocument): Node {
   const { subTotal, total } = document
   return [
     'cac:LegalMonetaryTotal',
     [
-      amountOf(document, 'cbc:LineExtensionAmount', subTotal),
-      amountOf(document, 'cbc:TaxExclusiveAmount', subTotal),
-      amountOf(document, 'cbc:TaxInclusiveAmount', total),
-      amountOf(document, 'cbc:PayableAmount', total),
+      buildAmount(document, 'cbc:LineExtensionAmount', subTotal),
+      buildAmount(document, 'cbc:TaxExclusiveAmount', subTotal),
+      buildAmount(document, 'cbc:TaxInclusiveAmount', total),
+      buildAmount(document, 'cbc:PayableAmount', total),
     ],
   ]
 }
 
 /** A price is never below nothing: what an advance takes off is a quantity below nothing. */
-function lineOf(document: InvoiceDocument, line: DocumentLine, place: number): Node {
+function buildLine(document: InvoiceDocument, line: DocumentLine, place: number): Node {
   const { description, quantity, minutes, unitPrice, discount, net, taxRate } = line
   const kind = isCredit(document) ? kinds.credit : kinds.invoice
   const isBelow = toUnits(unitPrice) < 0n
   const count = minutes ?? quantity
   const unit = minutes === null ? 'C62' : 'MIN'
   const price = isBelow ? unitPrice.slice(1) : unitPrice
-  const allowance: Node = isNothing(discount)
+  const allowance: Node = isZero(discount)
     ? null
     : [
         'cac:AllowanceCharge',
         [
           ['cbc:ChargeIndicator', 'false'],
           ['cbc:AllowanceChargeReason', 'Discount'],
-          amountOf(document, 'cbc:Amount', discount ?? '0'),
+          buildAmount(document, 'cbc:Amount', discount ?? '0'),
         ],
       ]
   return [
@@ -208,13 +209,16 @@ function lineOf(document: InvoiceDocument, line: DocumentLine, place: number): N
     [
       ['cbc:ID', String(place)],
       [kind.quantity, isBelow ? `-${count}` : String(count), { unitCode: unit }],
-      amountOf(document, 'cbc:LineExtensionAmount', net),
+      buildAmount(document, 'cbc:LineExtensionAmount', net),
       allowance,
-      ['cac:Item', [['cbc:Name', description], categoryIn(document, { rate: taxRate }, 'cac:ClassifiedTaxCategory')]],
+      [
+        'cac:Item',
+        [['cbc:Name', description], buildTaxCategory(document, { rate: taxRate }, 'cac:ClassifiedTaxCategory')],
+      ],
       [
         'cac:Price',
         [
-          ['cbc:PriceAmount', plain(price), { currencyID: document.currency }],
+          ['cbc:PriceAmount', trimDecimals(price), { currencyID: document.currency }],
           ['cbc:BaseQuantity', minutes === null ? '1' : '60', { unitCode: unit }],
         ],
       ],
@@ -222,14 +226,14 @@ function lineOf(document: InvoiceDocument, line: DocumentLine, place: number): N
   ]
 }
 
-const amountOf = ({ currency }: InvoiceDocument, name: string, amount: Amount): Element => [
+const buildAmount = ({ currency }: InvoiceDocument, name: string, amount: Amount): Element => [
   name,
   inMinorUnits(amount, currency),
   { currencyID: currency },
 ]
 
 /** An amount with no more digits than it says something with. */
-const plain = (amount: Amount): string => amount.replace(/(\.\d\d)0+$/, '$1')
+const trimDecimals = (amount: Amount): string => amount.replace(/(\.\d\d)0+$/, '$1')
 
 function inMinorUnits(amount: Amount, currency: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
@@ -237,16 +241,16 @@ function inMinorUnits(amount: Amount, currency: string): string {
   return digits === 0 ? whole : `${whole}.${fraction.slice(0, digits).padEnd(digits, '0')}`
 }
 
-function written([name, content, attributes = {}]: Element, inset: string): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+function writeElement([name, content, attributes = {}]: Element, inset: string): string {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const open = `${inset}<${name}${said.join('')}>`
-  if (typeof content === 'string') return `${open}${escaped(content)}</${name}>\n`
-  const inner = content.flatMap((node) => (node ? [written(node, `${inset}  `)] : []))
+  if (typeof content === 'string') return `${open}${escapeXml(content)}</${name}>\n`
+  const inner = content.flatMap((node) => (node ? [writeElement(node, `${inset}  `)] : []))
   return `${open}\n${inner.join('')}${inset}</${name}>\n`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Without what XML cannot hold. */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/(?![\n\r\t])[\p{Cc}\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -12,7 +12,7 @@ import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import type { Account, DocumentLine, InvoiceDocument, Parties, Party } from '../rules/document'
 import { countryName } from '../rules/paper'
-import { stateCodeOf, stateNameOf } from '../rules/supply'
+import { findStateCode, findStateName } from '../rules/supply'
 import { taxCodes, taxRegistrations } from '../taxCodes'
 
 const i = named(invoiceItems, 'i')
@@ -33,28 +33,28 @@ const ordersSql = statement('orders_of_document')`
 type Invoice = Shown<typeof invoices>
 
 /** Who bills whom, and what else may change once an invoice is issued. */
-export async function partiesOf(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
+export async function readParties(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
   const server = asServer(writer)
   const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(invoice.id))
   const customer = await findRecord(server, customers, invoice.customerId ?? 0)
   return {
-    account: invoice.accountId ? accountOf(await findRecord(server, companyAccounts, invoice.accountId)) : null,
+    account: invoice.accountId ? pickAccount(await findRecord(server, companyAccounts, invoice.accountId)) : null,
     work: invoice.sowId ? (await findRecord(server, sows, invoice.sowId)).title : null,
     order: orders[0]?.numbers ?? null,
-    contact: invoice.pocId ? nameOf(invoice, 'pocId') : null,
-    original: await originalOf(server, invoice),
-    seller: await sellerOf(server, invoice),
-    buyer: buyerOf(customer),
-    placeOfSupply: customer.country === 'IN' ? stateCodeOf(customer) : null,
+    contact: invoice.pocId ? referenceLabel(invoice, 'pocId') : null,
+    original: await findOriginal(server, invoice),
+    seller: await readSeller(server, invoice),
+    buyer: buildBuyer(customer),
+    placeOfSupply: customer.country === 'IN' ? findStateCode(customer) : null,
   }
 }
 
 /** What an issued invoice says, as it was issued. */
-export async function documentOf(writer: Writer, id: number): Promise<InvoiceDocument> {
+export async function readInvoiceDocument(writer: Writer, id: number): Promise<InvoiceDocument> {
   const invoice = await findRecord(asServer(writer), invoices, id)
   const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
   const { type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected } = invoice
-  const parties: Parties = invoice.parties ? JSON.parse(invoice.parties) : await partiesOf(writer, { ...invoice, id })
+  const parties: Parties = invoice.parties ? JSON.parse(invoice.parties) : await readParties(writer, { ...invoice, id })
   return {
     ...parties,
     ...{ type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected, lines },
@@ -67,28 +67,28 @@ export async function documentOf(writer: Writer, id: number): Promise<InvoiceDoc
   }
 }
 
-const accountOf = ({ bankName, holder, accountNumber, bankCode, upiId }: Account): Account => ({
+const pickAccount = ({ bankName, holder, accountNumber, bankCode, upiId }: Account): Account => ({
   ...{ bankName, holder, accountNumber, bankCode, upiId },
 })
 
 /** What a reference of the record is called. */
-const nameOf = (record: object, field: string): string | null =>
+const referenceLabel = (record: object, field: string): string | null =>
   (record as { labels?: Readonly<Record<string, string>> }).labels?.[field] ?? null
 
-async function originalOf(reader: Reader, { originalInvoiceId }: Invoice): Promise<InvoiceDocument['original']> {
+async function findOriginal(reader: Reader, { originalInvoiceId }: Invoice): Promise<InvoiceDocument['original']> {
   if (!originalInvoiceId) return null
   const { invoiceNumber, issueDate } = await findRecord(reader, invoices, originalInvoiceId)
   return { number: invoiceNumber ?? '', issueDate: issueDate ?? '' }
 }
 
 /** The company as it was registered on the day of the invoice. */
-async function sellerOf(reader: Reader, { registrationId }: Invoice): Promise<Party> {
+async function readSeller(reader: Reader, { registrationId }: Invoice): Promise<Party> {
   const { legalName: name, address, gstin: taxId } = await findRecord(reader, taxRegistrations, registrationId ?? 0)
-  const state = stateNameOf(taxId.slice(0, 2)) ?? null
+  const state = findStateName(taxId.slice(0, 2)) ?? null
   return { name, address: address.split('\n'), state, country: 'IN', taxId }
 }
 
-function buyerOf({ name, legalName, billingAddress: at, country: home, taxId }: Shown<typeof customers>): Party {
+function buildBuyer({ name, legalName, billingAddress: at, country: home, taxId }: Shown<typeof customers>): Party {
   const country = home ?? 'IN'
   const town = [at?.postalCode, at?.city, at?.state].filter((part) => !!part).join(' ')
   const address = [at?.line1, at?.line2, town, country === 'IN' ? null : countryName(country)]

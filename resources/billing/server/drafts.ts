@@ -7,7 +7,7 @@ import type { Amount } from '../../../src/framework/values/money'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import { taxCodes } from '../taxCodes'
-import { unbilledMilestones } from './unbilled'
+import { findUnbilledMilestones } from './unbilled'
 import { words } from './words'
 
 type Invoice = ChangedOf<typeof invoices>
@@ -37,12 +37,12 @@ interface CreditedLine {
 
 /** A line for each accepted milestone that no invoice bills. */
 export async function billMilestones({ writer, id, record }: Invoice): Promise<void> {
-  const milestoneIds = await unbilledMilestones(writer, { sowId: record.sowId ?? 0 })
+  const milestoneIds = await findUnbilledMilestones(writer, { sowId: record.sowId ?? 0 })
   if (milestoneIds.length === 0)
     refuseErrors({
       sowId: { code: 'nothingToBill', message: words.nothingToBill },
     })
-  await addMilestones(writer, id, milestoneIds, await usualCode(writer))
+  await addMilestones(writer, id, milestoneIds, await usualTaxCode(writer))
 }
 
 export async function addMilestones(
@@ -55,21 +55,21 @@ export async function addMilestones(
     await createRecord(byHand(writer), invoiceItems.name, { invoiceId, milestoneId, taxCodeId })
 }
 
-export async function usualCode({ sql }: Writer): Promise<number | undefined> {
+export async function usualTaxCode({ sql }: Writer): Promise<number | undefined> {
   const { rows } = await sql.query<{ id: number }>(usualSql())
   if (!rows[0]) refuseErrors({ sowId: { code: 'noUsualTaxCode', message: words.noUsualTaxCode } })
   return rows[0]?.id
 }
 
 /** A draft of a credit note over all lines of an invoice, taxed as they were. */
-export async function draftCredit({ writer, id }: Invoice): Promise<number> {
+export async function draftCreditNote({ writer, id }: Invoice): Promise<number> {
   const hand = asServer(writer)
-  const made = await createRecord({ ...hand, caller: writer.caller }, invoices.name, {
+  const creditNoteId = await createRecord({ ...hand, caller: writer.caller }, invoices.name, {
     type: 'credit_note',
     originalInvoiceId: id,
   })
   const { rows } = await writer.sql.query<CreditedLine>(linesSql(id))
   for (const { id: creditedItemId, ...line } of rows)
-    await createRecord(hand, invoiceItems.name, { ...line, invoiceId: made, creditedItemId })
-  return made
+    await createRecord(hand, invoiceItems.name, { ...line, invoiceId: creditNoteId, creditedItemId })
+  return creditNoteId
 }

@@ -9,7 +9,7 @@ import { sows } from '../../sales/sows'
 import type { CashForecast } from '../answers'
 import { invoices } from '../invoices'
 import { receivables } from '../receivables'
-import { sumOf } from '../rules/lines'
+import { sumAmounts } from '../rules/lines'
 import { receivableSets } from '../sets'
 import { settlements } from '../settlements'
 
@@ -57,16 +57,16 @@ export async function readForecast({ sql, today, company }: Reader, weeks: numbe
   const { rows } = await sql.query<Omit<CashForecast, 'asOf' | 'currency'>>(
     forecastSql(today, weeks, company.currency, decimalsOf(company.currency)),
   )
-  const { weeks: told = [], beyond, disputed, withoutRate = 0 } = rows[0] ?? {}
+  const { weeks: weekRows = [], beyond, disputed, withoutRate = 0 } = rows[0] ?? {}
   return {
     ...{ asOf: today, currency: company.currency, withoutRate },
-    weeks: told.map(({ week, expected, promised, late }) => ({
+    weeks: weekRows.map(({ week, expected, promised, late }) => ({
       week,
-      expected: sumOf(expected),
-      promised: sumOf(promised),
-      late: sumOf(late),
+      expected: sumAmounts(expected),
+      promised: sumAmounts(promised),
+      late: sumAmounts(late),
     })),
-    beyond: sumOf(beyond),
-    disputed: sumOf(disputed),
+    beyond: sumAmounts(beyond),
+    disputed: sumAmounts(disputed),
   }
 }

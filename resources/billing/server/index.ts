@@ -4,10 +4,10 @@ import { bankLines } from './handlers/bankLines'
 import { invoices } from './handlers/invoices'
 import { receipts } from './handlers/receipts'
 import { receivables } from './handlers/receivables'
-import { nameCredited } from './jobs/credited'
-import { countBrokenPromises, dateClosed } from './jobs/promises'
+import { linkCreditedInvoices } from './jobs/credited'
+import { countBrokenPromises, fillClosedDates } from './jobs/promises'
 import { remindCustomers } from './jobs/remind'
-import { reckonRunOut } from './jobs/run-out'
+import { recountRunOut } from './jobs/run-out'
 import { importBankStatement, matchBankLines } from './operations/bank'
 import { outlookOperations } from './operations/outlook'
 import { invoicePapers } from './operations/papers'
@@ -22,9 +22,9 @@ export const billingServer = defineAreaServer({
   jobs: [
     defineJob({ name: 'makeInvoicePapers', when: { everyMinutes: 1 }, isNeeded: arePapersWaiting, run: makePapers }),
     defineJob({ name: 'countBrokenPromises', when: { at: '00:50' }, run: countBrokenPromises }),
-    defineJob({ name: 'nameCreditedInvoices', when: { everyMinutes: 60 }, run: nameCredited }),
-    defineJob({ name: 'dateClosedReceivables', when: { everyMinutes: 60 }, run: dateClosed }),
-    defineJob({ name: 'reckonRunOut', when: { at: '01:10' }, run: reckonRunOut }),
+    defineJob({ name: 'nameCreditedInvoices', when: { everyMinutes: 60 }, run: linkCreditedInvoices }),
+    defineJob({ name: 'dateClosedReceivables', when: { everyMinutes: 60 }, run: fillClosedDates }),
+    defineJob({ name: 'reckonRunOut', when: { at: '01:10' }, run: recountRunOut }),
     defineJob({ name: 'remindCustomers', when: { at: '08:30' }, run: remindCustomers }),
   ],
   handlers: { invoices, receivables, receipts, bankLines },

@@ -12,25 +12,25 @@ import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import { receivables } from '../receivables'
 import { allocate } from '../rules/allocate'
-import { instalmentsOf } from '../rules/instalments'
-import { partiesOf } from './document'
-import { lockOpen, settle } from './settle'
+import { planInstalments } from '../rules/instalments'
+import { readParties } from './document'
+import { lockOpenReceivables, settle } from './settle'
 import { words } from './words'
 
 type Issue = ChangedOf<typeof invoices>
 type Issued = Shown<typeof invoices>
 
 /** Keeps what it comes to in the company's currency, and what will be withheld; answers the invoice as issued. */
-export async function keepAmounts({ writer, id, record }: Issue): Promise<Issued> {
+export async function storeIssuedAmounts({ writer, id, record }: Issue): Promise<Issued> {
   const issued = await findRecord(asServer(writer), invoices, id)
   const { subTotal, taxTotal, currency } = issued
-  const base = (amount: Amount | null) => toBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
+  const toBase = (amount: Amount | null) => toBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
   const percent = record.withholdingPercent
   await changeRecord(asServer(writer), invoices, id, {
     withholdingExpected: percent == null ? null : computeShare(subTotal ?? '0', percent, currency),
-    baseSubTotal: base(subTotal),
-    baseTaxTotal: base(taxTotal),
-    parties: JSON.stringify(await partiesOf(writer, { ...issued, id })),
+    baseSubTotal: toBase(subTotal),
+    baseTaxTotal: toBase(taxTotal),
+    parties: JSON.stringify(await readParties(writer, { ...issued, id })),
   })
   return issued
 }
@@ -42,7 +42,7 @@ export async function openReceivables({ writer, id }: Issue, issued: Issued): Pr
   if (!total || !issueDate) return
   const plan = (instalments ?? []).map(({ days, percent }) => ({ days: days ?? 0, percent: percent ?? null }))
   const whole = [{ days: paymentTermsDays ?? 0, percent: null }]
-  for (const each of instalmentsOf(total, currency, issueDate, plan.length > 0 ? plan : whole))
+  for (const each of planInstalments(total, currency, issueDate, plan.length > 0 ? plan : whole))
     await createRecord(asServer(writer), receivables.name, {
       ...{ ...each, invoiceId: id, customerId, sowId, currency, issueDate, exchangeRate },
       receivableNumber: `${invoiceNumber}/${each.instalmentNo}`,
@@ -53,9 +53,9 @@ export async function openReceivables({ writer, id }: Issue, issued: Issued): Pr
 /** Takes off what is open of the original, never more, and frees what it credits in full. */
 export async function creditOriginal({ writer, id }: Issue, invoiceId: number, issued: Issued): Promise<void> {
   const amount = issued.total ?? '0.00'
-  const open = await lockOpen(writer, { invoiceId })
-  const found = allocate({ amount, withheldTax: '0', charges: '0', lines: [] }, open)
-  if (typeof found === 'string' || compareAmounts(found.over, '0') > 0)
+  const open = await lockOpenReceivables(writer, { invoiceId })
+  const allocation = allocate({ amount, withheldTax: '0', charges: '0', lines: [] }, open)
+  if (typeof allocation === 'string' || compareAmounts(allocation.over, '0') > 0)
     refuseErrors({
       originalInvoiceId: {
         code: 'creditOverOpenValue',
@@ -63,7 +63,7 @@ export async function creditOriginal({ writer, id }: Issue, invoiceId: number, i
       },
     })
   else
-    for (const part of found.parts) {
+    for (const part of allocation.parts) {
       const of = open.find((each) => each.id === part.id)
       if (of)
         await settle(writer, of, {
@@ -73,7 +73,7 @@ export async function creditOriginal({ writer, id }: Issue, invoiceId: number, i
           adjusted: part.money,
         })
     }
-  await freeCredited({ writer, id })
+  await releaseCreditedLines({ writer, id })
 }
 
 const i = named(invoiceItems, 'i')
@@ -85,7 +85,7 @@ const creditedSql = statement('lines_credited_in_full')`
   order by ${i.id}`
 
 /** Another invoice may bill what was credited in full. */
-async function freeCredited({ writer, id }: Pick<Issue, 'writer' | 'id'>): Promise<void> {
+async function releaseCreditedLines({ writer, id }: Pick<Issue, 'writer' | 'id'>): Promise<void> {
   const { from } = invoiceItems.workflow.transitions.free
   const { rows } = await writer.sql.query<{ id: number }>(creditedSql(id, from))
   for (const line of rows) await takeStep(asServer(writer), invoiceItems.name, 'free', { id: line.id })

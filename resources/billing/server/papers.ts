@@ -11,49 +11,50 @@ import type { Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { invoices } from '../invoices'
-import { paperOf } from '../rules/paper'
-import { ublOf } from '../rules/ubl'
-import { documentOf } from './document'
+import { buildPaper } from '../rules/paper'
+import { buildUbl } from '../rules/ubl'
+import { readInvoiceDocument } from './document'
 
 const i = named(invoices, 'i')
 const a = named(attachments([]), 'a')
 
 /** Of one run: the next one goes on. */
-const most = 50
+const maxPerRun = 50
 
 const waitingSql = statement('invoices_without_papers')`
   select ${i.id} from ${i} where ${i.parties} is not null and coalesce(${i.id} = any($1::bigint[]), true)
     and not exists (select from ${a} where ${a.entityType} = 'invoices' and ${a.recordId} = ${i.id} and ${a.kind} = 'eInvoice')
-  order by ${i.id} limit ${most}`
+  order by ${i.id} limit ${maxPerRun}`
 
 /** Issued invoices whose papers are not made yet, of these or of all. */
-export async function withoutPapers(sql: Sql, ids: readonly number[] | null): Promise<number[]> {
+export async function invoicesWithoutPapers(sql: Sql, ids: readonly number[] | null): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(waitingSql(ids))
   return rows.map(({ id }) => id)
 }
 
 /** Keeps an invoice as it was issued: to be read, and for machines. Both say the same lines. */
-export async function keepPapers(writer: Writer, id: number): Promise<void> {
+export async function storePapers(writer: Writer, id: number): Promise<void> {
   if (writer.isTrial || !writer.files) return
-  const document = await documentOf(writer, id)
+  const document = await readInvoiceDocument(writer, id)
   const { missing, page, issued } = letterWords
-  const paper = paperOf(document, { missing, page, made: issued(dateInWords(document.issueDate)) })
+  const paper = buildPaper(document, { missing, page, made: issued(dateInWords(document.issueDate)) })
   const about = { entityType: invoices.name, recordId: id }
   const name = document.number.toLowerCase()
   await keepMade(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await drawPaper(paper))
-  await keepMade(writer, { ...about, kind: 'eInvoice', fileName: `${name}.xml` }, Buffer.from(ublOf(document)))
+  await keepMade(writer, { ...about, kind: 'eInvoice', fileName: `${name}.xml` }, Buffer.from(buildUbl(document)))
 }
 
 /** Drawing takes longer than a number may be held: papers follow the issue, or are made when an invoice is sent before. */
 export async function makePapers(kernel: Kernel): Promise<Counts> {
-  const ids = await withoutPapers(kernel.db, null)
+  const ids = await invoicesWithoutPapers(kernel.db, null)
   for (const id of ids)
     await kernel.db.transaction(async (tx) => {
       const writer = systemWriter(kernel, tx)
       await lockStored(writer, invoices, id)
-      if ((await withoutPapers(tx, [id])).length > 0) await keepPapers(writer, id)
+      if ((await invoicesWithoutPapers(tx, [id])).length > 0) await storePapers(writer, id)
     })
   return { made: ids.length }
 }
 
-export const arePapersWaiting = async ({ db }: Kernel): Promise<boolean> => (await withoutPapers(db, null)).length > 0
+export const arePapersWaiting = async ({ db }: Kernel): Promise<boolean> =>
+  (await invoicesWithoutPapers(db, null)).length > 0

@@ -6,8 +6,8 @@ import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Amount } from '../../../src/framework/values/money'
 import { receiptLines, receipts } from '../receipts'
 import { type Allocation, allocate, type Refusal } from '../rules/allocate'
-import { sumOf } from '../rules/lines'
-import { lockOpen, settle } from './settle'
+import { sumAmounts } from '../rules/lines'
+import { lockOpenReceivables, settle } from './settle'
 import { words } from './words'
 
 const l = named(receiptLines, 'l')
@@ -18,9 +18,9 @@ const linesSql = statement('lines_of_receipt')`
 /** Settles what the receipt is for; what is left of the money is kept as credit of the customer. */
 export async function postReceipt({ writer, id, record }: ChangedOf<typeof receipts>): Promise<void> {
   const { customerId, currency, amount, withheldTax, charges, receivedOn: on, mode, exchangeRate } = record
-  const lines = await linesOf(writer, id)
-  const open = await lockOpen(writer, { customerId, currency })
-  const { parts, over } = allocated(allocate({ amount, withheldTax, charges, lines }, open))
+  const lines = await readLines(writer, id)
+  const open = await lockOpenReceivables(writer, { customerId, currency })
+  const { parts, over } = requireAllocation(allocate({ amount, withheldTax, charges, lines }, open))
   const isCredit = mode === 'set_off'
   for (const { id: receivableId, money, withheld, charges: bankCharges } of parts) {
     const of = open.find((each) => each.id === receivableId)
@@ -34,18 +34,18 @@ export async function postReceipt({ writer, id, record }: ChangedOf<typeof recei
         exchangeRate,
       )
   }
-  const used = sumOf(...parts.map(({ money }) => money))
+  const used = sumAmounts(...parts.map(({ money }) => money))
   await changeRecord(asServer(writer), receipts, id, isCredit ? { usedCredit: used } : { overpaid: over })
 }
 
-async function linesOf({ sql }: Writer, id: number): Promise<{ receivableId: number; amount: Amount }[]> {
+async function readLines({ sql }: Writer, id: number): Promise<{ receivableId: number; amount: Amount }[]> {
   const { rows } = await sql.query<{ receivableId: number; amount: Amount }>(linesSql(id))
   return rows
 }
 
 /** What may be settled. */
-function allocated(found: Allocation | Refusal): Allocation {
-  if (typeof found !== 'string') return found
-  refuseErrors({ amount: { code: found, message: words[found] } })
+function requireAllocation(result: Allocation | Refusal): Allocation {
+  if (typeof result !== 'string') return result
+  refuseErrors({ amount: { code: result, message: words[result] } })
   return { parts: [], over: '0.00' }
 }

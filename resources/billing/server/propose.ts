@@ -14,14 +14,14 @@ import { sows } from '../../sales/sows'
 import { billedMinutes } from '../billedMinutes'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
-import { fromBase, type TimeLine, timeLinesOf } from '../rules/proposal'
-import { addMilestones, usualCode } from './drafts'
+import { convertFromBase, groupTimeLines, type TimeLine } from '../rules/proposal'
+import { addMilestones, usualTaxCode } from './drafts'
 import {
+  findUnbilledExpenses,
+  findUnbilledMilestones,
+  findUnbilledMinutes,
   type LeftOut,
   type Recharged,
-  unbilledExpenses,
-  unbilledMilestones,
-  unbilledMinutes,
   type Wanted,
 } from './unbilled'
 import { words } from './words'
@@ -33,7 +33,7 @@ const worksSql = statement('works_of_project')`
   select ${w.id} from ${s} join ${w} on ${w.id} = ${s.sowId} where ${s.projectId} = $1 and ${w.status} = any($2) order by ${w.id}`
 
 /** The statement of work under which a project is billed. */
-export async function workOfProject({ sql }: Writer, projectId: number): Promise<number> {
+export async function findProjectSow({ sql }: Writer, projectId: number): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(worksSql(projectId, sowSets.agreed))
   const [only] = rows
   if (!only) refuseErrors({ projectId: { code: 'noWork', message: words.noWork } })
@@ -50,21 +50,21 @@ export interface Proposed {
  * A draft over all that waits to be billed of a statement of work: accepted milestones, approved minutes where it is
  * billed by them, expenses that are charged on. Who proposes the same at once finds nothing left.
  */
-export async function propose(writer: Writer, wanted: Wanted): Promise<Proposed> {
-  const sow = await lockStored(writer, sows, wanted.sowId)
+export async function propose(writer: Writer, request: Wanted): Promise<Proposed> {
+  const sow = await lockStored(writer, sows, request.sowId)
   const isByTime = sow?.type === 'time_and_material'
-  const milestoneIds = wanted.projectId ? [] : await unbilledMilestones(writer, wanted)
+  const milestoneIds = request.projectId ? [] : await findUnbilledMilestones(writer, request)
   const none = { minutes: [], leftOut: { noRate: 0, otherCurrency: 0 } }
-  const { minutes, leftOut } = isByTime ? await unbilledMinutes(writer, wanted) : none
-  const expenses = await unbilledExpenses(writer, wanted)
+  const { minutes, leftOut } = isByTime ? await findUnbilledMinutes(writer, request) : none
+  const expenses = await findUnbilledExpenses(writer, request)
   if (milestoneIds.length + minutes.length + expenses.length === 0) refuseEmpty(leftOut)
-  const { sowId, periodFrom, periodTo } = wanted
+  const { sowId, periodFrom, periodTo } = request
   const type = isByTime ? 'time_and_material' : milestoneIds.length > 0 ? 'milestone' : 'expense_recharge'
-  const poId = minutes.length + expenses.length > 0 ? await orderOf(writer, sowId) : null
+  const poId = minutes.length + expenses.length > 0 ? await findOrder(writer, sowId) : null
   const id = await createRecord(writer, invoices.name, { type, sowId, poId, periodFrom, periodTo })
-  const taxCodeId = await usualCode(writer)
+  const taxCodeId = await usualTaxCode(writer)
   await addMilestones(writer, id, milestoneIds, taxCodeId)
-  for (const line of timeLinesOf(minutes)) await addTime(writer, id, line, taxCodeId)
+  for (const line of groupTimeLines(minutes)) await addTime(writer, id, line, taxCodeId)
   if (expenses.length > 0) await addExpenses(writer, id, expenses, taxCodeId)
   return { id, leftOut }
 }
@@ -76,7 +76,7 @@ const orderSql = statement('order_of_proposal')`
   order by ${o.validTo}, ${o.id} limit 1`
 
 /** The order that time and expenses are billed under: of those with something left the one that ends first. */
-async function orderOf({ sql, today }: Writer, sowId: number): Promise<number | null> {
+async function findOrder({ sql, today }: Writer, sowId: number): Promise<number | null> {
   const { from } = purchaseOrders.workflow.transitions.expire
   return (await sql.query<{ id: number }>(orderSql(sowId, from, today))).rows[0]?.id ?? null
 }
@@ -117,7 +117,7 @@ async function addExpenses(
   for (const { id: expenseItemId, description, amount, base, ...of } of expenses) {
     if (of.currency !== currency && !exchangeRate)
       refuseErrors({ sowId: { code: 'rateMissing', message: words.rateMissing } })
-    const unitPrice = of.currency === currency ? amount : fromBase(base, exchangeRate ?? '1', currency)
+    const unitPrice = of.currency === currency ? amount : convertFromBase(base, exchangeRate ?? '1', currency)
     if (compareAmounts(unitPrice, '0') > 0)
       await createRecord(byHand(writer), invoiceItems.name, {
         invoiceId,

@@ -37,7 +37,11 @@ const usedSql = statement('receipts_that_used_credit')`
     order by ${p.id} desc limit 5) used`
 
 /** Refused with what uses the credit that it left; the account itself sees to it that nobody uses it meanwhile. */
-export async function mayReverse({ writer, id, before }: ChangeOf<typeof receipts>): Promise<Sent<typeof receipts>> {
+export async function prepareReversal({
+  writer,
+  id,
+  before,
+}: ChangeOf<typeof receipts>): Promise<Sent<typeof receipts>> {
   const { customerId, currency, overpaid } = before ?? {}
   await writer.sql.query(settledSql(id))
   const { post } = receipts.workflow.transitions
@@ -60,9 +64,9 @@ export async function reverseReceipt({ writer, id }: ChangedOf<typeof receipts>)
 /** More is open than was asked for. */
 async function withdrawWriteOffs(writer: Writer, id: number): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>(askedSql(id, receivables.workflow.transitions.askWriteOff.to))
-  for (const asked of rows)
+  for (const receivable of rows)
     await takeStep(asServer(writer), receivables.name, 'keepOpen', {
-      id: asked.id,
+      id: receivable.id,
       comment: words.receiptReversed,
       asked: {},
     })

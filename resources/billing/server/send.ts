@@ -11,7 +11,7 @@ import { contactPersons } from '../../sales/contactPersons'
 import { invoiceMails } from '../invoiceMails'
 import { invoices } from '../invoices'
 import { taxRegistrations } from '../taxCodes'
-import { keepPapers, withoutPapers } from './papers'
+import { invoicesWithoutPapers, storePapers } from './papers'
 import { words } from './words'
 
 type Invoice = ChangedOf<typeof invoices>
@@ -34,7 +34,7 @@ interface Contact {
 }
 
 /** Who receives it: whoever was chosen, else the contact of the invoice, else the first that receives invoices. */
-async function contactOf({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
+async function findContact({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
   const { from: active } = contactPersons.workflow.transitions.markLeft
   const { rows } = await sql.query<Contact>(contactsSql(customerId, active, chosen ?? null, pocId))
   if (!rows[0]) refuseErrors({ sentToPocId: { code: 'billingContactMissing', message: words.billingContactMissing } })
@@ -42,11 +42,11 @@ async function contactOf({ sql }: Writer, customerId: number | null, chosen: unk
 }
 
 /** Mails the papers that were kept at the issue to the customer, and keeps to whom and when. */
-export async function sendPapers({ writer, id, asked }: Invoice): Promise<void> {
+export async function mailInvoice({ writer, id, asked }: Invoice): Promise<void> {
   const invoice = await findRecord(asServer(writer), invoices, id)
-  const contact = await contactOf(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
+  const contact = await findContact(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
   const company = (await findRecord(asServer(writer), taxRegistrations, invoice.registrationId ?? 0)).legalName
-  if ((await withoutPapers(writer.sql, [id])).length > 0) await keepPapers(writer, id)
+  if ((await invoicesWithoutPapers(writer.sql, [id])).length > 0) await storePapers(writer, id)
   const { rows: files } = await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))
   const subject = words.mailSubject(invoice.type === 'credit_note', invoice.invoiceNumber ?? '', company)
   const { issueDate, dueDate, total, currency } = invoice

@@ -5,8 +5,8 @@ import type { Sent } from '../../../src/framework/record'
 import type { Amount } from '../../../src/framework/values/money'
 import { receivables } from '../receivables'
 import type { Open } from '../rules/allocate'
-import { settledInBase, type Valued } from '../rules/exchange'
-import { sumOf } from '../rules/lines'
+import { settleInBase, type Valued } from '../rules/exchange'
+import { sumAmounts } from '../rules/lines'
 import { settlements } from '../settlements'
 
 const r = named(receivables, 'r')
@@ -42,15 +42,15 @@ const openSql = statement('open_receivables')`
   where ${r.id} = any($1::bigint[]) group by ${r.id} order by ${r.dueDate}, ${r.id}`
 
 /** What is open, or in one of these states, locked: nobody settles any of it until the transaction ends. */
-export async function lockOpen(
+export async function lockOpenReceivables(
   { sql }: Pick<Writer, 'sql'>,
   { customerId, currency, invoiceId, id }: Among,
   states: readonly string[] = receivables.workflow.sets.open,
 ): Promise<OpenReceivable[]> {
-  const held = await sql.query<{ id: number }>(
+  const lockedRows = await sql.query<{ id: number }>(
     lockSql(states, customerId ?? null, currency ?? null, invoiceId ?? null, id ?? null),
   )
-  const { rows } = await sql.query<OpenReceivable>(openSql(held.rows.map((each) => each.id)))
+  const { rows } = await sql.query<OpenReceivable>(openSql(lockedRows.rows.map((each) => each.id)))
   return rows
 }
 
@@ -67,10 +67,10 @@ export async function settle(
   rate: string | null = null,
 ): Promise<void> {
   const { id: receivableId, invoiceId, customerId, sowId, currency } = of
-  const amount: Amount = sumOf(part.received, part.withheld, part.bankCharges, part.adjusted)
+  const amount: Amount = sumAmounts(part.received, part.withheld, part.bankCharges, part.adjusted)
   await createRecord(asServer(writer), settlements.name, {
     ...{ receivableId, invoiceId, customerId, sowId, currency },
     ...part,
-    ...settledInBase(of, amount, rate, writer.company.currency),
+    ...settleInBase(of, amount, rate, writer.company.currency),
   })
 }

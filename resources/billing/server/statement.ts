@@ -4,8 +4,8 @@ import type { CurrencyStatement, CustomerStatement } from '../answers'
 import { invoices } from '../invoices'
 import { customerCreditEntries, receipts } from '../receipts'
 import { receivables } from '../receivables'
-import { sumOf } from '../rules/lines'
-import { type Entry, statementOf } from '../rules/statement'
+import { sumAmounts } from '../rules/lines'
+import { buildStatement, type Entry } from '../rules/statement'
 import { settlements } from '../settlements'
 
 const r = named(receivables, 'r')
@@ -41,10 +41,10 @@ export async function readStatement({ sql }: Reader, { customerId, from, to }: A
   const currencies = [...new Set([...entries, ...credits].map(({ currency }) => currency))].sort()
   return currencies.map((currency) => ({
     currency,
-    ...statementOf(
+    ...buildStatement(
       entries.filter((entry) => entry.currency === currency),
       from,
     ),
-    credit: sumOf(credits.find((each) => each.currency === currency)?.credit),
+    credit: sumAmounts(credits.find((each) => each.currency === currency)?.credit),
   }))
 }

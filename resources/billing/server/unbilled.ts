@@ -43,13 +43,13 @@ const milestonesSql = statement('milestones_to_bill')`
   order by ${m.sequence}, ${m.id}`
 
 /** Accepted milestones that no invoice bills, in their order; those of before the period too. */
-export async function unbilledMilestones({ sql }: Writer, { sowId, periodTo }: Wanted): Promise<number[]> {
+export async function findUnbilledMilestones({ sql }: Writer, { sowId, periodTo }: Wanted): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(milestonesSql(sowId, accepted, freed, periodTo ?? null))
   return rows.map(({ id }) => id)
 }
 
 /** Whether the day lies in the period. */
-const within = (day: typeof t.date) =>
+const isInPeriod = (day: typeof t.date) =>
   sqlPart`coalesce(${day} >= $3::date, true) and coalesce(${day} <= $4::date, true)`
 
 const minutesSql = statement('minutes_to_bill')`
@@ -57,7 +57,7 @@ const minutesSql = statement('minutes_to_bill')`
     (case when ${t.memberRate} is null then $6 else ${j.currency} end) <> ${w.currency} as "isOther"
   from ${t} join ${s} on ${s.projectId} = ${t.projectId} join ${j} on ${j.id} = ${t.projectId} join ${w} on ${w.id} = ${s.sowId}
     join ${e} on ${e.id} = ${t.empId}
-  where ${s.sowId} = $1 and coalesce(${t.projectId} = $2::bigint, true) and ${t.isApproved} and ${t.isBillable} and ${within(t.date)}
+  where ${s.sowId} = $1 and coalesce(${t.projectId} = $2::bigint, true) and ${t.isApproved} and ${t.isBillable} and ${isInPeriod(t.date)}
     and not exists (select from ${b} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $5)
   order by ${t.empId}, ${t.billRate}, ${t.date}, ${t.id}`
 
@@ -65,7 +65,7 @@ const minutesSql = statement('minutes_to_bill')`
 export type LeftOut = Readonly<Record<'noRate' | 'otherCurrency', number>>
 
 /** Approved billable minutes that no invoice bills, and how many of them cannot be billed. */
-export async function unbilledMinutes(
+export async function findUnbilledMinutes(
   { sql, company }: Writer,
   { sowId, projectId, periodFrom, periodTo }: Wanted,
 ): Promise<{ minutes: Unbilled[]; leftOut: LeftOut }> {
@@ -92,13 +92,13 @@ export interface Recharged {
 const expensesSql = statement('expenses_to_bill')`
   select ${x.id}, ${x.description}, ${x.currency}, ${x.approvedAmount}::text as amount, ${x.approvedBase}::text as base
   from ${x} join ${c} on ${c.id} = ${x.expenseId} join ${s} on ${s.projectId} = ${c.projectId}
-  where ${s.sowId} = $1 and coalesce(${c.projectId} = $2::bigint, true) and ${within(x.date)} and ${x.isBillable}
+  where ${s.sowId} = $1 and coalesce(${c.projectId} = $2::bigint, true) and ${isInPeriod(x.date)} and ${x.isBillable}
     and ${c.stage} = any($6) and ${x.lineDecision} = any($7) and ${x.approvedAmount} > 0 and ${x.approvedBase} is not null
     and not exists (select from ${i} where ${i.expenseItemId} = ${x.id} and ${i.standing} <> $5)
   order by ${x.date}, ${x.id}`
 
 /** Approved expenses of its projects that are charged on to the customer, and that no invoice bills. */
-export async function unbilledExpenses(
+export async function findUnbilledExpenses(
   { sql }: Writer,
   { sowId, projectId, periodFrom, periodTo }: Wanted,
 ): Promise<Recharged[]> {

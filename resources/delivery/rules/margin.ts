@@ -16,7 +16,7 @@ export interface ProjectSums {
 }
 
 /** A part of a whole in percent with two decimals, half away from nothing; null of nothing. */
-export function percentIn(part: bigint, whole: bigint): string | null {
+export function toPercent(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null
   const [size, of] = [part < 0n ? -part : part, whole < 0n ? -whole : whole]
   const hundredths = (size * 20_000n + of) / (2n * of)
@@ -25,14 +25,14 @@ export function percentIn(part: bigint, whole: bigint): string | null {
 }
 
 /** What is left of the revenue, and how far the work is. */
-export function marginOf(sums: ProjectSums, asOf: CalendarDate) {
+export function computeMargin(sums: ProjectSums, asOf: CalendarDate) {
   const { revenue, laborCost, expenses, travel, actual, committed, loggedMinutes, budgetMinutes } = sums
   const margin = toUnits(revenue) - toUnits(laborCost) - toUnits(expenses) - toUnits(travel) - toUnits(actual)
   return {
     ...{ loggedMinutes, budgetMinutes, laborCost, expenses, travel, procurement: { committed, actual }, revenue },
     margin: fromUnits(margin),
-    marginPercent: percentIn(margin, toUnits(revenue)),
-    burnPercent: budgetMinutes ? percentIn(BigInt(loggedMinutes), BigInt(budgetMinutes)) : null,
+    marginPercent: toPercent(margin, toUnits(revenue)),
+    burnPercent: budgetMinutes ? toPercent(BigInt(loggedMinutes), BigInt(budgetMinutes)) : null,
     // Without a plan nothing is used up.
     forecastFinish: budgetMinutes
       ? depletionDay(BigInt(budgetMinutes - loggedMinutes), BigInt(sums.minutesInWindow), asOf)

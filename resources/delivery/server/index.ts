@@ -6,7 +6,7 @@ import { projectMembers } from './handlers/projectMembers'
 import { projectMoms } from './handlers/projectMoms'
 import { projects } from './handlers/projects'
 import { projectMilestones, taskAssignees, taskDependencies } from './handlers/tasks'
-import { followManagers } from './managers'
+import { applyPlannedManagers } from './managers'
 import { projectFinancials } from './operations/financials'
 import { publishAtOnce } from './operations/minutes'
 import { readyToInvoice } from './operations/ready'
@@ -26,5 +26,5 @@ export const deliveryServer = defineAreaServer({
     deliverables,
     projectMoms,
   },
-  jobs: [defineJob({ name: 'followManagers', when: { at: '00:10' }, run: followManagers })],
+  jobs: [defineJob({ name: 'followManagers', when: { at: '00:10' }, run: applyPlannedManagers })],
 })

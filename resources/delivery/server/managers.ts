@@ -15,9 +15,9 @@ const m = named(projectManagers, 'm')
 const p = named(projects, 'p')
 
 const isManager = sqlPart`${m.role} = 'manager'`
-const day = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
+const dayText = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
 const laterSql = statement('delivery_managers_from')`
-  select ${m.id}::int as id, ${day(m.fromDate)} as "fromDate" from ${m}
+  select ${m.id}::int as id, ${dayText(m.fromDate)} as "fromDate" from ${m}
   where ${m.projectId} = $1 and ${isManager} and (${m.toDate} is null or ${m.toDate} >= $2::date) order by ${m.id}`
 const onDaySql = statement('delivery_manager_on')`
   select ${m.empId}::int as "empId" from ${m}
@@ -28,7 +28,7 @@ const behindSql = statement('delivery_managers_behind')`
   where ${p.status} = any($2::text[]) and ${p.managerEmpId} <> ${m.empId} order by ${p.id} limit 500`
 
 /** Who manages the project on the day; the project's record names them on its days as well. */
-export async function managerOn(
+export async function findManagerOn(
   { sql }: Pick<Writer, 'sql'>,
   projectId: number,
   on: CalendarDate,
@@ -52,8 +52,8 @@ interface Behind {
 }
 
 /** Projects name as their manager who manages them from today on: by the hand of who planned it, whom they never decide over. */
-export async function followManagers(kernel: Kernel, { date, warn }: Run): Promise<Counts> {
-  let [moved, refused] = [0, 0]
+export async function applyPlannedManagers(kernel: Kernel, { date, warn }: Run): Promise<Counts> {
+  let [changedCount, refusedCount] = [0, 0]
   const { rows } = await kernel.db.query<Behind>(behindSql(date, projects.workflow.sets.managed))
   for (const { id, empId, namedBy } of rows)
     try {
@@ -62,12 +62,12 @@ export async function followManagers(kernel: Kernel, { date, warn }: Run): Promi
         const planned = { ...writer, caller: { ...writer.caller, empId: namedBy } }
         return changeRecord(planned, projects, id, { managerEmpId: empId })
       })
-      moved += 1
+      changedCount += 1
     } catch (failure) {
       const problem = asStewardError(kernel.model, failure)
       if (!(problem instanceof StewardError)) throw problem
       warn({ id, reason: problem.message, fields: problem.fields }, 'a project could not get its next manager')
-      refused += 1
+      refusedCount += 1
     }
-  return { moved, refused }
+  return { moved: changedCount, refused: refusedCount }
 }

@@ -32,7 +32,7 @@ interface ClaimPolicy {
 export const lateDaysOf = (policy: Pick<ClaimPolicy, 'lateDays'> | null): number => policy?.lateDays ?? 90
 
 /** Whether the line is not believed without a receipt. */
-export const isUnproved = (
+export const needsReceipt = (
   { category, baseAmount }: { readonly category: string | null; readonly baseAmount: Amount | null },
   policy: Pick<ClaimPolicy, 'receiptThreshold'> | null,
 ): boolean => category !== 'mileage' && compareAmounts(baseAmount ?? '0', policy?.receiptThreshold ?? '0') > 0
@@ -45,51 +45,51 @@ export interface Judged {
 }
 
 /** Judges the lines of a claim on the day it is submitted (§14, XP1, XP2). */
-export function judgeLines(lines: readonly Line[], grade: string | null, submittedOn: CalendarDate): Judged[] {
+export function checkLines(lines: readonly Line[], grade: string | null, submittedOn: CalendarDate): Judged[] {
   return lines.map((line) => {
     const { policy } = line
-    const cap = capOf(line, grade)
-    const isAbove = cap !== undefined && compareAmounts(spentWith(line, lines), cap) > 0
-    const found: Record<Flag, boolean> = {
+    const cap = findCap(line, grade)
+    const isAbove = cap !== undefined && compareAmounts(sumSharingCap(line, lines), cap) > 0
+    const hits: Record<Flag, boolean> = {
       duplicate_amount: line.isAmountRepeated,
       duplicate_receipt: line.isReceiptUsed,
       late: daysBetween(line.date, submittedOn) > lateDaysOf(policy),
-      no_receipt: !line.hasReceipt && isUnproved(line, policy),
+      no_receipt: !line.hasReceipt && needsReceipt(line, policy),
       over_limit: isAbove,
       weekend: daysSinceMonday(line.date) > 4,
     }
-    const flags = (Object.keys(found) as Flag[]).filter((flag) => found[flag])
+    const flags = (Object.keys(hits) as Flag[]).filter((flag) => hits[flag])
     return { above: isAbove && !line.reason ? cap : undefined, flags }
   })
 }
 
-const tierOf = ({ city }: Pick<Line, 'city'>, policy: ClaimPolicy | null): string | undefined =>
+const findTier = ({ city }: Pick<Line, 'city'>, policy: ClaimPolicy | null): string | undefined =>
   policy?.cityTiers?.find((one) => one.city.toLowerCase() === city?.trim().toLowerCase())?.tier
 
 /** What the policy allows for it: of lodging for all its nights, of meals for the day. */
-function capOf(line: Line, grade: string | null): Amount | undefined {
+function findCap(line: Line, grade: string | null): Amount | undefined {
   const { category, nights, policy } = line
-  const tier = tierOf(line, policy)
+  const tier = findTier(line, policy)
   const fits = (policy?.caps ?? []).filter(
-    (cap) => cap.category === category && isOrAny(cap.grade, grade) && isOrAny(cap.tier, tier),
+    (cap) => cap.category === category && matchesOrAny(cap.grade, grade) && matchesOrAny(cap.tier, tier),
   )
   // Of several the one that names most.
-  const [cap] = fits.sort((a, b) => named(b) - named(a))
+  const [cap] = fits.sort((a, b) => specificity(b) - specificity(a))
   return cap && fromUnits(toUnits(cap.amount) * BigInt(category === 'lodging' ? (nights ?? 1) : 1))
 }
 
-const isOrAny = (asked: string | null, is: string | null | undefined) => asked === null || asked === is
-const named = ({ grade, tier }: { grade: string | null; tier: string | null }) =>
+const matchesOrAny = (limit: string | null, is: string | null | undefined) => limit === null || limit === is
+const specificity = ({ grade, tier }: { grade: string | null; tier: string | null }) =>
   Number(grade !== null) + Number(tier !== null)
 
 /** Lodging by itself; meals with all others of the day in cities of the tier. */
-function spentWith(line: Line, lines: readonly Line[]): Amount {
+function sumSharingCap(line: Line, lines: readonly Line[]): Amount {
   if (line.category !== 'meals') return line.baseAmount
   const together = lines.filter(
     (other) =>
       other.category === 'meals' &&
       other.date === line.date &&
-      tierOf(other, line.policy) === tierOf(line, line.policy),
+      findTier(other, line.policy) === findTier(line, line.policy),
   )
   return fromUnits(together.reduce((sum, { baseAmount }) => sum + toUnits(baseAmount), 0n))
 }

@@ -42,7 +42,7 @@ export interface AllowedDay {
  * The allowance of each calendar date of a trip, from that of the first departure to that of the last arrival, each in
  * the zone of its end; the first and the last one in part (§13). A date for which the policy says nothing is left out.
  */
-export function allowedDays(
+export function computeAllowedDays(
   legs: readonly Leg[],
   stays: readonly Stay[],
   grade: string | null,
@@ -52,8 +52,8 @@ export function allowedDays(
   if (!leaving || !returning) return []
   const first = dateInZone(leaving.fromZone, Date.parse(leaving.departAt))
   const last = dateInZone(returning.toZone, Date.parse(returning.arriveBy))
-  return datesFrom(first, last).flatMap((date): AllowedDay[] => {
-    const city = cityOn(date, stays) ?? leaving.to
+  return listDates(first, last).flatMap((date): AllowedDay[] => {
+    const city = findCityOn(date, stays) ?? leaving.to
     const tier = cityTiers.find((one) => one.city === city)?.tier ?? null
     const row = perDiem.find((one) => (one.grade ?? grade) === grade && (one.tier ?? tier) === tier)
     if (!row) return []
@@ -64,7 +64,7 @@ export function allowedDays(
   })
 }
 
-function datesFrom(first: CalendarDate, last: CalendarDate): CalendarDate[] {
+function listDates(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   const dates: CalendarDate[] = []
   for (let date: CalendarDate | undefined = first; date !== undefined && date <= last; date = plusDays(date, 1))
     dates.push(date)
@@ -72,7 +72,7 @@ function datesFrom(first: CalendarDate, last: CalendarDate): CalendarDate[] {
 }
 
 /** Where the night is spent; else where the last one was, else where the first one will be. */
-function cityOn(date: CalendarDate, stays: readonly Stay[]): string | undefined {
+function findCityOn(date: CalendarDate, stays: readonly Stay[]): string | undefined {
   const inOrder = [...stays].sort((a, b) => a.checkIn.localeCompare(b.checkIn))
   const now = inOrder.find(({ checkIn, checkOut }) => checkIn <= date && date < checkOut)
   const ended = inOrder.filter(({ checkOut }) => checkOut <= date).at(-1)
@@ -80,15 +80,15 @@ function cityOn(date: CalendarDate, stays: readonly Stay[]): string | undefined 
 }
 
 /** What a changed trip comes to more, or less: only that is approved again. Currencies of which nothing differs are left out. */
-export function differenceOf(before: readonly AllowedDay[], after: readonly AllowedDay[]): Record<string, Amount> {
-  const taken = before.map((day) => ({ ...day, amount: fromUnits(-toUnits(day.amount)) }))
+export function computeDifference(before: readonly AllowedDay[], after: readonly AllowedDay[]): Record<string, Amount> {
+  const negated = before.map((day) => ({ ...day, amount: fromUnits(-toUnits(day.amount)) }))
   return Object.fromEntries(
-    Object.entries(totalsOf([...after, ...taken])).filter(([, amount]) => toUnits(amount) !== 0n),
+    Object.entries(totalsByCurrency([...after, ...negated])).filter(([, amount]) => toUnits(amount) !== 0n),
   )
 }
 
 /** What the days come to, each currency by itself. */
-export function totalsOf(days: readonly AllowedDay[]): Record<string, Amount> {
+export function totalsByCurrency(days: readonly AllowedDay[]): Record<string, Amount> {
   const totals: Record<string, Amount> = {}
   for (const { currency, amount } of days)
     totals[currency] = fromUnits(toUnits(totals[currency] ?? '0') + toUnits(amount))

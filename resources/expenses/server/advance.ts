@@ -9,7 +9,7 @@ const advances = named(expenseAdvances)
 const lockAdvanceSql = seldom`select from ${advances} where ${advances.id} = $1 for no key update`
 
 /** What of an advance is not taken off yet; it stays so until the transaction ends. */
-export async function advanceOpen(writer: Writer, id: number): Promise<Amount> {
+export async function readOpenAdvance(writer: Writer, id: number): Promise<Amount> {
   await writer.sql.query(lockAdvanceSql(id))
   return (await findRecord(asServer(writer), expenseAdvances, id)).open ?? '0.00'
 }

@@ -14,7 +14,7 @@ import { employees } from '../../people/employees'
 import { travelPolicies } from '../../policies/travelPolicies'
 import { expenseItems } from '../expenseItems'
 import { expenses } from '../expenses'
-import { judgeLines, type Line } from '../rules/judge'
+import { checkLines, type Line } from '../rules/judge'
 import { words } from './words'
 
 const i = named(expenseItems, 'i')
@@ -46,7 +46,7 @@ const linesSql = statement('expense_lines')`
  * Judges the lines of a claim that is submitted today and marks them; answers by when it is paid.
  * @throws StewardError what is wrong, at the lines
  */
-export async function judgeClaim(writer: Writer, id: number, empId: number): Promise<CalendarDate | null> {
+export async function checkClaim(writer: Writer, id: number, empId: number): Promise<CalendarDate | null> {
   const { sql, model, today } = writer
   const { rows } = await sql.query<Judging>(linesSql(id, empId))
   const asking = rows.map(({ date }) => ({
@@ -54,26 +54,26 @@ export async function judgeClaim(writer: Writer, id: number, empId: number): Pro
     before: null,
     trusted: new Set(['expenseId']),
   }))
-  const known = await besides(writer, tableOf(model, expenseItems.name), asking)
+  const contexts = await besides(writer, tableOf(model, expenseItems.name), asking)
   const lines = rows.map((row, place) => ({
     ...row,
-    policy: givenOf(expenseItems, { ...known[place] }).policy ?? null,
+    policy: givenOf(expenseItems, { ...contexts[place] }).policy ?? null,
   }))
-  const judged = judgeLines(lines, rows[0]?.grade ?? null, today)
-  const errors = judged.flatMap(({ above }, place) => {
+  const results = checkLines(lines, rows[0]?.grade ?? null, today)
+  const errors = results.flatMap(({ above }, place) => {
     const message = fillPlaceholders(words.aboveLimit, { limit: above ?? '' })
     const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }
     return above === undefined ? [] : [[`items.${place}.reason`, error] as const]
   })
   refuseErrors(Object.fromEntries(errors))
-  for (const [place, { flags }] of judged.entries()) {
+  for (const [place, { flags }] of results.entries()) {
     const line = rows[place]
     if (line && flags.join() !== (line.flags ?? []).join())
       await changeRecord(byHand(writer), expenseItems, line.id, { flags: flags.length > 0 ? flags : null })
   }
   const policy = await findInForce(writer, travelPolicies, today, {}, empId)
-  return plusDays(today, policy?.payWithinDays ?? usualPayDays) ?? null
+  return plusDays(today, policy?.payWithinDays ?? defaultPayDays) ?? null
 }
 
 /** Days within which claims are paid where no policy says it. */
-const usualPayDays = 15
+const defaultPayDays = 15

@@ -16,7 +16,7 @@ const usableSql = statement('usable_payout_accounts')`
   select ${p.id}, ${p.empId} as "empId" from ${p} where ${p.empId} = any($1::bigint[]) and ${p.status} = $2 and ${p.usableFrom} <= now()`
 
 /** The accounts to which something may be paid by now, by person. */
-export async function usableAccounts(
+export async function findUsableAccounts(
   { sql }: Pick<Writer, 'sql'>,
   empIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -40,7 +40,7 @@ export async function checkPayment(
       },
     })
   const isToBank = asked.paymentMode === 'bank' && compareAmounts(payable ?? '0', '0') > 0
-  if (isToBank && !(await usableAccounts(writer, [record.empId ?? 0])).has(record.empId ?? 0))
+  if (isToBank && !(await findUsableAccounts(writer, [record.empId ?? 0])).has(record.empId ?? 0))
     refuseErrors({
       paymentMode: {
         code: 'noPayoutAccount',

@@ -9,7 +9,7 @@ import type { Proposed, Sent } from '../../../src/framework/record'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { expenseItems } from '../expenseItems'
 import { expenses } from '../expenses'
-import { advanceOpen } from './advance'
+import { readOpenAdvance } from './advance'
 import { words } from './words'
 
 const items = named(expenseItems)
@@ -29,7 +29,7 @@ async function readLines({ sql }: Writer, id: number): Promise<Decided[]> {
   return (await sql.query<Decided>(decidedSql(id))).rows
 }
 
-const granted = ['pending', 'approved', 'reduced']
+const grantableDecisions = ['pending', 'approved', 'reduced']
 
 /**
  * A director approves: lines not decided by themselves are approved as claimed, those queried move to a claim of their
@@ -40,23 +40,23 @@ export async function settleLines(
   id: number,
 ): Promise<Sent<typeof expenses>> {
   const lines = await readLines(writer, id)
-  if (!lines.some(({ lineDecision }) => granted.includes(lineDecision)))
+  if (!lines.some(({ lineDecision }) => grantableDecisions.includes(lineDecision)))
     refuseErrors({
       stage: { code: 'nothingApproved', message: words.nothingApproved },
     })
   for (const line of lines) {
-    const values = valuesOf(line)
+    const values = approvalValues(line)
     if (values) await changeRecord(byHand(writer), expenseItems, line.id, values)
   }
-  const childId = await moveQueried(writer, record, id, lines)
+  const childId = await moveQueriedLines(writer, record, id, lines)
   return {
     approvedOn: writer.today,
     approvedByEmpId: writer.caller.empId,
-    ...(await takeAdvanceOff(writer, record, id, childId)),
+    ...(await deductAdvance(writer, record, id, childId)),
   }
 }
 
-function valuesOf({ lineDecision, amount, approvedAmount }: Decided): Sent<typeof expenseItems> | undefined {
+function approvalValues({ lineDecision, amount, approvedAmount }: Decided): Sent<typeof expenseItems> | undefined {
   if (lineDecision === 'pending') return { lineDecision: 'approved', approvedAmount: amount }
   if (lineDecision === 'approved') return { approvedAmount: amount }
   if (lineDecision === 'rejected') return { approvedAmount: '0.00' }
@@ -66,7 +66,7 @@ function valuesOf({ lineDecision, amount, approvedAmount }: Decided): Sent<typeo
 }
 
 /** Lines that were queried become a claim that the claimant answers; the rest goes on. Answers the id of that claim. */
-async function moveQueried(
+async function moveQueriedLines(
   writer: Writer,
   claim: Proposed<typeof expenses>,
   id: number,
@@ -89,7 +89,7 @@ async function moveQueried(
 }
 
 /** The whole advance; while lines are queried no more than the rest comes to, and what is left goes with them. */
-async function takeAdvanceOff(
+async function deductAdvance(
   writer: Writer,
   claim: Proposed<typeof expenses>,
   id: number,
@@ -98,18 +98,19 @@ async function takeAdvanceOff(
   const { advanceId } = claim
   if (!advanceId) return { advanceAdjusted: '0.00', recovery: '0.00' }
   const carried = claim.advanceCarried ?? '0.00'
-  const open = compareAmounts(carried, '0') > 0 ? carried : await advanceOpen(writer, advanceId)
+  const open = compareAmounts(carried, '0') > 0 ? carried : await readOpenAdvance(writer, advanceId)
   const approved = (await findRecord(asServer(writer), expenses, id)).totalApproved ?? '0.00'
   const adjusted = childId !== null && compareAmounts(open, approved) > 0 ? approved : open
-  if (childId !== null) await changeRecord(byHand(writer), expenses, childId, { advanceCarried: minus(open, adjusted) })
-  const over = minus(adjusted, approved)
+  if (childId !== null)
+    await changeRecord(byHand(writer), expenses, childId, { advanceCarried: subtract(open, adjusted) })
+  const over = subtract(adjusted, approved)
   return { advanceAdjusted: adjusted, recovery: compareAmounts(over, '0') > 0 ? over : '0.00' }
 }
 
-const minus = (a: Amount, b: Amount): Amount => fromUnits(toUnits(a) - toUnits(b))
+const subtract = (a: Amount, b: Amount): Amount => fromUnits(toUnits(a) - toUnits(b))
 
 /** Finance asks about lines that were approved: they move to a claim of their own, and what is to be paid is less. */
-export async function splitQueried(
+export async function splitQueriedLines(
   { writer, record }: ChangeOf<typeof expenses>,
   id: number,
 ): Promise<Sent<typeof expenses>> {
@@ -118,12 +119,12 @@ export async function splitQueried(
   const message = isAll ? words.allQueried : words.nothingQueried
   if (isAll || !lines.some(({ lineDecision }) => lineDecision === 'queried'))
     refuseErrors({ stage: { code: 'nothingQueried', message } })
-  const childId = await moveQueried(writer, record, id, lines)
-  return takeAdvanceOff(writer, { ...record, advanceCarried: record.advanceAdjusted ?? null }, id, childId)
+  const childId = await moveQueriedLines(writer, record, id, lines)
+  return deductAdvance(writer, { ...record, advanceCarried: record.advanceAdjusted ?? null }, id, childId)
 }
 
 /** A claim that goes back is decided anew. */
-export async function forgetDecisions(writer: Writer, id: number): Promise<void> {
+export async function resetDecisions(writer: Writer, id: number): Promise<void> {
   for (const { id: lineId, lineDecision } of await readLines(writer, id))
     if (lineDecision !== 'pending')
       await changeRecord(byHand(writer), expenseItems, lineId, { lineDecision: 'pending', approvedAmount: null })

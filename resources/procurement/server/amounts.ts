@@ -15,13 +15,17 @@ interface AmountsByCurrency extends Amounts {
 }
 
 /** What the purchases come to that the caller may list, as far as they may read the amounts: the figures of the report. */
-export async function amountsOf(reader: Summarizer, filter: LooseFilter, currency: string): Promise<AmountsByCurrency> {
+export async function readAmounts(
+  reader: Summarizer,
+  filter: LooseFilter,
+  currency: string,
+): Promise<AmountsByCurrency> {
   const { figures } = await runReport(reader, procurementsReport, { period: null, filter, by: [] })
   return inCurrencies(figures, currency)
 }
 
-/** As `amountsOf`, by the months in which the goods are needed. */
-export async function amountsByMonth(
+/** As `readAmounts`, by the months in which the goods are needed. */
+export async function readAmountsByMonth(
   reader: Summarizer,
   filter: LooseFilter,
   currency: string,
@@ -31,19 +35,19 @@ export async function amountsByMonth(
 }
 
 /** Amounts of nothing. */
-export const nothingIn = (currency: string): AmountsByCurrency => inCurrencies({}, currency)
+export const zeroAmounts = (currency: string): AmountsByCurrency => inCurrencies({}, currency)
 
 function inCurrencies(figures: ReportFigures, currency: string): AmountsByCurrency {
-  const inOne = (name: string, code: string): Amount => {
-    const told = figures[name]
-    return (typeof told === 'object' && told?.[code]) || '0.00'
+  const amountIn = (name: string, code: string): Amount => {
+    const figure = figures[name]
+    return (typeof figure === 'object' && figure?.[code]) || '0.00'
   }
   const amountsIn = (code: string): Amounts => ({
     currency: code,
-    requested: inOne('requested', code),
-    committed: inOne('committed', code),
-    invoiced: inOne('invoiced', code),
-    paid: inOne('paid', code),
+    requested: amountIn('requested', code),
+    committed: amountIn('committed', code),
+    invoiced: amountIn('invoiced', code),
+    paid: amountIn('paid', code),
   })
   const codes = new Set(
     names.flatMap((name) => Object.keys((typeof figures[name] === 'object' && figures[name]) || {})),

@@ -35,7 +35,7 @@ const procurementBoughtSql = statement('procurement_bought')`
   where ${i.id} = $1 and ${i.createsAsset}) b`
 
 /** What becomes an asset is taken into the inventory with what it cost and where it was bought, before tax. */
-export async function bringAssets(
+export async function createAssets(
   writer: Writer,
   receiptId: number,
   receipt: Stored<typeof procurementReceipts>,

@@ -9,7 +9,7 @@ const payers = [
 ] as const
 
 /** Of the purchases those whose budget the caller may know: who keeps it, who answers for it, who decides. */
-export async function withKnownBudget(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findVisibleBudgets(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { isSystem, roles } = reader.caller
   if (isSystem || financeTeam.some((role) => roles.includes(role))) return new Set(ids)
   const filter = { and: [{ id: { in: ids } }, { or: payers }] }

@@ -58,11 +58,11 @@ const procurementBudgetsSql = statement('procurement_budgets')`
   currency = budget_currency and total > remaining as "isOver" from judged`
 
 /** The budgets that purchases are paid from, by the purchases' ids; those without a budget are left out. One statement. */
-export async function budgetsOf(sql: Sql, company: Company, ids: readonly number[]): Promise<Map<number, Budget>> {
+export async function readBudgets(sql: Sql, company: Company, ids: readonly number[]): Promise<Map<number, Budget>> {
   const { spent, paid } = procurements.workflow.sets
   const ofInvoices = procurementInvoices.workflow.sets.paid
-  const asked = procurementBudgetsSql(ids, company.fiscalYearStart, spent, paid, ofInvoices)
-  const { rows } = await sql.query<Found>(asked)
+  const query = procurementBudgetsSql(ids, company.fiscalYearStart, spent, paid, ofInvoices)
+  const { rows } = await sql.query<Found>(query)
   return new Map(rows.map(({ id, ...budget }) => [id, budget]))
 }
 

@@ -1,10 +1,10 @@
 import { list, type Reader } from '../../../server/records/query'
 import type { Values } from '../../../src/framework/validate'
 import { procurementReceipts } from '../procurementReceipts'
-import { budgetsOf } from './budget'
-import { withKnownBudget } from './budget-readers'
-import { lastPricesOf } from './last-prices'
-import { stockFor } from './stock'
+import { readBudgets } from './budget'
+import { findVisibleBudgets } from './budget-readers'
+import { readLastPrices } from './last-prices'
+import { findStockFor } from './stock'
 
 /** As it is answered, with how many lines of each kind are told beside it. */
 type Answered = Values & { id: number; counts?: Values }
@@ -12,21 +12,21 @@ type Answered = Values & { id: number; counts?: Values }
 /** A purchase with its lines, what its budget comes to where the caller may know it, what was paid before and what lies in stock. */
 export async function addDetails(reader: Reader, record: Answered): Promise<Values> {
   const { id } = record
-  const [receipts, known, budgets, prices, stock] = [
+  const [receipts, visibleIds, budgets, prices, stock] = [
     await countReceipts(reader, id),
-    await withKnownBudget(reader, [id]),
-    await budgetsOf(reader.sql, reader.company, [id]),
-    await lastPricesOf(reader.sql, [id]),
-    await stockFor(reader.sql, [id]),
+    await findVisibleBudgets(reader, [id]),
+    await readBudgets(reader.sql, reader.company, [id]),
+    await readLastPrices(reader.sql, [id]),
+    await findStockFor(reader.sql, [id]),
   ]
   const { currency, remaining, afterThis } = budgets.get(id) ?? {}
   return {
     ...record,
     counts: { ...record.counts, receipts },
-    budget: currency && known.has(id) ? { remaining, afterThis, currency } : null,
+    budget: currency && visibleIds.has(id) ? { remaining, afterThis, currency } : null,
     hints: {
       lastPrices: prices.map(({ procurementId: _, morePercent: __, ...price }) => price),
-      idleStock: stock.map(({ of: _, ...told }) => told),
+      idleStock: stock.map(({ of: _, ...hint }) => hint),
     },
   }
 }

@@ -8,12 +8,12 @@ import { suppliers } from '../../suppliers/suppliers'
 import { procurementItems } from '../procurementItems'
 import { procurements } from '../procurements'
 import { amountPart } from './amount-sql'
-import { type Budget, budgetsOf } from './budget'
-import { withKnownBudget } from './budget-readers'
-import { type LastPrice, lastPricesOf } from './last-prices'
-import { type Limits, limitsInForce } from './limits'
-import { type Quotes, quotesOf } from './quotes'
-import { stockFor } from './stock'
+import { type Budget, readBudgets } from './budget'
+import { findVisibleBudgets } from './budget-readers'
+import { type LastPrice, readLastPrices } from './last-prices'
+import { findLimits, type Limits } from './limits'
+import { type Quotes, readQuotes } from './quotes'
+import { findStockFor } from './stock'
 
 const p = named(procurements, 'p')
 const s = named(suppliers, 's')
@@ -23,7 +23,7 @@ const i = named(procurementItems, 'i')
 const dearPercent = 10
 
 /** Items whose former prices are told; of more, those that have become dearest. */
-const mostPrices = 5
+const maxPrices = 5
 
 interface Purchase {
   id: number
@@ -39,14 +39,14 @@ interface Purchase {
 /** What whoever decides about a purchase should know besides it: six statements for any number of them. */
 export async function procurementFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { sql, company, today } = reader
-  const [purchases, known, budgets, quotes, prices, limits, stock] = await Promise.all([
+  const [purchases, visibleIds, budgets, quotes, prices, limits, stock] = await Promise.all([
     readPurchases(sql, ids),
-    withKnownBudget(reader, ids),
-    budgetsOf(sql, company, ids),
-    quotesOf(sql, ids, today),
-    lastPricesOf(sql, ids),
-    limitsInForce(reader),
-    stockFor(sql, ids),
+    findVisibleBudgets(reader, ids),
+    readBudgets(sql, company, ids),
+    readQuotes(sql, ids, today),
+    readLastPrices(sql, ids),
+    findLimits(reader),
+    findStockFor(sql, ids),
   ])
   return new Map(
     purchases.map((purchase) => {
@@ -54,11 +54,11 @@ export async function procurementFacts(reader: Reader, ids: readonly number[]): 
       return [
         id,
         [
-          ...ofDecision(purchase),
-          ...(known.has(id) ? ofBudget(purchase, budgets.get(id)) : []),
-          ...ofQuotes(purchase, quotes.get(id), limits),
+          ...decisionFacts(purchase),
+          ...(visibleIds.has(id) ? budgetFacts(purchase, budgets.get(id)) : []),
+          ...quoteFacts(purchase, quotes.get(id), limits),
           ...stockFacts(stock, id),
-          ...ofPrices(prices.filter(({ procurementId }) => procurementId === id)),
+          ...priceFacts(prices.filter(({ procurementId }) => procurementId === id)),
         ],
       ]
     }),
@@ -77,46 +77,46 @@ async function readPurchases(sql: Sql, ids: readonly number[]): Promise<Purchase
   return rows
 }
 
-const neutral = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'neutral' })
-const flag = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning', isFlag: true })
+const neutralFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'neutral' })
+const flagFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning', isFlag: true })
 
 /** What was approved before and has changed since. */
-function ofDecision({ currency, total, approvedTotal, approvedSupplier, isOtherSupplier }: Purchase): Fact[] {
+function decisionFacts({ currency, total, approvedTotal, approvedSupplier, isOtherSupplier }: Purchase): Fact[] {
   return [
     ...(approvedTotal !== null && compareAmounts(total, approvedTotal) > 0
-      ? [flag('purchaseGrown', { approved: approvedTotal, currency })]
+      ? [flagFact('purchaseGrown', { approved: approvedTotal, currency })]
       : []),
-    ...(isOtherSupplier ? [flag('purchaseOtherSupplier', { approved: approvedSupplier ?? '–' })] : []),
+    ...(isOtherSupplier ? [flagFact('purchaseOtherSupplier', { approved: approvedSupplier ?? '–' })] : []),
   ]
 }
 
-function ofBudget(purchase: Purchase, budget: Budget | undefined): Fact[] {
+function budgetFacts(purchase: Purchase, budget: Budget | undefined): Fact[] {
   if (!budget) return [{ code: 'purchaseNoBudget', tone: 'neutral' }]
   const { currency, remaining, afterThis, isOver } = budget
-  if (purchase.currency !== currency) return [flag('purchaseOtherCurrency', { remaining, currency })]
+  if (purchase.currency !== currency) return [flagFact('purchaseOtherCurrency', { remaining, currency })]
   const args = { remaining, afterThis, currency }
-  return [isOver ? flag('purchaseOverBudget', args) : neutral('purchaseBudget', args)]
+  return [isOver ? flagFact('purchaseOverBudget', args) : neutralFact('purchaseBudget', args)]
 }
 
-function ofQuotes(purchase: Purchase, quotes: Quotes | undefined, limits: Limits | undefined): Fact[] {
+function quoteFacts(purchase: Purchase, quotes: Quotes | undefined, limits: Limits | undefined): Fact[] {
   const { currency, total, supplierId, singleSourceReason } = purchase
   const isNeeded = limits?.currency === currency && compareAmounts(total, limits.quoteLimit) > 0
   const [there, needed] = [quotes?.suppliers ?? 0, limits?.quotesNeeded ?? 0]
-  const told: Fact[] = []
-  if (isNeeded && there < needed) told.push(flag('purchaseQuotesMissing', { there, needed }))
-  else if (there > 0) told.push(neutral('purchaseQuotes', { there }))
+  const facts: Fact[] = []
+  if (isNeeded && there < needed) facts.push(flagFact('purchaseQuotesMissing', { there, needed }))
+  else if (there > 0) facts.push(neutralFact('purchaseQuotes', { there }))
   if (singleSourceReason)
-    told.push({ code: 'purchaseSingleSource', args: { reason: singleSourceReason }, tone: 'warning' })
+    facts.push({ code: 'purchaseSingleSource', args: { reason: singleSourceReason }, tone: 'warning' })
   if (quotes && supplierId !== null && quotes.cheapestSupplierId !== supplierId)
-    told.push(flag('purchaseCheaperQuote', { supplier: quotes.cheapestFrom, amount: quotes.cheapest, currency }))
-  return told
+    facts.push(flagFact('purchaseCheaperQuote', { supplier: quotes.cheapestFrom, amount: quotes.cheapest, currency }))
+  return facts
 }
 
-function ofPrices(prices: readonly LastPrice[]): Fact[] {
-  const dearest = [...prices].sort((a, b) => (b.morePercent ?? 0) - (a.morePercent ?? 0)).slice(0, mostPrices)
+function priceFacts(prices: readonly LastPrice[]): Fact[] {
+  const dearest = [...prices].sort((a, b) => (b.morePercent ?? 0) - (a.morePercent ?? 0)).slice(0, maxPrices)
   return dearest.map(({ name, price, supplier, date, currency, morePercent }) => {
     const args = { item: name, price, currency, supplier: supplier ?? '–', date }
-    if (morePercent === null || morePercent <= dearPercent) return neutral('purchaseLastPrice', args)
-    return flag('purchaseDearer', { ...args, percent: morePercent })
+    if (morePercent === null || morePercent <= dearPercent) return neutralFact('purchaseLastPrice', args)
+    return flagFact('purchaseDearer', { ...args, percent: morePercent })
   })
 }

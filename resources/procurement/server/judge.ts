@@ -5,14 +5,14 @@ import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { type Amount, compareAmounts, readAmount } from '../../../src/framework/values/money'
 import type { procurements } from '../procurements'
-import { type Budget, budgetsOf, lockBudget } from './budget'
-import { type Limits, limitsInForce } from './limits'
+import { type Budget, lockBudget, readBudgets } from './budget'
+import { findLimits, type Limits } from './limits'
 import { findPurchase } from './purchase'
-import { quotesOf } from './quotes'
+import { readQuotes } from './quotes'
 import { words } from './words'
 
 /** What the items of a purchase cost by now. */
-export async function costOf(writer: Writer, id: number): Promise<Amount> {
+export async function readCost(writer: Writer, id: number): Promise<Amount> {
   const { totalCost } = await findPurchase(writer, id)
   const cost = readAmount(totalCost)
   if (cost === undefined) refuseErrors({ totalCost: { code: 'tooLarge', message: words.tooLarge } })
@@ -20,11 +20,11 @@ export async function costOf(writer: Writer, id: number): Promise<Amount> {
 }
 
 /** Above the quote limit several suppliers were asked, or it is said why only one could be. */
-export async function refuseUncompared({ writer, id = 0, record }: ChangeOf<typeof procurements>): Promise<void> {
-  const limits = await limitsInForce(writer)
+export async function requireQuotes({ writer, id = 0, record }: ChangeOf<typeof procurements>): Promise<void> {
+  const limits = await findLimits(writer)
   if (!limits || record.singleSourceReason || record.currency !== limits.currency) return
-  if (compareAmounts(await costOf(writer, id), limits.quoteLimit) <= 0) return
-  const { suppliers = 0 } = (await quotesOf(writer.sql, [id], writer.today)).get(id) ?? {}
+  if (compareAmounts(await readCost(writer, id), limits.quoteLimit) <= 0) return
+  const { suppliers = 0 } = (await readQuotes(writer.sql, [id], writer.today)).get(id) ?? {}
   const { quotesNeeded } = limits
   if (suppliers >= quotesNeeded) return
   const args = { needed: quotesNeeded, there: suppliers }
@@ -39,13 +39,13 @@ export async function findDirectorReason({
   id = 0,
   record,
 }: ChangeOf<typeof procurements>): Promise<Pick<Sent<typeof procurements>, 'needsDirector' | 'directorReason'>> {
-  const limits = await limitsInForce(writer)
-  const budget = (await budgetsOf(writer.sql, writer.company, [id])).get(id)
-  const directorReason = reasonFor(await costOf(writer, id), record.currency ?? '', limits, budget)
+  const limits = await findLimits(writer)
+  const budget = (await readBudgets(writer.sql, writer.company, [id])).get(id)
+  const directorReason = directorReasonFor(await readCost(writer, id), record.currency ?? '', limits, budget)
   return { needsDirector: directorReason !== null, directorReason }
 }
 
-function reasonFor(cost: Amount, currency: string, limits: Limits | undefined, budget: Budget | undefined) {
+function directorReasonFor(cost: Amount, currency: string, limits: Limits | undefined, budget: Budget | undefined) {
   if (limits?.currency === currency && compareAmounts(cost, limits.directorLimit) > 0) return 'above_limit'
   if (budget?.isOver) return 'over_budget'
   const isOther = [limits, budget].some((each) => each && each.currency !== currency)
@@ -53,13 +53,13 @@ function reasonFor(cost: Amount, currency: string, limits: Limits | undefined, b
 }
 
 /** What was approved; what others used up of the budget meanwhile is not spent twice without a director. */
-export async function keepApproved({
+export async function storeApprovedTotal({
   writer,
   id = 0,
   record,
 }: ChangeOf<typeof procurements>): Promise<Sent<typeof procurements>> {
   await lockBudget(writer.sql, writer.company, id)
-  const budget = (await budgetsOf(writer.sql, writer.company, [id])).get(id)
+  const budget = (await readBudgets(writer.sql, writer.company, [id])).get(id)
   if (budget?.isOver && record.needsDirector !== true)
     refuseErrors({
       needsDirector: {
@@ -67,5 +67,5 @@ export async function keepApproved({
         message: words.overBudgetMeanwhile,
       },
     })
-  return { approvedTotal: await costOf(writer, id), approvedSupplierId: record.supplierId ?? null }
+  return { approvedTotal: await readCost(writer, id), approvedSupplierId: record.supplierId ?? null }
 }

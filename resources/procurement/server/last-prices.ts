@@ -41,7 +41,7 @@ const procurementLastPricesSql = statement('procurement_last_prices')`
   order by ${o.id} desc limit 1) l order by w.procurement_id, w.id`
 
 /** Of the items of purchases that were bought before; one statement, whatever their number. */
-export async function lastPricesOf(sql: Sql, ids: readonly number[]): Promise<LastPrice[]> {
+export async function readLastPrices(sql: Sql, ids: readonly number[]): Promise<LastPrice[]> {
   const { rows } = await sql.query<LastPrice>(procurementLastPricesSql(ids, procurements.workflow.sets.bought))
   return rows
 }

@@ -8,9 +8,9 @@ import { purchaseLimits } from '../purchaseLimits'
 export type Limits = Stored<typeof purchaseLimits>
 
 /** The limits in force on a day. Where none are declared nothing needs a director or quotes, and nothing may exceed the order. */
-export const limitsInForce = (asker: Reader): Promise<Limits | undefined> =>
+export const findLimits = (asker: Reader): Promise<Limits | undefined> =>
   findInForce(asker, purchaseLimits, asker.today)
 
 /** The amount and so many percent of it, to the minor unit of the currency. */
-export const raiseBy = (amount: Amount, percent: number, currency: string): Amount =>
+export const addPercent = (amount: Amount, percent: number, currency: string): Amount =>
   fromUnits(toUnits(amount) + toUnits(computeShare(amount, percent, currency)))

@@ -30,7 +30,7 @@ export interface Match {
  * before it stays below what may be invoiced and, unless it is an advance, below what came. An advance was invoiced
  * before: the last invoice is less by it.
  */
-export function reasonAgainst(
+export function findDisputeReason(
   purchase: Purchase,
   { supplierId, isAdvance, total }: Omit<Compared, 'id'>,
   invoicedBefore: Amount,
@@ -45,7 +45,7 @@ const invoicedBesideSql = statement('invoiced_beside')`
   select coalesce(sum(${v.total}), 0)::text as total from ${v} where ${v.procurementId} = $1 and ${v.id} <> $2 and ${v.status} = any($3)`
 
 /** What the other invoices of the purchase that count come to. */
-export async function invoicedBeside(writer: Writer, procurementId: number, invoiceId: number): Promise<Amount> {
+export async function sumOtherInvoices(writer: Writer, procurementId: number, invoiceId: number): Promise<Amount> {
   const { counted } = procurementInvoices.workflow.sets
   const { rows } = await writer.sql.query<{ total: Amount }>(invoicedBesideSql(procurementId, invoiceId, counted))
   return readAmount(rows[0]?.total) ?? '0.00'
@@ -67,8 +67,8 @@ export async function rematch(person: Writer, procurementId: number): Promise<vo
   const { rows } = await writer.sql.query<Waiting>(comparedInvoicesSql(procurementId, compared))
   for (const invoice of rows) {
     const purchase = await findPurchase(writer, procurementId)
-    const before = await invoicedBeside(writer, procurementId, invoice.id)
-    await settle(writer, invoice, reasonAgainst(purchase, invoice, before))
+    const before = await sumOtherInvoices(writer, procurementId, invoice.id)
+    await settle(writer, invoice, findDisputeReason(purchase, invoice, before))
   }
 }
 
@@ -83,10 +83,10 @@ async function settle(writer: Writer, invoice: Waiting, disputeReason: DisputeRe
 }
 
 /** The comparison of one invoice as it stands. */
-export async function matchOf(writer: Writer, procurementId: number, invoice: Compared): Promise<Match> {
+export async function compareInvoice(writer: Writer, procurementId: number, invoice: Compared): Promise<Match> {
   const purchase = await findPurchase(writer, procurementId)
-  const invoicedBefore = await invoicedBeside(writer, procurementId, invoice.id)
-  const reason = reasonAgainst(purchase, invoice, invoicedBefore)
+  const invoicedBefore = await sumOtherInvoices(writer, procurementId, invoice.id)
+  const reason = findDisputeReason(purchase, invoice, invoicedBefore)
   const { orderedTotal, receivedTotal } = purchase
   return { ordered: orderedTotal ?? '0', received: receivedTotal ?? '0', invoicedBefore, matches: !reason, reason }
 }

@@ -9,23 +9,23 @@ import { compareAmounts } from '../../../src/framework/values/money'
 import { isInSet } from '../../../src/framework/workflow'
 import { procurementQuotes } from '../procurementQuotes'
 import { procurements } from '../procurements'
-import { costOf } from './judge'
-import { limitsInForce, raiseBy } from './limits'
+import { readCost } from './judge'
+import { addPercent, findLimits } from './limits'
 import { findPurchase, type Purchase } from './purchase'
 import { words } from './words'
 
 const q = named(procurementQuotes, 'q')
 
 /** What an order comes to, and what may be invoiced for it. */
-export async function orderedTotals(writer: Writer, id: number): Promise<Sent<typeof procurements>> {
-  const orderedTotal = await costOf(writer, id)
-  const tolerance = (await limitsInForce(writer))?.invoiceTolerance ?? 0
+export async function computeOrderTotals(writer: Writer, id: number): Promise<Sent<typeof procurements>> {
+  const orderedTotal = await readCost(writer, id)
+  const tolerance = (await findLimits(writer))?.invoiceTolerance ?? 0
   const { currency } = await findPurchase(writer, id)
-  return { orderedTotal, invoiceCeiling: raiseBy(orderedTotal, tolerance, currency) }
+  return { orderedTotal, invoiceCeiling: addPercent(orderedTotal, tolerance, currency) }
 }
 
 /** Fields that an amount means something else by: in what currency it is, whose budget it uses up, and what is bought. */
-export const meantBy = ['currency', 'projectId', 'departmentId', 'type'] as const
+export const reapprovalFields = ['currency', 'projectId', 'departmentId', 'type'] as const
 
 /**
  * What was approved is decided anew where it grew, goes to another supplier or means something else; an order that only
@@ -38,7 +38,7 @@ export async function reconsider(writer: Writer, id: number, isOther = false): P
   const why = isOther ? words.isOther : explain(purchase)
   if (why) await takeStep(byHand(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
   else if (isInSet(procurements, 'ordered', purchase))
-    await changeRecord(byHand(writer), procurements, id, await orderedTotals(writer, id))
+    await changeRecord(byHand(writer), procurements, id, await computeOrderTotals(writer, id))
 }
 
 /** Told in the history. */

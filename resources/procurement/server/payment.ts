@@ -7,8 +7,8 @@ import { findHold } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurementReceipts } from '../procurementReceipts'
 import { purchaseLimits } from '../purchaseLimits'
-import { limitsInForce } from './limits'
-import { invoicedBeside, reasonAgainst } from './match'
+import { findLimits } from './limits'
+import { findDisputeReason, sumOtherInvoices } from './match'
 import { findPurchase } from './purchase'
 import { words } from './words'
 
@@ -26,10 +26,10 @@ export async function refusePayment(change: ChangeOf<typeof procurementInvoices>
   const purchase = await findPurchase(writer, record.procurementId ?? 0)
   const { supplierId = null, isAdvance = false } = record
   if (
-    reasonAgainst(
+    findDisputeReason(
       purchase,
       { supplierId, isAdvance, total: record.total ?? '0' },
-      await invoicedBeside(writer, purchase.id, id),
+      await sumOtherInvoices(writer, purchase.id, id),
     )
   )
     refuse('noLongerMatches', words.noLongerMatches)
@@ -52,12 +52,12 @@ async function isConfirmed(writer: Writer, procurementId: number): Promise<boole
   return rowCount !== 0
 }
 
-const usualHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
+const defaultHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
 
 async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer } = change
   const { supplier } = givenOf(procurementInvoices, change)
-  const days = (await limitsInForce(writer))?.bankHoldDays ?? usualHoldDays
+  const days = (await findLimits(writer))?.bankHoldDays ?? defaultHoldDays
   const until = supplier ? findHold(supplier, writer.today, days) : null
   if (until === null) return
   refuse('bankHold', fillPlaceholders(words.bankHold, { until: dateInWords(until) }))

@@ -32,7 +32,7 @@ const procurementQuotesComparedSql = statement('procurement_quotes_compared')`
   order by ${v.procurementId}, ${v.amount}, ${v.supplierId} = ${p.supplierId} desc nulls last, ${v.id}`
 
 /** Valid quotes by the purchases' ids; those without any are left out. One statement. */
-export async function quotesOf(sql: Sql, ids: readonly number[], today: CalendarDate): Promise<Map<number, Quotes>> {
+export async function readQuotes(sql: Sql, ids: readonly number[], today: CalendarDate): Promise<Map<number, Quotes>> {
   const { rows } = await sql.query<Quotes & { id: number }>(procurementQuotesComparedSql(ids, today))
   return new Map(rows.map(({ id, ...quotes }) => [id, quotes]))
 }

@@ -19,7 +19,7 @@ const similarInvoiceSql = statement('similar_invoice')`
 export async function findSimilar({ writer, id = 0, record }: ChangeOf<typeof procurementInvoices>) {
   const { supplierId, total, invoiceDate, procurementId } = record
   const { dropped } = procurementInvoices.workflow.sets
-  const asked = similarInvoiceSql(supplierId, total, invoiceDate, similarDays, id, procurementId, dropped)
-  const { rows } = await writer.sql.query<{ id: number }>(asked)
+  const query = similarInvoiceSql(supplierId, total, invoiceDate, similarDays, id, procurementId, dropped)
+  const { rows } = await writer.sql.query<{ id: number }>(query)
   return rows[0]?.id ?? null
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { named, statement } from '../../../server/records/sql/named-sql'
-import { type Stock, stockOf } from '../../assets/server/public'
+import { findStock, type Stock } from '../../assets/server/public'
 import { procurementItems } from '../procurementItems'
 
 const i = named(procurementItems, 'i')
@@ -10,5 +10,5 @@ const procurementWantedSql = statement('procurement_wanted')`
   where ${i.procurementId} = any($1::bigint[]) order by ${i.id}`
 
 /** Of the items of purchases what the company has already and nobody uses. */
-export const stockFor = async (sql: Sql, ids: readonly number[]): Promise<Stock[]> =>
-  stockOf(sql, (await sql.query<{ of: number; name: string; boughtAs: string }>(procurementWantedSql(ids))).rows)
+export const findStockFor = async (sql: Sql, ids: readonly number[]): Promise<Stock[]> =>
+  findStock(sql, (await sql.query<{ of: number; name: string; boughtAs: string }>(procurementWantedSql(ids))).rows)

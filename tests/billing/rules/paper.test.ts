@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fromBase, timeLinesOf } from '../../../resources/billing/rules/proposal'
-import { stateNameOf } from '../../../resources/billing/rules/supply'
+import { convertFromBase, groupTimeLines } from '../../../resources/billing/rules/proposal'
+import { findStateName } from '../../../resources/billing/rules/supply'
 import { amountInWords } from '../../../src/framework/values/amount-in-words'
 import { buildPaymentCode, isIban } from '../../../src/framework/values/payment-code'
 
@@ -22,7 +22,7 @@ test.each([
 ])('%s %s in words', (amount, currency, words) => expect(amountInWords(amount, currency)).toBe(words))
 
 test('states by their codes, as they are written', () => {
-  expect(['29', '01', '26', '99', null].map(stateNameOf)).toEqual([
+  expect(['29', '01', '26', '99', null].map(findStateName)).toEqual([
     'Karnataka',
     'Jammu and Kashmir',
     'Dadra and Nagar Haveli and Daman and Diu',
@@ -79,7 +79,7 @@ test('minutes become one line for each person and rate', () => {
     rate,
     minutes,
   })
-  const lines = timeLinesOf([
+  const lines = groupTimeLines([
     of(1, 1, '1750.00', 125),
     of(2, 1, '1750.0000', 95),
     of(3, 1, '1800.00', 5),
@@ -93,7 +93,7 @@ test('minutes become one line for each person and rate', () => {
 })
 
 test('an amount in the currency of the invoice, to its minor unit', () => {
-  expect(fromBase('9123.45', '91.205', 'USD')).toBe('100.03')
-  expect(fromBase('1000.00', '0.57315', 'JPY')).toBe('1745.00')
-  expect(fromBase('100.00', '1', 'INR')).toBe('100.00')
+  expect(convertFromBase('9123.45', '91.205', 'USD')).toBe('100.03')
+  expect(convertFromBase('1000.00', '0.57315', 'JPY')).toBe('1745.00')
+  expect(convertFromBase('100.00', '1', 'INR')).toBe('100.00')
 })

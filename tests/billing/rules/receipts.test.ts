@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allocate } from '../../../resources/billing/rules/allocate'
-import { settledInBase } from '../../../resources/billing/rules/exchange'
-import { lessOf, sumOf } from '../../../resources/billing/rules/lines'
+import { settleInBase } from '../../../resources/billing/rules/exchange'
+import { subtractAmounts, sumAmounts } from '../../../resources/billing/rules/lines'
 import { compareAmounts } from '../../../src/framework/values/money'
 import written from '../examples.json'
 
@@ -49,12 +49,7 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
     const dues = given.receivables.map((due, index) => {
       const exchangeRate = due.exchangeRate ?? '1'
       const none = { received: '0', withheld: '0', bankCharges: '0' }
-      const { baseSettled } = settledInBase(
-        { exchangeRate, balance: '0', baseBalance: '0' },
-        due.amountDue,
-        null,
-        'INR',
-      )
+      const { baseSettled } = settleInBase({ exchangeRate, balance: '0', baseBalance: '0' }, due.amountDue, null, 'INR')
       const receivableNumber = `${due.invoiceNumber}/${due.instalmentNo}`
       return {
         ...due,
@@ -79,16 +74,16 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
       for (const part of found.parts) {
         const due = dues.find(({ id }) => id === part.id)
         if (!due) continue
-        const settled = sumOf(part.money, part.withheld, part.charges)
-        const { baseSettled, difference } = settledInBase(due, settled, exchangeRate, 'INR')
-        due.balance = lessOf(due.balance, settled)
-        due.baseBalance = lessOf(due.baseBalance, baseSettled)
-        due.received = sumOf(due.received, part.money)
-        due.withheld = sumOf(due.withheld, part.withheld)
-        due.bankCharges = sumOf(due.bankCharges, part.charges)
-        gain = sumOf(gain, difference)
+        const settled = sumAmounts(part.money, part.withheld, part.charges)
+        const { baseSettled, difference } = settleInBase(due, settled, exchangeRate, 'INR')
+        due.balance = subtractAmounts(due.balance, settled)
+        due.baseBalance = subtractAmounts(due.baseBalance, baseSettled)
+        due.received = sumAmounts(due.received, part.money)
+        due.withheld = sumAmounts(due.withheld, part.withheld)
+        due.bankCharges = sumAmounts(due.bankCharges, part.charges)
+        gain = sumAmounts(gain, difference)
       }
-      credit = sumOf(credit, found.over)
+      credit = sumAmounts(credit, found.over)
     }
     const told = dues.map(({ ref, received, withheld, bankCharges, balance }) => ({
       ref,

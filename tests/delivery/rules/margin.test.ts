@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marginOf, type ProjectSums, percentIn } from '../../../resources/delivery/rules/margin'
+import { computeMargin, type ProjectSums, toPercent } from '../../../resources/delivery/rules/margin'
 import { amountOf } from '../../../resources/timesheets/rules/figures'
 import { fromUnits, toUnits } from '../../../src/framework/values/money'
 import written from '../../billing/examples.json'
@@ -54,17 +54,17 @@ function sumsOf(given: Given): ProjectSums {
 test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
   '%s',
   (_, { given, expect: expected }) => {
-    expect(marginOf(sumsOf(given), given.asOf ?? '2026-08-31')).toMatchObject(expected)
+    expect(computeMargin(sumsOf(given), given.asOf ?? '2026-08-31')).toMatchObject(expected)
   },
 )
 
 test('percent is rounded half away from nothing, and of nothing there is none', () => {
   expect(examples).toHaveLength(8)
   expect([
-    percentIn(1n, 3n),
-    percentIn(-1n, 8n),
-    percentIn(-1n, 100_000n),
-    percentIn(0n, 5n),
-    percentIn(5n, 0n),
+    toPercent(1n, 3n),
+    toPercent(-1n, 8n),
+    toPercent(-1n, 100_000n),
+    toPercent(0n, 5n),
+    toPercent(5n, 0n),
   ]).toEqual([...['33.33', '-12.50', '0.00', '0.00'], null])
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   type Allowances,
   type AllowedDay,
-  allowedDays,
-  differenceOf,
+  computeAllowedDays,
+  computeDifference,
   type Leg,
   type Stay,
-  totalsOf,
+  totalsByCurrency,
 } from '../../../resources/expenses/rules/per-diem'
 import given from '../examples.json'
 
@@ -27,18 +27,18 @@ const examples = given.perDiems as unknown as Example[]
 test.each(examples.filter((one) => !one.given.changed))(
   '$id',
   ({ given: { grade, legs, stays }, expect: expected }) => {
-    expect(told(allowedDays(legs, stays, grade, allowances))).toEqual(expected)
+    expect(told(computeAllowedDays(legs, stays, grade, allowances))).toEqual(expected)
   },
 )
 
 test.each(examples.filter((one) => one.given.changed))('$id: a changed route', ({ given: trip, expect: expected }) => {
-  const before = allowedDays(trip.legs, trip.stays, trip.grade, allowances)
+  const before = computeAllowedDays(trip.legs, trip.stays, trip.grade, allowances)
   const changed = { ...trip, ...trip.changed }
-  const after = allowedDays(changed.legs, changed.stays, trip.grade, allowances)
-  expect({ before: told(before), after: told(after), difference: differenceOf(before, after) }).toEqual(expected)
+  const after = computeAllowedDays(changed.legs, changed.stays, trip.grade, allowances)
+  expect({ before: told(before), after: told(after), difference: computeDifference(before, after) }).toEqual(expected)
 })
 
 const told = (days: readonly AllowedDay[]) => ({
   days: days.map((day) => ({ ...day, percent: day.percent.toFixed(2) })),
-  perDiem: totalsOf(days),
+  perDiem: totalsByCurrency(days),
 })

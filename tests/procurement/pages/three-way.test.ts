@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findingOf, findingsOf, type Sums } from '../../../resources/procurement/pages/pack/three-way'
+import { compareSums, describeReceipt, type Sums } from '../../../resources/procurement/pages/pack/three-way'
 
-const words = (sums: Partial<Sums>, invoices: Parameters<typeof findingsOf>[1] = []) =>
-  findingsOf(
+const words = (sums: Partial<Sums>, invoices: Parameters<typeof compareSums>[1] = []) =>
+  compareSums(
     { ordered: '1000.00', received: '0.00', invoiced: '0.00', paid: '0.00', ceiling: '1020.00', ...sums },
     invoices,
     (amount) => amount,
@@ -16,7 +16,7 @@ test.each([
   [10, 10, ['complete', 'success', {}]],
   [10, 10.5, ['moreCame', 'warning', { quantity: 0.5 }]],
 ] as const)('%d ordered, %d received', (quantity, receivedQuantity, [word, tone, args]) => {
-  expect(findingOf({ quantity, receivedQuantity })).toEqual({ word, tone, args })
+  expect(describeReceipt({ quantity, receivedQuantity })).toEqual({ word, tone, args })
 })
 
 test('nothing came and nothing is invoiced', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ReadPicture, reader } from './reader'
+import { loadReader, type ReadPicture } from './reader'
 
 interface CameraProps {
   /** Told each code once while it stays in the picture. */
@@ -8,9 +8,9 @@ interface CameraProps {
   refused: string
 }
 
-const everyMs = 200
+const scanIntervalMs = 200
 /** A code that went out of the picture for so long is told again. */
-const forgottenMs = 3000
+const repeatAfterMs = 3000
 
 /** The camera at the back, and what its picture says. */
 export function Camera({ onText, text, refused }: CameraProps) {
@@ -21,7 +21,7 @@ export function Camera({ onText, text, refused }: CameraProps) {
   useEffect(() => {
     const player = video.current
     if (!player) return
-    const watching = watch(player, (found) => tell.current(found))
+    const watching = watch(player, (code) => tell.current(code))
     watching.started.catch(() => setFailed(true))
     return watching.stop
   }, [])
@@ -41,12 +41,12 @@ function watch(player: HTMLVideoElement, onText: (text: string) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const seen = new Map<string, number>()
   const look = async (read: ReadPicture) => {
-    const found = player.readyState >= 2 ? await read(player).catch(() => undefined) : undefined
+    const code = player.readyState >= 2 ? await read(player).catch(() => undefined) : undefined
     if (isOver) return
     const now = Date.now()
-    if (found && now - (seen.get(found) ?? 0) > forgottenMs) onText(found)
-    if (found) seen.set(found, now)
-    timer = setTimeout(() => void look(read), everyMs)
+    if (code && now - (seen.get(code) ?? 0) > repeatAfterMs) onText(code)
+    if (code) seen.set(code, now)
+    timer = setTimeout(() => void look(read), scanIntervalMs)
   }
   const stop = () => {
     isOver = true
@@ -58,7 +58,7 @@ function watch(player: HTMLVideoElement, onText: (text: string) => void) {
     if (isOver) return stop()
     player.srcObject = stream
     await player.play()
-    await look(await reader())
+    await look(await loadReader())
   }
   return { stop, started: start() }
 }

@@ -1,6 +1,6 @@
 import { conditions } from '../../kinds'
 import { useHandingWords } from '../../words/handing.en'
-import { type Handed, personOf, tagOf } from './held'
+import { type Handed, personLabel, tagLabel } from './held'
 
 interface BackLineProps {
   of: Handed
@@ -13,17 +13,17 @@ interface BackLineProps {
 /** Whether one thing comes back, and how it looks. */
 export function BackLine({ of, isChosen, condition, onChoose, onCondition }: BackLineProps) {
   const say = useHandingWords()
-  const tag = tagOf(of)
+  const tag = tagLabel(of)
   return (
     <li className="between">
       <label>
         <input
           type="checkbox"
           checked={isChosen}
-          aria-label={say('chosen', { tag, name: personOf(of) })}
+          aria-label={say('chosen', { tag, name: personLabel(of) })}
           onChange={(event) => onChoose(event.target.checked)}
         />{' '}
-        <span className="strong">{tag}</span> {of.assetName} <span className="quiet">{personOf(of)}</span>
+        <span className="strong">{tag}</span> {of.assetName} <span className="quiet">{personLabel(of)}</span>
       </label>
       {of.isSeat ? null : (
         <select

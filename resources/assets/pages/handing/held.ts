@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
 
 /** As many as one call takes. */
-export const most = 100
+export const maxPerCall = 100
 
 /** A handover, as its list tells it. */
 export interface Handed {
@@ -17,19 +17,19 @@ export interface Handed {
   labels?: Readonly<Record<string, string>>
 }
 
-export const fieldsOfHanded = [
+export const handoverFields = [
   ...['handoverNumber', 'assetId', 'assetName', 'empId', 'assignedDate', 'conditionAtIssue', 'isSeat'],
 ]
 
-export const tagOf = ({ labels, assetId }: Handed): string => labels?.assetId ?? `#${assetId}`
-export const personOf = ({ labels, empId }: Handed): string => labels?.empId ?? `#${empId}`
+export const tagLabel = ({ labels, assetId }: Handed): string => labels?.assetId ?? `#${assetId}`
+export const personLabel = ({ labels, empId }: Handed): string => labels?.empId ?? `#${empId}`
 
 /** What is ticked, read once for the dialog. */
 export function useTicked<Row>(props: TickedProps, fields: readonly string[], order: string) {
   const { resource, selection } = props
   return useQuery({
     queryKey: ['ticked', resource.name, selection, fields],
-    queryFn: () => readTicked<Row>({ resource, selection }, { fields, sort: [[order, 'asc']], most }),
+    queryFn: () => readTicked<Row>({ resource, selection }, { fields, sort: [[order, 'asc']], most: maxPerCall }),
     staleTime: 0,
   })
 }

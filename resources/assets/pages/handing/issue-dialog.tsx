@@ -14,7 +14,7 @@ import type { TickedProps } from '../../../../src/views/tools/ticked'
 import { employeeAssets } from '../../employeeAssets'
 import { conditions } from '../../kinds'
 import { useHandingWords } from '../../words/handing.en'
-import { type Handed, most, personOf, useTicked } from './held'
+import { type Handed, maxPerCall, personLabel, useTicked } from './held'
 import { useSheet } from './use-sheet'
 
 interface Thing {
@@ -24,8 +24,8 @@ interface Thing {
   condition: keyof typeof conditions
 }
 
-const asked = ['empId', 'expectedReturnDate', 'note'] as const
-const shown = ['assetTag', 'name', 'condition']
+const inputNames = ['empId', 'expectedReturnDate', 'note'] as const
+const assetColumns = ['assetTag', 'name', 'condition']
 
 /** Several things are handed to one person on one form; the sheet to sign comes after. */
 export function IssueDialog(props: TickedProps) {
@@ -39,20 +39,20 @@ export function IssueDialog(props: TickedProps) {
 
 function IssueForm({ onHanded, ...props }: TickedProps & { onHanded(handed: readonly Handed[]): void }) {
   const say = useHandingWords()
-  const answer = useTicked<Thing>(props, shown, 'assetTag')
+  const answer = useTicked<Thing>(props, assetColumns, 'assetTag')
   const [values, setValues] = useState<Values>({})
   const intention = useIntention()
   const { once, isPending, failure } = useOnce()
   const things = answer.data?.rows ?? []
   const labels = things.map(({ assetTag }) => assetTag)
-  const whole = useWholeFailure(failure, asked, { name: 'assetIds', labels })
+  const whole = useWholeFailure(failure, inputNames, { name: 'assetIds', labels })
   const refresh = useRefresh()
-  const isTooMany = props.count > most
+  const isTooMany = props.count > maxPerCall
   const issue = async () => {
     requireFilled(values, ['empId'])
-    const sent = { ...values, assetIds: things.map(({ id }) => id) }
-    const { data } = await intention(JSON.stringify(sent), (idempotencyKey) =>
-      call<Handed[]>('createEmployeeAssetDetails', sent, { idempotencyKey }),
+    const input = { ...values, assetIds: things.map(({ id }) => id) }
+    const { data } = await intention(JSON.stringify(input), (idempotencyKey) =>
+      call<Handed[]>('createEmployeeAssetDetails', input, { idempotencyKey }),
     )
     onHanded(data ?? [])
     refresh()
@@ -64,7 +64,7 @@ function IssueForm({ onHanded, ...props }: TickedProps & { onHanded(handed: read
       close={say('cancel')}
       isPending={isPending}
       isReady={!isTooMany && things.length > 0}
-      failure={isTooMany ? say('tooMany', { most }) : whole}
+      failure={isTooMany ? say('tooMany', { most: maxPerCall }) : whole}
       size="md"
       isLong
       onClose={() => props.onClose(false)}
@@ -87,7 +87,7 @@ interface AskedProps {
 }
 
 const Asked = ({ values, failure, onChange }: AskedProps) =>
-  asked.map((name) => (
+  inputNames.map((name) => (
     <FieldInput
       key={name}
       id={`issue-${name}`}
@@ -132,7 +132,7 @@ function Issued({ handed, onClose }: { handed: readonly Handed[]; onClose(): voi
       onClose={onClose}
       onDo={() => void once(() => sheet(handed))}
     >
-      <p role="status">{say('issued', { name: first ? personOf(first) : '', count: handed.length })}</p>
+      <p role="status">{say('issued', { name: first ? personLabel(first) : '', count: handed.length })}</p>
       <p>{say('sheetText')}</p>
     </ReviewDialog>
   )

@@ -16,25 +16,25 @@ import { backAsk } from '../../employeeAssets'
 import { handoverSets } from '../../sets'
 import { useHandingWords } from '../../words/handing.en'
 import { BackLine } from './back-line'
-import { fieldsOfHanded, type Handed, most, tagOf } from './held'
+import { type Handed, handoverFields, maxPerCall, tagLabel } from './held'
 
 /** What stands for a line: a seat of a licence is with several people, so it is chosen by hand. */
-const isChosen = ({ isSeat, id }: Handed, left: ReadonlyMap<number, boolean>) => left.get(id) ?? !isSeat
+const isChosen = ({ isSeat, id }: Handed, chosen: ReadonlyMap<number, boolean>) => chosen.get(id) ?? !isSeat
 
 /** What of the ticked things is with people comes back on one form, each in its condition. */
 export function ReturnDialog(props: TickedProps) {
   const say = useHandingWords()
   const { company } = useSignedIn()
-  const { ids, answer, isTooMany } = useHeld(props)
+  const { ids, answer, isTooMany } = useTickedHandovers(props)
   const [values, setValues] = useState<Values>({ returnDate: dateInZone(company.zone, Date.now()) })
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const [found, setFound] = useState<ReadonlyMap<number, string>>(new Map())
+  const [conditionById, setConditionById] = useState<ReadonlyMap<number, string>>(new Map())
   const { once, isPending, failure } = useOnce()
-  const take = useTakeBack(() => props.onClose(true))
+  const take = useReturnAssets(() => props.onClose(true))
   const back = (answer.data ?? []).filter((one) => isChosen(one, chosen))
-  const whole = useWholeFailure(failure, asked, { name: 'returns', labels: back.map(tagOf) })
-  const isFull = isTooMany || back.length > most
-  const returns = back.map(({ id }) => ({ id, conditionAtReturn: found.get(id) ?? 'good' }))
+  const whole = useWholeFailure(failure, inputNames, { name: 'returns', labels: back.map(tagLabel) })
+  const isFull = isTooMany || back.length > maxPerCall
+  const returns = back.map(({ id }) => ({ id, conditionAtReturn: conditionById.get(id) ?? 'good' }))
   return (
     <ReviewDialog
       title={say('backTitle')}
@@ -42,7 +42,7 @@ export function ReturnDialog(props: TickedProps) {
       close={say('cancel')}
       isPending={isPending}
       isReady={!isFull && back.length > 0}
-      failure={isFull ? say('tooMany', { most }) : whole}
+      failure={isFull ? say('tooMany', { most: maxPerCall }) : whole}
       size="md"
       isLong
       onClose={() => props.onClose(false)}
@@ -51,10 +51,10 @@ export function ReturnDialog(props: TickedProps) {
       <p>{say('backText')}</p>
       {ids.length > 0 ? (
         <Fetched of={answer} none={<p role="status">{say('none')}</p>}>
-          {(lines) => <BackLines {...{ lines, chosen, setChosen, found, setFound }} />}
+          {(lines) => <BackLines {...{ lines, chosen, setChosen, found: conditionById, setFound: setConditionById }} />}
         </Fetched>
       ) : null}
-      {asked.map((name) => (
+      {inputNames.map((name) => (
         <FieldInput
           key={name}
           id={`back-${name}`}
@@ -70,23 +70,23 @@ export function ReturnDialog(props: TickedProps) {
   )
 }
 
-const asked = ['returnDate', 'returnRemark'] as const
+const inputNames = ['returnDate', 'returnRemark'] as const
 
 /** What of the ticked things is with anybody. */
-function useHeld({ selection, count }: TickedProps) {
-  const isTooMany = count > most || !('ids' in selection)
+function useTickedHandovers({ selection, count }: TickedProps) {
+  const isTooMany = count > maxPerCall || !('ids' in selection)
   const ids = isTooMany || !('ids' in selection) ? [] : selection.ids
   const filter = { and: [{ assetId: { in: ids } }, { status: { in: handoverSets.open } }] }
-  const params = { filter, fields: fieldsOfHanded, sort: [['assetId', 'asc']], perPage: 500 }
+  const params = { filter, fields: handoverFields, sort: [['assetId', 'asc']], perPage: 500 }
   const answer = useAnswer<Handed[]>('getEmployeeAssetDetails', params, { isEnabled: ids.length > 0 })
   return { ids, answer, isTooMany }
 }
 
-function useTakeBack(onDone: () => void) {
+function useReturnAssets(onDone: () => void) {
   const intention = useIntention()
   const refresh = useRefresh()
-  return async (sent: Values): Promise<void> => {
-    await intention(JSON.stringify(sent), (idempotencyKey) => call('returnEmployeeAssets', sent, { idempotencyKey }))
+  return async (input: Values): Promise<void> => {
+    await intention(JSON.stringify(input), (idempotencyKey) => call('returnEmployeeAssets', input, { idempotencyKey }))
     refresh()
     onDone()
   }

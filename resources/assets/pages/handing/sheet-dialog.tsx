@@ -2,7 +2,7 @@ import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useOnce } from '../../../../src/views/blocks/use-once'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
 import { useHandingWords } from '../../words/handing.en'
-import { fieldsOfHanded, type Handed, most } from './held'
+import { type Handed, handoverFields, maxPerCall } from './held'
 import { useSheet } from './use-sheet'
 
 /** The sheet to sign for ticked handovers. */
@@ -10,11 +10,11 @@ export function SheetDialog({ resource, selection, count, onClose }: TickedProps
   const say = useHandingWords()
   const sheet = useSheet()
   const { once, isPending, failure } = useOnce()
-  const isTooMany = count > most
+  const isTooMany = count > maxPerCall
   const make = async () => {
     const { rows } = await readTicked<Handed>(
       { resource, selection },
-      { fields: fieldsOfHanded, sort: [['empId', 'asc']], most },
+      { fields: handoverFields, sort: [['empId', 'asc']], most: maxPerCall },
     )
     await sheet(rows)
     onClose(false)
@@ -26,7 +26,7 @@ export function SheetDialog({ resource, selection, count, onClose }: TickedProps
       close={say('close')}
       isPending={isPending}
       isReady={!isTooMany}
-      failure={isTooMany ? say('tooMany', { most }) : failure}
+      failure={isTooMany ? say('tooMany', { most: maxPerCall }) : failure}
       onClose={() => onClose(false)}
       onDo={() => void once(make)}
     >

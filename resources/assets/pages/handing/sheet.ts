@@ -4,7 +4,7 @@ import { type Part, pdfOfSheet } from '../../../../src/views/pdf/sheet-pdf'
 import type { SignedIn } from '../../../../src/views/signed-in'
 import { conditions } from '../../kinds'
 import type { HandingSay } from '../../words/handing.en'
-import { type Handed, personOf, tagOf } from './held'
+import { type Handed, personLabel, tagLabel } from './held'
 
 interface Words {
   say: HandingSay
@@ -16,7 +16,7 @@ interface Words {
 export function drawSheet(handed: readonly Handed[], { say, exportSay, who }: Words): Promise<Blob> {
   const people = [...new Set(handed.map(({ empId }) => empId))]
   const parts = people.flatMap((person) =>
-    partsOf(
+    buildParts(
       handed.filter(({ empId }) => empId === person),
       say,
     ),
@@ -24,21 +24,25 @@ export function drawSheet(handed: readonly Handed[], { say, exportSay, who }: Wo
   return pdfOfSheet(say('sheet'), parts, { who, say: exportSay })
 }
 
-function partsOf(things: readonly Handed[], say: HandingSay): Part[] {
+function buildParts(things: readonly Handed[], say: HandingSay): Part[] {
   const [first] = things
   if (!first) return []
   const dates = [...new Set(things.map(({ assignedDate }) => dateInWords(assignedDate)))].join(', ')
   const heads = [say('tag'), say('what'), say('condition'), say('number')]
   return [
-    { kind: 'lines', heading: say('sheetOf', { name: personOf(first) }), lines: [say('sheetDate', { date: dates })] },
+    {
+      kind: 'lines',
+      heading: say('sheetOf', { name: personLabel(first) }),
+      lines: [say('sheetDate', { date: dates })],
+    },
     {
       kind: 'table',
       heads: heads.map((label) => ({ label, isRight: false })),
-      body: things.map((one) => [tagOf(one), one.assetName, conditionOf(one), one.handoverNumber]),
+      body: things.map((one) => [tagLabel(one), one.assetName, conditionLabel(one), one.handoverNumber]),
     },
     { kind: 'lines', lines: [say('sheetSign'), ' ', ' ', say('sheetLine')] },
   ]
 }
 
-const conditionOf = ({ isSeat, conditionAtIssue }: Handed): string =>
+const conditionLabel = ({ isSeat, conditionAtIssue }: Handed): string =>
   isSeat ? '' : ((conditions as Readonly<Record<string, string>>)[conditionAtIssue] ?? conditionAtIssue)

@@ -9,10 +9,10 @@ import { saveFile } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
 import type { AssetNotice } from '../../rules/notice'
-import { addressOf } from '../../rules/tag'
+import { deskAddress } from '../../rules/tag'
 import { useLabelWords } from '../../words/labels.en'
 
-const most = 1000
+const maxLabels = 1000
 const onSheet = 24
 const place = number({ required: true, min: 1, max: onSheet })
 
@@ -24,7 +24,7 @@ export function LabelsDialog(props: TickedProps) {
   const { once, isPending, failure } = useOnce()
   const make = useLabels(props)
   const isPlace = Number.isInteger(first) && Number(first) >= 1 && Number(first) <= onSheet
-  const isTooMany = count > most
+  const isTooMany = count > maxLabels
   return (
     <ReviewDialog
       title={say('labels')}
@@ -32,11 +32,11 @@ export function LabelsDialog(props: TickedProps) {
       close={say('close')}
       isPending={isPending}
       isReady={isPlace && !isTooMany}
-      failure={isTooMany ? say('tooMany', { most }) : failure}
+      failure={isTooMany ? say('tooMany', { most: maxLabels }) : failure}
       onClose={() => onClose(false)}
       onDo={() => void once(() => make(Number(first) - 1).then(() => onClose(false)))}
     >
-      <p>{say('labelsText', { count: Math.min(count, most) })}</p>
+      <p>{say('labelsText', { count: Math.min(count, maxLabels) })}</p>
       <FieldInput
         id="first-label"
         name="first"
@@ -55,7 +55,7 @@ function useLabels({ resource, selection }: TickedProps) {
   const say = useLabelWords()
   const { company } = useSignedIn()
   return async (first: number): Promise<void> => {
-    const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most } as const
+    const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most: maxLabels } as const
     const [{ rows }, { pdfOfLabels }] = await Promise.all([
       readTicked<{ assetTag: string; name: string }>({ resource, selection }, read),
       import('../../../../src/views/pdf/labels-pdf'),
@@ -68,7 +68,7 @@ function useLabels({ resource, selection }: TickedProps) {
     const labels = rows.map(({ assetTag, name }) => ({
       title: assetTag,
       lines: [name, ...lines],
-      address: addressOf(location.origin, assetTag),
+      address: deskAddress(location.origin, assetTag),
     }))
     saveFile(await pdfOfLabels(labels, first), fileName(resource, 'pdf', company.zone, 'labels'))
   }

@@ -9,10 +9,10 @@ import { companyAssetTrackers as declared } from '../../companyAssetTrackers'
 export const companyAssetTrackers = handlerFor(declared, {
   fields: [],
   oneByOne: 'an entry keeps whom the asset was with after the one before it',
-  before: async (change) => (change.action === 'create' ? tellBefore(change) : undefined),
+  before: async (change) => (change.action === 'create' ? addPreviousState(change) : undefined),
 })
 
-async function tellBefore(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function addPreviousState(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const { record, writer } = change
   const { asset } = givenOf(declared, change)
   return {
@@ -20,12 +20,12 @@ async function tellBefore(change: ChangeOf<typeof declared>): Promise<Sent<typeo
     fromEmpId: record.fromEmpId ?? asset?.custodianEmpId ?? null,
     fromLocationId: record.toLocationId && record.eventType === 'transferred' ? (asset?.locationId ?? null) : null,
     isByDirector: writer.caller.isSystem || writer.caller.roles.includes('director'),
-    ...(record.eventType === 'disposed' && { bookValue: await worthOf(change) }),
+    ...(record.eventType === 'disposed' && { bookValue: await readBookValue(change) }),
   }
 }
 
 /** What it is worth on the day on which it leaves the books. */
-async function worthOf({ record, writer }: ChangeOf<typeof declared>): Promise<string | null> {
+async function readBookValue({ record, writer }: ChangeOf<typeof declared>): Promise<string | null> {
   if (record.assetId == null || !record.eventOn) return null
   const reader = { ...asServer(writer), asOf: record.eventOn }
   return (await findRecord(reader, companyAssets, record.assetId)).bookValue ?? null

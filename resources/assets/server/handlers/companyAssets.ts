@@ -2,23 +2,23 @@ import { handlerFor } from '../../../../server/records/write/handler'
 import type { Changes, StepInput, Writer } from '../../../../server/records/write/writer'
 import { companyAssets as declared } from '../../companyAssets'
 import type { EventType } from '../../kinds'
-import { issueOne, writeDown } from '../events'
+import { issueAsset, writeEvent } from '../events'
 
-const as =
+const recordAs =
   (event: EventType) =>
   (writer: Writer, input: StepInput): Promise<Changes> =>
-    writeDown(writer, input, event)
+    writeEvent(writer, input, event)
 
 /** What people do to a thing is written down, and moves it from there. */
 export const companyAssets = handlerFor(declared, {
   fields: [],
   instead: {
-    issue: issueOne,
-    sendForRepair: as('sent_for_repair'),
-    repair: as('repaired'),
-    lose: as('lost'),
-    find: as('found'),
-    retire: as('retired'),
-    dispose: as('disposed'),
+    issue: issueAsset,
+    sendForRepair: recordAs('sent_for_repair'),
+    repair: recordAs('repaired'),
+    lose: recordAs('lost'),
+    find: recordAs('found'),
+    retire: recordAs('retired'),
+    dispose: recordAs('disposed'),
   },
 })

@@ -16,33 +16,33 @@ const weekendDays = [6, 7]
 /** Whoever is handed something is asked whether they have it. */
 export const employeeAssets = handlerFor(declared, {
   fields: [],
-  before: async (change) => (change.action === 'create' ? { acceptBy: await acceptBy(change) } : undefined),
+  before: async (change) => (change.action === 'create' ? { acceptBy: await computeAcceptBy(change) } : undefined),
   async after({ writer, action, id, record }) {
     if (action === 'create') await ask(writer, id, record)
   },
   actions: {
-    accept: answered('accepted', 'signature'),
-    disputeIt: answered('disputed', 'dispute'),
+    accept: acknowledge('accepted', 'signature'),
+    disputeIt: acknowledge('disputed', 'dispute'),
     async askAgain(change) {
       await changeOwn(change, {
         acknowledgement: 'pending',
         acknowledgedAt: null,
         dispute: null,
-        acceptBy: await acceptBy(change),
+        acceptBy: await computeAcceptBy(change),
       })
       await ask(change.writer, change.id, change.record)
     },
-    confirmReturn: (change) => changeOwn(change, { returnAcknowledgedAt: now() }),
+    confirmReturn: (change) => changeOwn(change, { returnAcknowledgedAt: nowIso() }),
   },
 })
 
 const changeOwn = ({ writer, id }: Changed, values: Sent<typeof declared>) =>
   changeRecord(byHand(writer), declared, id, values)
-const now = () => new Date().toISOString()
+const nowIso = () => new Date().toISOString()
 
-function answered(acknowledgement: 'accepted' | 'disputed', asked: 'signature' | 'dispute') {
+function acknowledge(acknowledgement: 'accepted' | 'disputed', field: 'signature' | 'dispute') {
   return (change: Changed) =>
-    changeOwn(change, { acknowledgement, acknowledgedAt: now(), [asked]: String(change.asked[asked]) })
+    changeOwn(change, { acknowledgement, acknowledgedAt: nowIso(), [field]: String(change.asked[field]) })
 }
 
 async function ask(writer: Writer, recordId: number, { empId }: Changed['record']): Promise<void> {
@@ -53,7 +53,7 @@ async function ask(writer: Writer, recordId: number, { empId }: Changed['record'
 }
 
 /** The last of the working days of the person that they have. */
-async function acceptBy({ writer, record }: ChangeOf<typeof declared> | Changed): Promise<string | null> {
+async function computeAcceptBy({ writer, record }: ChangeOf<typeof declared> | Changed): Promise<string | null> {
   const { empId } = record
   const to = plusDays(writer.today, daysToAccept * 7)
   if (empId == null || !to) return null

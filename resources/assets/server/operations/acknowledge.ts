@@ -18,8 +18,8 @@ export const acknowledgeAssets = defineOperation({
   async run(context, { ids, signature }) {
     const data: unknown[] = []
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-      const told = await act(context, resource, 'accept', { id, asked: { signature }, comment: null })
-      data.push(JSON.parse(told))
+      const answer = await act(context, resource, 'accept', { id, asked: { signature }, comment: null })
+      data.push(JSON.parse(answer))
     }
     return { data }
   },

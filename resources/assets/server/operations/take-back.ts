@@ -9,7 +9,7 @@ import { isPlainObject } from '../../../../src/framework/filter'
 import { peopleTeam } from '../../../people/roles'
 import { backAsk, employeeAssets } from '../../employeeAssets'
 import { conditions } from '../../kinds'
-import { mostAtOnce } from './ids'
+import { maxPerCall } from './ids'
 
 const { name: resource, label: area } = employeeAssets
 
@@ -18,10 +18,10 @@ interface Back {
   conditionAtReturn: keyof typeof conditions
 }
 
-const areBack = (value: unknown): value is Back[] =>
+const areReturns = (value: unknown): value is Back[] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.length <= mostAtOnce &&
+  value.length <= maxPerCall &&
   new Set(value.map((one) => (isPlainObject(one) ? one.id : one))).size === value.length &&
   value.every(
     (one) =>
@@ -32,7 +32,7 @@ const areBack = (value: unknown): value is Back[] =>
   )
 
 /** Things of several people come back at once, each in its condition: all of them or none. */
-export const takeBackMany = defineOperation({
+export const returnAssets = defineOperation({
   name: 'returnEmployeeAssets',
   area,
   resource,
@@ -40,15 +40,15 @@ export const takeBackMany = defineOperation({
   effect: 'write',
   isIdempotent: true,
   input: {
-    returns: documentField('What comes back', areBack),
+    returns: documentField('What comes back', areReturns),
     returnDate: date({ ...backAsk.returnDate.options, required: false }),
     returnRemark: backAsk.returnRemark,
   },
   async run(context, { returns, returnDate, returnRemark }) {
     if (!returns) throw new StewardError('invalidInput', { fields: { returns: { code: 'required' } } })
-    const asked = { returnDate: returnDate ?? context.today, returnRemark }
+    const input = { returnDate: returnDate ?? context.today, returnRemark }
     const take = async ({ id, conditionAtReturn }: Back): Promise<unknown> => {
-      await takeStep(context, resource, 'return', { id, asked: { ...asked, conditionAtReturn }, comment: null })
+      await takeStep(context, resource, 'return', { id, asked: { ...input, conditionAtReturn }, comment: null })
       return JSON.parse(await show(context, resource, id))
     }
     return { data: await allOrNone(context, 'returns', returns, { idOf: ({ id }) => id, work: take }) }

@@ -44,16 +44,17 @@ function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   const errors = fieldsOf(failure)
   const whole = useWholeFailure(failure, inputs)
   // Once asked a question stays with its answer, until another file or account is chosen.
-  const shown = inputs.filter((name) => name === 'accountId' || errors[name] || name in input)
+  const visibleInputs = inputs.filter((name) => name === 'accountId' || errors[name] || name in input)
   const startAnew = (accountId: unknown) => {
     setInput({ accountId })
     setFailure(undefined)
   }
   const take = async () => {
-    const taken = file && (await upload<{ id: number }>('importBankStatement', input, file, { onProgress: () => {} }))
-    if (taken) void navigate(recordPath(resource, taken.id))
+    const statement =
+      file && (await upload<{ id: number }>('importBankStatement', input, file, { onProgress: () => {} }))
+    if (statement) void navigate(recordPath(resource, statement.id))
   }
-  const fields = shown.map((name) => {
+  const fields = visibleInputs.map((name) => {
     const enter = (value: unknown) => (name === 'accountId' ? startAnew(value) : setInput({ ...input, [name]: value }))
     const shared = { name, resource, errors, isRequired: true, label: say(name), value: input[name] ?? null }
     return <FieldInput key={name} id={`${id}-${name}`} {...shared} onChange={enter} />

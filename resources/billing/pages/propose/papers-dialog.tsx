@@ -5,7 +5,7 @@ import { fileName } from '../../../../src/views/pdf/file-name'
 import { saveFile } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
-import { mostPapers } from '../../sets'
+import { maxPapers } from '../../sets'
 import { useProposeWords } from '../../words/propose.en'
 
 /** The papers of the ticked invoices, in one archive. */
@@ -13,9 +13,9 @@ export function PapersDialog({ resource, selection, count, onClose }: TickedProp
   const say = useProposeWords()
   const { company } = useSignedIn()
   const { once, isPending, failure } = useOnce()
-  const isTooMany = count > mostPapers
+  const isTooMany = count > maxPapers
   const take = async () => {
-    const read = { fields: ['id'], sort: [['id', 'asc']], most: mostPapers } as const
+    const read = { fields: ['id'], sort: [['id', 'asc']], most: maxPapers } as const
     const { rows } = await readTicked<{ id: number }>({ resource, selection }, read)
     const answer = await callFile('getInvoicePapers', { ids: rows.map(({ id }) => id) })
     saveFile(await answer.blob(), fileName(resource, 'zip', company.zone, 'papers'))
@@ -28,7 +28,7 @@ export function PapersDialog({ resource, selection, count, onClose }: TickedProp
       close={say('cancel')}
       isPending={isPending}
       isReady={!isTooMany}
-      failure={isTooMany ? say('tooMany', { most: mostPapers }) : failure}
+      failure={isTooMany ? say('tooMany', { most: maxPapers }) : failure}
       onClose={() => onClose(false)}
       onDo={() => void once(take)}
     >

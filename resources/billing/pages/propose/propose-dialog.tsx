@@ -18,7 +18,7 @@ interface Proposed extends Row {
 }
 
 const period = { periodFrom: date(), periodTo: date({ max: '$today' }) }
-const asked = ['periodFrom', 'periodTo'] as const
+const inputNames = ['periodFrom', 'periodTo'] as const
 
 interface ProposeDialogProps {
   of: Values
@@ -48,7 +48,7 @@ export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
   const [values, setValues] = useState<Values>({})
   const { draft, open, make } = useProposal(of)
   const { once, isPending, failure } = useOnce()
-  const whole = useWholeFailure(failure, asked)
+  const whole = useWholeFailure(failure, inputNames)
   return (
     <ReviewDialog
       title={say('propose')}
@@ -64,7 +64,7 @@ export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
           ? say('leftOut', { time: durationInWords(draft.leftOut.noRate + draft.leftOut.otherCurrency) })
           : say('proposeText')}
       </p>
-      {(draft ? [] : asked).map((name) => (
+      {(draft ? [] : inputNames).map((name) => (
         <FieldInput
           key={name}
           id={`propose-${name}`}

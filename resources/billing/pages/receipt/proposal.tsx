@@ -9,12 +9,12 @@ import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
 import { receipts } from '../../receipts'
 import { receivables } from '../../receivables'
 import { allocate, type Open, type Paid } from '../../rules/allocate'
-import { sumOf } from '../../rules/lines'
+import { sumAmounts } from '../../rules/lines'
 import { receivableSets } from '../../sets'
 import { useReceiptWords } from '../../words/receipt.en'
 
 /** At once, as a list answers them. */
-const most = 500
+const maxRows = 500
 
 /** What a receipt settles as it is entered: the lines, else the oldest first, as the server does it. */
 export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
@@ -23,7 +23,7 @@ export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
   const filter = { customerId: { eq: customerId }, currency: { eq: currency }, status: { in: receivableSets.open } }
   const sort = [['dueDate', 'asc']]
   const isEnabled = !!customerId && !!currency
-  const open = useAnswer<Open[]>(receivables.operations.list, { filter, sort, perPage: most }, { isEnabled })
+  const open = useAnswer<Open[]>(receivables.operations.list, { filter, sort, perPage: maxRows }, { isEnabled })
   const chosen = (lines.lines ?? []).map(({ values }) => ({
     receivableId: Number(values.receivableId),
     amount: (values.amount ?? '0') as Amount,
@@ -35,8 +35,8 @@ export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
           <Fetched of={open} lines={3} none={<p>{say('nothingOpen', { currency: String(currency) })}</p>}>
             {(rows) => (
               <>
-                <Settled {...{ open: rows, paid: paidIn(record, chosen), currency: String(currency), onLines }} />
-                {open.total > most ? <p className="quiet">{say('tooMany', { most })}</p> : null}
+                <Settled {...{ open: rows, paid: readPaid(record, chosen), currency: String(currency), onLines }} />
+                {open.total > maxRows ? <p className="quiet">{say('tooMany', { most: maxRows })}</p> : null}
               </>
             )}
           </Fetched>
@@ -51,7 +51,7 @@ export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
 const amounts = ['amount', 'withheldTax', 'charges'] as const
 
 /** What is typed as it is read. */
-function paidIn(record: BesideFormProps['record'], lines: Paid['lines']): Paid {
+function readPaid(record: BesideFormProps['record'], lines: Paid['lines']): Paid {
   const { values } = readForm(receipts, amounts, record, record)
   const [amount, withheldTax, charges] = amounts.map((name) => (values[name] ?? '0') as Amount)
   return { amount: amount ?? '0', withheldTax: withheldTax ?? '0', charges: charges ?? '0', lines }
@@ -66,22 +66,22 @@ interface SettledProps extends Pick<BesideFormProps, 'onLines'> {
 function Settled({ open, paid, currency, onLines }: SettledProps) {
   const say = useReceiptWords()
   const inWords = (amount: Amount) => formatAmount(amount, currency)
-  const found = allocate(paid, open)
-  if (typeof found === 'string')
+  const allocation = allocate(paid, open)
+  if (typeof allocation === 'string')
     return (
       <p className="tone" data-tone="danger" role="status">
-        {say(found)}
+        {say(allocation)}
       </p>
     )
   const isChosen = paid.lines.length > 0
-  const { parts, over } = found
+  const { parts, over } = allocation
   if (parts.length === 0 && compareAmounts(over, '0') === 0) {
-    const all = inWords(sumOf(...open.map(({ balance }) => balance)))
+    const all = inWords(sumAmounts(...open.map(({ balance }) => balance)))
     return <p>{say('enterAmount', { count: open.length, amount: all })}</p>
   }
   const rows = parts.flatMap(({ id, money, withheld, charges }) => {
     const of = open.find((each) => each.id === id)
-    return of ? [{ ...of, money, settled: sumOf(money, withheld, charges) }] : []
+    return of ? [{ ...of, money, settled: sumAmounts(money, withheld, charges) }] : []
   })
   const asLines = rows
     .filter(({ money }) => compareAmounts(money, '0') > 0)

@@ -23,15 +23,15 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
   const who = useSignedIn()
   const { once, isPending, failure } = useOnce()
   const name = `statement-${statement.customerId}-${statement.to}`
-  const pdf = async () => {
+  const savePdf = async () => {
     const { pdfOfSheet } = await import('../../../../src/views/pdf/sheet-pdf')
     const title = say('statementOf', { name: statement.name })
-    saveFile(await pdfOfSheet(title, partsOf(statement, say), { who, say: exportSay }), `${name}.pdf`)
+    saveFile(await pdfOfSheet(title, buildParts(statement, say), { who, say: exportSay }), `${name}.pdf`)
   }
   return (
     <>
-      <CsvButton name={name} sheet={async () => sheetOf(statement, say)} />
-      <Button variant="outlined" aria-disabled={isPending} onClick={() => isPending || void once(pdf)}>
+      <CsvButton name={name} sheet={async () => buildSheet(statement, say)} />
+      <Button variant="outlined" aria-disabled={isPending} onClick={() => isPending || void once(savePdf)}>
         {reportSay('pdf')}
       </Button>
       {failure ? <span role="alert">{inWords(failure)}</span> : null}
@@ -40,7 +40,7 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
 }
 
 /** One row a line, with what was owed before and after. */
-function sheetOf({ from, to, currencies }: CustomerStatement, say: ReceivablesSay) {
+function buildSheet({ from, to, currencies }: CustomerStatement, say: ReceivablesSay) {
   const rows = currencies.flatMap(({ currency, opening, lines, closing }) => [
     [currency, from, say('opening', { date: dateInWords(from) }), '', '', '', opening],
     ...lines.map(({ on, kind, number, dueDate, amount, balance }) => [
@@ -51,17 +51,17 @@ function sheetOf({ from, to, currencies }: CustomerStatement, say: ReceivablesSa
   return { heads: [say('currency'), ...columns.map((column) => say(column))], rows }
 }
 
-const partsOf = ({ from, to, currencies }: CustomerStatement, say: ReceivablesSay): Part[] =>
+const buildParts = ({ from, to, currencies }: CustomerStatement, say: ReceivablesSay): Part[] =>
   currencies.flatMap((each): Part[] => [
     {
       kind: 'table',
       heading: say('inCurrency', { currency: each.currency }),
       heads: columns.map((column) => ({ label: say(column), isRight: column === 'amount' || column === 'balance' })),
-      body: bodyOf(each, { from, to }, say),
+      body: buildBody(each, { from, to }, say),
     },
   ])
 
-function bodyOf(
+function buildBody(
   { currency, opening, lines, closing }: CurrencyStatement,
   { from, to }: { from: string; to: string },
   say: ReceivablesSay,

@@ -22,8 +22,8 @@ const field = ref('customers', { required: true })
 export function CustomerStatementPage() {
   const say = useReceivablesWords()
   const [{ customerId, from, to }, change] = useAddress(places)
-  const asked = { customerId, ...(from && { from }), ...(to && { to }) }
-  const answer = useAnswer<CustomerStatement>('getCustomerStatement', asked, {
+  const params = { customerId, ...(from && { from }), ...(to && { to }) }
+  const answer = useAnswer<CustomerStatement>('getCustomerStatement', params, {
     isEnabled: customerId !== null,
     keepsLast: true,
   })

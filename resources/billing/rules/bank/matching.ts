@@ -1,5 +1,5 @@
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
-import { byAge, type Open } from '../allocate'
+import { compareByAge, type Open } from '../allocate'
 
 /** Why a line is proposed to be for what it names. */
 export const matchReasons = {
@@ -28,13 +28,13 @@ export interface Match {
 const number = /(?<![A-Z0-9])(INV)[^A-Z0-9]{0,2}(\d{4})[^A-Z0-9]{0,2}(\d{5,9})(?!\d)/g
 
 /** Numbers of invoices in a text, as they are written on invoices: banks take their hyphens. */
-export const numbersIn = (text: string): string[] => [
+export const readInvoiceNumbers = (text: string): string[] => [
   ...new Set([...text.toUpperCase().matchAll(number)].map(([, series, year, count]) => `${series}-${year}-${count}`)),
 ]
 
 /** What a payment is for, by the invoices that it names; undefined where that cannot be told. */
-export function matchOf(amount: Amount, named: readonly NamedOpen[]): Match | undefined {
-  const open = [...named].filter(({ balance }) => toUnits(balance) > 0n).sort(byAge)
+export function findMatch(amount: Amount, candidates: readonly NamedOpen[]): Match | undefined {
+  const open = [...candidates].filter(({ balance }) => toUnits(balance) > 0n).sort(compareByAge)
   const [first] = open
   if (!first || open.some(({ customerId }) => customerId !== first.customerId)) return undefined
   const paid = toUnits(amount)
@@ -43,44 +43,49 @@ export function matchOf(amount: Amount, named: readonly NamedOpen[]): Match | un
   const match = (
     proposal: keyof typeof matchReasons,
     parts: readonly NamedOpen[],
-    held = new Map<number, bigint>(),
+    byId = new Map<number, bigint>(),
   ): Match => ({
     customerId: first.customerId,
     proposal,
-    withheldTax: fromUnits(together(held)),
-    lines: spread(paid, parts, held),
+    withheldTax: fromUnits(sumWithholdings(byId)),
+    lines: spreadPayment(paid, parts, byId),
   })
   if (paid === total) return match(isOne ? 'exact' : 'several', open)
-  const held = heldOf(open)
-  const withheld = together(held)
-  if (withheld > 0n && paid === total - withheld) return match('withheld', open, held)
+  const withholdings = computeWithholdings(open)
+  const withheld = sumWithholdings(withholdings)
+  if (withheld > 0n && paid === total - withheld) return match('withheld', open, withholdings)
   const instalment = isOne && open.filter(({ balance }) => toUnits(balance) === paid)
   if (instalment && instalment.length > 0) return match('exact', instalment.slice(0, 1))
   return match(paid < total ? 'part' : 'over', open)
 }
 
-const together = (held: ReadonlyMap<number, bigint>): bigint => [...held.values()].reduce((sum, each) => sum + each, 0n)
+const sumWithholdings = (withholdings: ReadonlyMap<number, bigint>): bigint =>
+  [...withholdings.values()].reduce((sum, each) => sum + each, 0n)
 
 /** What is expected to be withheld of each, once for each invoice. */
-function heldOf(open: readonly NamedOpen[]): Map<number, bigint> {
-  const left = new Map(open.map(({ invoiceId, withholding }) => [invoiceId, toUnits(withholding)]))
+function computeWithholdings(open: readonly NamedOpen[]): Map<number, bigint> {
+  const remaining = new Map(open.map(({ invoiceId, withholding }) => [invoiceId, toUnits(withholding)]))
   return new Map(
     open.map(({ id, invoiceId, balance }) => {
-      const [expected, room] = [left.get(invoiceId) ?? 0n, toUnits(balance)]
-      const held = expected < room ? expected : room
-      left.set(invoiceId, expected - held)
-      return [id, held]
+      const [expected, room] = [remaining.get(invoiceId) ?? 0n, toUnits(balance)]
+      const amount = expected < room ? expected : room
+      remaining.set(invoiceId, expected - amount)
+      return [id, amount]
     }),
   )
 }
 
 /** The money over what is open, the oldest first. */
-function spread(paid: bigint, open: readonly NamedOpen[], held: ReadonlyMap<number, bigint>): Match['lines'] {
-  let left = paid
+function spreadPayment(
+  paid: bigint,
+  open: readonly NamedOpen[],
+  withholdings: ReadonlyMap<number, bigint>,
+): Match['lines'] {
+  let remaining = paid
   return open.flatMap(({ id, balance }) => {
-    const room = toUnits(balance) - (held.get(id) ?? 0n)
-    const part = left < room ? left : room
-    left -= part
+    const room = toUnits(balance) - (withholdings.get(id) ?? 0n)
+    const part = remaining < room ? remaining : room
+    remaining -= part
     return part > 0n ? [{ receivableId: id, amount: fromUnits(part) }] : []
   })
 }

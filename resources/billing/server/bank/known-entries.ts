@@ -9,7 +9,7 @@ import type { Account } from './read-file'
 /** An entry by all that it says and which of several alike in its file it is; `older` are digests of versions to 0.18. */
 type DigestedEntry = { entry: BankEntry; digest: string; older: string }
 
-const hashed = (text: string): string => digestOf(Buffer.from(text))
+const hashText = (text: string): string => digestOf(Buffer.from(text))
 
 /** Within one file each row is a payment: no two have the same digest. */
 function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
@@ -22,7 +22,7 @@ function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
     alike.set(said, place + 1)
     // A reference alone was enough once.
     const older = reference ? JSON.stringify([...head, reference]) : `${said} ${place}`
-    return { entry, digest: hashed(`${said} #${place}`), older: hashed(older) }
+    return { entry, digest: hashText(`${said} #${place}`), older: hashText(older) }
   })
 }
 

@@ -9,7 +9,7 @@ import type { Amount } from '../../../../src/framework/values/money'
 import { bankLines, bankMatches } from '../../bankLines'
 import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
-import { type Match, matchOf, type NamedOpen, numbersIn } from '../../rules/bank/matching'
+import { findMatch, type Match, type NamedOpen, readInvoiceNumbers } from '../../rules/bank/matching'
 import { settlements } from '../../settlements'
 
 const r = named(receivables, 'r')
@@ -37,7 +37,7 @@ export async function findMatches(
   { sql }: Pick<Writer, 'sql'>,
   payments: readonly Payment[],
 ): Promise<(Match | undefined)[]> {
-  const numbers = payments.map(({ remittance }) => numbersIn(remittance ?? ''))
+  const numbers = payments.map(({ remittance }) => readInvoiceNumbers(remittance ?? ''))
   const { rows } = await sql.query<Row>(namedSql([...new Set(numbers.flat())], receivables.workflow.sets.open))
   const byNumber = new Map<string, Row[]>()
   for (const row of rows) {
@@ -45,7 +45,7 @@ export async function findMatches(
     byNumber.set(name, [...(byNumber.get(name) ?? []), row])
   }
   return payments.map(({ amount, currency }, place) =>
-    matchOf(
+    findMatch(
       amount,
       (numbers[place] ?? []).flatMap((number) => byNumber.get(`${number} ${currency}`) ?? []),
     ),
@@ -53,7 +53,7 @@ export async function findMatches(
 }
 
 /** The values of a line that a proposal fills in. */
-export const proposedOn = (match: Match | undefined): Sent<typeof bankLines> => ({
+export const proposalValues = (match: Match | undefined): Sent<typeof bankLines> => ({
   customerId: match?.customerId ?? null,
   proposal: match?.proposal ?? null,
   withheldTax: match?.withheldTax ?? '0.00',
@@ -82,6 +82,6 @@ export async function proposeAgain(writer: Writer, id: number, payment: Payment)
   const hand = asServer(writer)
   for (const each of await readMatches(writer, id)) await remove(hand, bankMatches.name, each.id, each.version)
   const [match] = await findMatches(writer, [payment])
-  await changeRecord(hand, bankLines, id, proposedOn(match))
+  await changeRecord(hand, bankLines, id, proposalValues(match))
   await writeMatches(writer, [{ id, match }])
 }

@@ -11,11 +11,15 @@ const sharedSql = statement('bank_reference_shared')`
     and (${l.bankStatementId} = $5 or ${l.bookedOn} <> $6::date or ${l.amount} <> $7::numeric) limit 1`
 
 /** What the receipt is known by: the bank's reference, with a part of the digest where several payments share it. */
-export async function receiptReference({ writer: { sql }, id, record }: ChangeOf<typeof bankLines>): Promise<string> {
+export async function buildReceiptReference({
+  writer: { sql },
+  id,
+  record,
+}: ChangeOf<typeof bankLines>): Promise<string> {
   const { reference, digest, accountId, bankStatementId, bookedOn, amount } = record
   if (!reference) return `${digest}`.slice(0, 32)
   const { drop } = bankLines.workflow.transitions
-  const asked = sharedSql(accountId, reference, id ?? 0, drop.to, bankStatementId, bookedOn, amount)
-  const isShared = isPlaceholder(reference) || (await sql.query(asked)).rows.length > 0
+  const query = sharedSql(accountId, reference, id ?? 0, drop.to, bankStatementId, bookedOn, amount)
+  const isShared = isPlaceholder(reference) || (await sql.query(query)).rows.length > 0
   return isShared ? `${reference.slice(0, 50)} ${`${digest}`.slice(0, 8)}` : reference
 }

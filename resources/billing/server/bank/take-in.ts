@@ -7,11 +7,11 @@ import { bankLines } from '../../bankLines'
 import { bankStatements } from '../../bankStatements'
 import { omittedBankRows } from '../../omittedBankRows'
 import { type SortedEntries, sortEntries } from './known-entries'
-import { findMatches, proposedOn, writeMatches } from './propose'
+import { findMatches, proposalValues, writeMatches } from './propose'
 import { type Account, readStatementFile, type StatedAnswers } from './read-file'
 
 /** Keeps what is new of a statement, with what is proposed for it, and tells what was left out: nothing is posted. */
-export async function takeIn(
+export async function importStatement(
   writer: Writer,
   account: Account,
   file: Pick<Uploaded, 'name' | 'bytes' | 'sha256'>,
@@ -35,7 +35,7 @@ export async function takeIn(
     digest,
     bankStatementId: id,
     accountId: account.id,
-    ...proposedOn(matches[place]),
+    ...proposalValues(matches[place]),
   }))
   const written = await createEvery(asServer(writer), bankLines.name, values)
   await writeMatches(
@@ -51,9 +51,9 @@ async function writeOmitted(
   writer: Writer,
   bankStatementId: number,
   omitted: ReadStatement['omitted'],
-  known: SortedEntries['known'],
+  knownEntries: SortedEntries['known'],
 ): Promise<number> {
-  const again = known.map(({ entry, bankLineId }) => {
+  const again = knownEntries.map(({ entry, bankLineId }) => {
     const { line, bookedOn, amount, currency, payer, reference, remittance } = entry
     const row = toOmittedRow(line, 'known', [bookedOn, amount, currency, payer ?? '', reference ?? '', remittance])
     return { ...row, bankLineId }

@@ -9,7 +9,7 @@ import { milestones } from '../../../sales/milestones'
 import { companyAccounts } from '../../companyAccounts'
 import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
-import { takeIn } from '../bank/take-in'
+import { importStatement } from '../bank/take-in'
 import { type PastInvoice, pastInvoices } from './history'
 import { fillPast } from './past'
 import { type DemoInvoice, demoInvoices } from './plans'
@@ -186,7 +186,7 @@ async function fillStatement(writer: Writer): Promise<void> {
   ].join('\n')
   const bytes = Buffer.from(text)
   const file = { name: 'statement.csv', bytes, sha256: digestOf(bytes) }
-  if (account) await takeIn(writer, { ...account, currency }, file, { unsignedAmounts: 'received' })
+  if (account) await importStatement(writer, { ...account, currency }, file, { unsignedAmounts: 'received' })
 }
 
 const take = (

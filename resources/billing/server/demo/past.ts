@@ -11,8 +11,8 @@ import { addMany, asItWas, become } from '../../../demo/writing'
 import { invoiceItems } from '../../invoiceItems'
 import { invoices } from '../../invoices'
 import { receipts } from '../../receipts'
-import { settledInBase } from '../../rules/exchange'
-import { lessOf, sumOf } from '../../rules/lines'
+import { settleInBase } from '../../rules/exchange'
+import { subtractAmounts, sumAmounts } from '../../rules/lines'
 import type { PastInvoice } from './history'
 
 const i = named(invoices, 'i')
@@ -101,7 +101,7 @@ async function issueAll(hand: Writer, plans: readonly PastInvoice[], made: reado
     }
     issued.set(each.id, { ...amounts, invoiceNumber, status: paidAfter === null ? 'issued' : 'paid' })
     standing.set(each.itemId, { standing: paidAfter === null ? 'billed' : 'paid' })
-    const total = sumOf(each.net, each.tax)
+    const total = sumAmounts(each.net, each.tax)
     const paidOn = addDays(issueDate, paidAfter ?? 0)
     past.push({
       ...plan,
@@ -130,7 +130,7 @@ async function receiveAll(hand: Writer, paid: readonly Past[]): Promise<void> {
         customerId,
         currency,
         receivedOn: paidOn,
-        amount: lessOf(total, withheld),
+        amount: subtractAmounts(total, withheld),
         withheldTax: withheld,
         certified: withheld,
       },
@@ -150,8 +150,8 @@ async function receiveAll(hand: Writer, paid: readonly Past[]): Promise<void> {
         at,
       ) => ({
         ...{ receivableId, invoiceId, customerId, sowId, kind: 'receipt', on, receiptId: ids[at], currency },
-        ...{ received: lessOf(total, withheld), withheld },
-        ...settledInBase(
+        ...{ received: subtractAmounts(total, withheld), withheld },
+        ...settleInBase(
           { exchangeRate: rate, balance: total, baseBalance: baseDue },
           total,
           rates.get(ids[at] ?? 0) ?? rate,

@@ -7,13 +7,13 @@ import { bankLines as declared } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
 import { receiptLines, receipts } from '../../receipts'
 import { proposeAgain, readMatches } from '../bank/propose'
-import { receiptReference } from '../bank/receipt-reference'
+import { buildReceiptReference } from '../bank/receipt-reference'
 
 /** A confirmed line is a receipt like one that is entered, of whoever confirms it. */
 export const bankLines = handlerFor(declared, {
   fields: [],
   async before(change) {
-    return change.action === 'match' ? { receiptId: await received(change) } : undefined
+    return change.action === 'match' ? { receiptId: await postAsReceipt(change) } : undefined
   },
   actions: {
     async propose({ writer, id, record: { amount, currency, remittance } }) {
@@ -22,12 +22,12 @@ export const bankLines = handlerFor(declared, {
   },
 })
 
-async function received(change: ChangeOf<typeof declared>): Promise<number> {
+async function postAsReceipt(change: ChangeOf<typeof declared>): Promise<number> {
   const { writer, id, record } = change
   const { customerId, currency, amount, bookedOn: receivedOn, withheldTax, accountId } = record
   const { accountNumber: bankAccount } = await findRecord(asServer(writer), companyAccounts, accountId ?? 0)
   const head = { customerId, currency, amount, receivedOn, withheldTax, bankAccount, mode: 'bank' }
-  const reference = await receiptReference(change)
+  const reference = await buildReceiptReference(change)
   const receiptId = await createRecord(writer, receipts.name, { ...head, reference })
   for (const match of await readMatches(writer, id ?? 0))
     await createRecord(writer, receiptLines.name, { receiptId, receivableId: match.receivableId, amount: match.amount })

@@ -2,9 +2,9 @@ import { type ChangeOf, handlerFor } from '../../../../server/records/write/hand
 import { lockStored } from '../../../../server/records/write/typed'
 import type { Sent } from '../../../../src/framework/record'
 import { invoices as declared } from '../../invoices'
-import { billMilestones, draftCredit } from '../drafts'
-import { creditOriginal, keepAmounts, openReceivables } from '../issue'
-import { sendPapers } from '../send'
+import { billMilestones, draftCreditNote } from '../drafts'
+import { creditOriginal, openReceivables, storeIssuedAmounts } from '../issue'
+import { mailInvoice } from '../send'
 import { requireBilledTax, requireUsedCurrency } from '../used-invoices'
 
 /** A draft is taxed as of today, an invoice as of its day, a credit note as what it credits; issued it is kept as it is, and to be paid. */
@@ -13,23 +13,24 @@ export const invoices = handlerFor(declared, {
   async before(change) {
     const { action, writer, record, id } = change
     if (action === 'update') await requireUsedCurrency(writer, id ?? 0, record.currency)
-    if (record.originalInvoiceId) return action === 'create' ? asOriginal(change, record.originalInvoiceId) : undefined
+    if (record.originalInvoiceId)
+      return action === 'create' ? copyOriginal(change, record.originalInvoiceId) : undefined
     if (action === 'issue') return { taxOn: record.issueDate }
     return action === 'create' || action === 'update' ? { taxOn: writer.today } : undefined
   },
   async after(change) {
-    if (change.action === 'send') return sendPapers(change)
+    if (change.action === 'send') return mailInvoice(change)
     if (change.action !== 'issue') return
-    const issued = await keepAmounts(change)
+    const issued = await storeIssuedAmounts(change)
     if (change.record.originalInvoiceId) await creditOriginal(change, change.record.originalInvoiceId, issued)
     else await openReceivables(change, issued)
     await requireBilledTax(change.writer, change.id)
   },
-  actions: { billMilestones, creditNote: draftCredit, sendAgain: sendPapers },
+  actions: { billMilestones, creditNote: draftCreditNote, sendAgain: mailInvoice },
 })
 
 /** A credit note is to the same customer, in the same currency, taxed on the same day in the same way. */
-async function asOriginal({ writer }: ChangeOf<typeof declared>, id: number): Promise<Sent<typeof declared>> {
+async function copyOriginal({ writer }: ChangeOf<typeof declared>, id: number): Promise<Sent<typeof declared>> {
   const original = await lockStored(writer, declared, id)
   if (!original) return {}
   const { customerId, sowId, currency, taxOn, supply } = original

@@ -4,9 +4,9 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { Sent, Stored } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { receivables as declared } from '../../receivables'
-import { isBroken } from '../../rules/promises'
+import { isPromiseBroken } from '../../rules/promises'
 import { paidBy, settlements } from '../../settlements'
-import { lockOpen, settle } from '../settle'
+import { lockOpenReceivables, settle } from '../settle'
 
 /** Who proposes a write-off is known; what is written off is settled by it; when nothing is open any more, and how its promises ended, is kept. */
 export const receivables = handlerFor(declared, {
@@ -15,22 +15,22 @@ export const receivables = handlerFor(declared, {
     const { action, writer, before } = change
     if (action === 'askWriteOff') return { writeOffByEmpId: writer.caller.empId }
     if (action === 'writeOff') return { closedOn: writer.today }
-    if (action === 'receiveAll') return closed(change)
-    if (before?.closedOn && (action === 'reopen' || action === 'receivePart')) return reopened(before)
+    if (action === 'receiveAll') return buildClosing(change)
+    if (before?.closedOn && (action === 'reopen' || action === 'receivePart')) return buildReopening(before)
     const { promiseDate = null, brokenPromises = 0 } = before ?? {}
-    return action === 'update' && isBroken(promiseDate, writer.today)
+    return action === 'update' && isPromiseBroken(promiseDate, writer.today)
       ? { brokenPromises: brokenPromises + 1 }
       : undefined
   },
   async after({ action, writer, id }) {
     if (action !== 'writeOff') return
-    const [of] = await lockOpen(writer, { id }, [declared.workflow.transitions.writeOff.to])
+    const [of] = await lockOpenReceivables(writer, { id }, [declared.workflow.transitions.writeOff.to])
     if (of) await settle(writer, of, { kind: 'write_off', on: writer.today, adjusted: of.balance })
   },
 })
 
 /** What was kept when it was closed goes again: that it was paid after so many days, and kept a promise or broke it. */
-function reopened({
+function buildReopening({
   closedOn,
   daysToPay,
   promiseDate,
@@ -51,9 +51,9 @@ const lastSql = statement('last_settlement_of_receivable')`
   select max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($2::text[])) as "isPaid" from ${s} where ${s.receivableId} = $1`
 
 /** The day of the last part that closed it; a credit note alone is no payment. */
-async function closed({ writer, before }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function buildClosing({ writer, before }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   if (!before) return {}
-  const { closedOn, isPaid } = await lastOf(writer, before.id)
+  const { closedOn, isPaid } = await findLastSettlement(writer, before.id)
   const { issueDate, promiseDate, keptPromises = 0, brokenPromises = 0 } = before
   const isKept = !!promiseDate && closedOn <= promiseDate
   return {
@@ -65,7 +65,7 @@ async function closed({ writer, before }: ChangeOf<typeof declared>): Promise<Se
   }
 }
 
-async function lastOf({ sql, today }: Writer, id: number): Promise<{ closedOn: string; isPaid: boolean }> {
+async function findLastSettlement({ sql, today }: Writer, id: number): Promise<{ closedOn: string; isPaid: boolean }> {
   const { rows } = await sql.query<{ closedOn: string | null; isPaid: boolean | null }>(lastSql(id, paidBy))
   return { closedOn: rows[0]?.closedOn ?? today, isPaid: rows[0]?.isPaid === true }
 }

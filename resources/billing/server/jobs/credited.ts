@@ -14,10 +14,10 @@ const unnamedSql = statement('credit_lines_without_invoice')`
   where ${i.creditedInvoiceId} is null and ${v.originalInvoiceId} is not null order by ${i.id} limit 500`
 
 /** Names the invoice on lines of credit notes that were made before lines said it. */
-export const nameCredited = (kernel: Kernel): Promise<Counts> =>
+export const linkCreditedInvoices = (kernel: Kernel): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
     const writer = systemWriter(kernel, tx)
     const { rows } = await tx.query<{ id: number; creditedInvoiceId: number }>(unnamedSql())
-    for (const { id, ...named } of rows) await changeRecord(writer, invoiceItems, id, named)
+    for (const { id, ...values } of rows) await changeRecord(writer, invoiceItems, id, values)
     return { named: rows.length }
   })

@@ -36,7 +36,7 @@ interface Undated {
 }
 
 /** Receivables that were closed before the day of it was kept. */
-export const dateClosed = (kernel: Kernel): Promise<Counts> =>
+export const fillClosedDates = (kernel: Kernel): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
     const { rows } = await tx.query<Undated>(undatedSql(paidBy))
     for (const { id, issueDate, closedOn, isPaid } of rows) {

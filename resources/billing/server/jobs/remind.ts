@@ -11,7 +11,7 @@ import { contactPersons } from '../../../sales/contactPersons'
 import { customers } from '../../../sales/customers'
 import { invoices } from '../../invoices'
 import { followUps, receivables } from '../../receivables'
-import { dueFor, type OpenItem, openInWords } from '../../rules/reminders'
+import { describeOpenItems, dueDatesToRemind, type OpenItem } from '../../rules/reminders'
 import { receivableSets } from '../../sets'
 import { settlements } from '../../settlements'
 import { words } from '../words'
@@ -55,9 +55,9 @@ const dueSql = statement('customers_to_remind')`
 
 /** RC5: one mail a customer with all that is open, to the contact who receives invoices; each is entered as a follow-up. */
 export async function remindCustomers(kernel: Kernel, { date, once, signal }: Run): Promise<Counts> {
-  const found = await kernel.db.query<Reminded>(dueSql(date, dueFor(date)))
+  const answer = await kernel.db.query<Reminded>(dueSql(date, dueDatesToRemind(date)))
   let [reminded, withoutContact] = [0, 0]
-  for (const each of found.rows) {
+  for (const each of answer.rows) {
     if (signal.aborted) break
     if (!each.email) withoutContact += 1
     else if (
@@ -71,10 +71,10 @@ export async function remindCustomers(kernel: Kernel, { date, once, signal }: Ru
 async function remind(writer: Writer, { ownerEmpId, contact, email, items }: Reminded): Promise<void> {
   if (!email) return
   const { today } = writer
-  const told = openInWords(items, today, { due: words.dueOn, overdue: words.overdueSince })
+  const itemTexts = describeOpenItems(items, today, { due: words.dueOn, overdue: words.overdueSince })
   await writer.accounts.letters?.writeOutside(writer.sql, {
     ...{ empId: ownerEmpId, to: email, subject: words.reminderSubject },
-    text: fillPlaceholders(words.reminderText, { ...told, contact: contact ?? '', date: dateInWords(today) }),
+    text: fillPlaceholders(words.reminderText, { ...itemTexts, contact: contact ?? '', date: dateInWords(today) }),
   })
   for (const { id, dueDate, isNew } of items) {
     await createRecord(writer, followUps.name, {

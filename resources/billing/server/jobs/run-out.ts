@@ -15,7 +15,7 @@ import { milestoneSets, orderSets } from '../../../sales/sets'
 import { sows } from '../../../sales/sows'
 import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import { billedMinutes } from '../../billedMinutes'
-import { runOutByPlan } from '../../rules/run-out'
+import { findRunOutByPlan } from '../../rules/run-out'
 
 const o = named(purchaseOrders, 'o')
 const w = named(sows, 'w')
@@ -46,7 +46,7 @@ interface Order {
   isByTime: boolean
 }
 
-async function runOutOf(
+async function computeRunOut(
   writer: Writer,
   { id, sowId, isByTime }: Order,
   on: CalendarDate,
@@ -55,7 +55,7 @@ async function runOutOf(
   const { sql, company } = writer
   if (!isByTime) {
     const { rows } = await sql.query<{ amount: Amount; on: CalendarDate }>(plannedSql(id, milestoneSets.unbilled))
-    return runOutByPlan(remaining, rows, on)
+    return findRunOutByPlan(remaining, rows, on)
   }
   const freed = billedMinutes.workflow.transitions.free.to
   const { rows } = await sql.query<{ unbilled: Amount; burned: Amount }>(
@@ -66,17 +66,17 @@ async function runOutOf(
 }
 
 /** When each order in force is used up if work goes on as it does, or as it is planned; who is to hear of it is told by its reminders. */
-export async function reckonRunOut(kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> {
+export async function recountRunOut(kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> {
   const { rows } = await kernel.db.query<Order>(ordersSql(orderSets.inForce))
-  let moved = 0
+  let changedCount = 0
   for (const order of rows)
     await kernel.db.transaction(async (tx) => {
       const writer = { ...systemWriter(kernel, tx), today: date }
       const { remaining, runOutDate } = await findRecord(writer, purchaseOrders, order.id)
-      const found = await runOutOf(writer, order, date, remaining ?? '0')
-      if (found === runOutDate) return
-      await changeRecord(writer, purchaseOrders, order.id, { runOutDate: found })
-      moved += 1
+      const runOut = await computeRunOut(writer, order, date, remaining ?? '0')
+      if (runOut === runOutDate) return
+      await changeRecord(writer, purchaseOrders, order.id, { runOutDate: runOut })
+      changedCount += 1
     })
-  return { moved }
+  return { moved: changedCount }
 }

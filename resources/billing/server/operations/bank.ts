@@ -15,8 +15,8 @@ import { bankLines } from '../../bankLines'
 import { bankStatements, dateOrders, decimalMarks, unsignedAmountMeanings } from '../../bankStatements'
 import { companyAccounts } from '../../companyAccounts'
 import { billers } from '../../rights'
-import { mostMatches } from '../../sets'
-import { takeIn } from '../bank/take-in'
+import { maxMatches } from '../../sets'
+import { importStatement } from '../bank/take-in'
 
 const about = { area: 'Billing', to: billers, effect: 'write' } as const
 
@@ -41,7 +41,7 @@ export const importBankStatement = defineOperation({
     // Files of one account are taken in one after the other: each sees what those before it brought.
     const account = await lockStored(asServer(writer), companyAccounts, accountId)
     if (!account) throw new StewardError('notFound')
-    return { data: await takeIn(writer, account, file as Uploaded, answers) }
+    return { data: await importStatement(writer, account, file as Uploaded, answers) }
   },
 })
 
@@ -50,7 +50,7 @@ export const matchBankLines = defineOperation({
   ...about,
   name: 'matchBankLines',
   resource: bankLines.name,
-  input: { ids: idsField('Bank lines', mostMatches) },
+  input: { ids: idsField('Bank lines', maxMatches) },
   async run(context, { ids }) {
     const writer = { ...context, sql: context.sql as Tx }
     const step = (id: number) => takeStep(writer, bankLines.name, 'match', { id })

@@ -8,8 +8,8 @@ import { StewardError } from '../../../../src/framework/errors'
 import { fileTypes } from '../../../../src/framework/files/kinds'
 import { financeTeam } from '../../../people/roles'
 import { invoices } from '../../invoices'
-import { mostPapers } from '../../sets'
-import { withoutPapers } from '../papers'
+import { maxPapers } from '../../sets'
+import { invoicesWithoutPapers } from '../papers'
 import { words } from '../words'
 
 /** The PDF of each of these invoices, as it was issued, in one archive. */
@@ -19,22 +19,27 @@ export const invoicePapers = defineOperation({
   resource: invoices.name,
   to: financeTeam,
   answersFile: [fileTypes.zip],
-  input: { ids: idsField('Invoices', mostPapers) },
+  input: { ids: idsField('Invoices', maxPapers) },
   async run(context, { ids }) {
-    const kept = await filesOfKind(context, invoices.name, 'invoice', ids ?? [])
-    const files = [...kept.values()].flatMap((each) => each.files)
-    if ((await withoutPapers(context.sql, ids ?? [])).length > 0)
+    const filesByInvoice = await filesOfKind(context, invoices.name, 'invoice', ids ?? [])
+    const files = [...filesByInvoice.values()].flatMap((each) => each.files)
+    if ((await invoicesWithoutPapers(context.sql, ids ?? [])).length > 0)
       throw new StewardError('invalidInput', { fields: { ids: { code: 'papersComing', message: words.papersComing } } })
     if (files.length === 0)
       throw new StewardError('invalidInput', { fields: { ids: { code: 'noPapers', message: words.noPapers } } })
     return {
-      file: { type: fileTypes.zip, name: 'invoices.zip', rows: files.length, stream: await archiveOf(context, files) },
+      file: {
+        type: fileTypes.zip,
+        name: 'invoices.zip',
+        rows: files.length,
+        stream: await buildArchive(context, files),
+      },
     }
   },
 })
 
 /** One after the other; what breaks one breaks the archive. */
-async function archiveOf(context: Context, files: readonly { id: number }[]): Promise<Readable> {
+async function buildArchive(context: Context, files: readonly { id: number }[]): Promise<Readable> {
   const archive = new ZipFile()
   const out = archive.outputStream as Readable
   for (const { id } of files) {

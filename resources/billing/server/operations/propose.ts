@@ -7,7 +7,7 @@ import { date, ref } from '../../../../src/fields'
 import { sows } from '../../../sales/sows'
 import { invoices } from '../../invoices'
 import { billers } from '../../rights'
-import { propose, workOfProject } from '../propose'
+import { findProjectSow, propose } from '../propose'
 import { words } from '../words'
 
 /** A draft over what waits to be billed of a statement of work, or of a project under it. */
@@ -26,7 +26,7 @@ export const proposeInvoice = defineOperation({
   async run(context, { sowId, projectId, periodFrom, periodTo }) {
     const writer = { ...context, sql: context.sql as Tx }
     if (!sowId && !projectId) refuseErrors({ sowId: { code: 'sowMissing', message: words.sowMissing } })
-    const of = sowId ?? (await workOfProject(writer, projectId ?? 0))
+    const of = sowId ?? (await findProjectSow(writer, projectId ?? 0))
     // Whoever proposes reads what they bill.
     await readRecord(context, sows.name, of)
     const { id, leftOut } = await propose(writer, { sowId: of, projectId, periodFrom, periodTo })

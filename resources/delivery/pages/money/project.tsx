@@ -37,7 +37,7 @@ export function ProjectPace({ record }: ToolProps) {
   return (
     <Panel title={say('pace')}>
       <Fetched of={answer} lines={2}>
-        {(told) => <Pace {...told} />}
+        {(financials) => <Pace {...financials} />}
       </Fetched>
     </Panel>
   )
@@ -71,7 +71,7 @@ export function ProjectMoney({ record }: ToolProps) {
     <>
       <Panel title={say('result')}>
         <Fetched of={answer} lines={3}>
-          {(told) => <Result {...told} />}
+          {(financials) => <Result {...financials} />}
         </Fetched>
       </Panel>
       {isFinance && record?.kind === 'client' ? (
@@ -83,23 +83,23 @@ export function ProjectMoney({ record }: ToolProps) {
   )
 }
 
-function Result({ asOf, currency, withoutRate = [], ...told }: ProjectFinancials) {
+function Result({ asOf, currency, withoutRate = [], ...sums }: ProjectFinancials) {
   const say = useMoneyWords()
-  const line = (label: string, amount: Amount | undefined): Told[] =>
+  const toPair = (label: string, amount: Amount | undefined): Told[] =>
     amount === undefined ? [] : [[label, formatAmount(amount, currency)]]
   return (
     <>
       <p className="quiet">{say('asOf', { date: dateInWords(asOf), currency })}</p>
       <Pairs
         of={[
-          ...line(say('revenue'), told.revenue),
-          ...line(say('laborCost'), told.laborCost),
-          ...line(say('expenses'), told.expenses),
-          ...line(say('actual'), told.procurement?.actual),
-          ...line(say('committed'), told.procurement?.committed),
-          ...(told.margin === undefined
+          ...toPair(say('revenue'), sums.revenue),
+          ...toPair(say('laborCost'), sums.laborCost),
+          ...toPair(say('expenses'), sums.expenses),
+          ...toPair(say('actual'), sums.procurement?.actual),
+          ...toPair(say('committed'), sums.procurement?.committed),
+          ...(sums.margin === undefined
             ? []
-            : [[say('margin'), <Margin key="margin" {...{ currency, ...told }} />] as const]),
+            : [[say('margin'), <Margin key="margin" {...{ currency, ...sums }} />] as const]),
         ]}
       />
       {withoutRate.length > 0 ? (

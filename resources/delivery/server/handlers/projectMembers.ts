@@ -6,10 +6,10 @@ import { projectMembers as declared } from '../../projectMembers'
 import { words } from '../words'
 
 const m = named(declared, 'm')
-const day = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
+const dayText = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
 const sharesSql = statement('delivery_shares_of_person')`
-  select ${m.id}::int as id, ${day(m.fromDate)} as "fromDate", ${day(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",
-    ${m.peakPercent}::int as "peakPercent", ${day(m.peakFrom)} as "peakFrom"
+  select ${m.id}::int as id, ${dayText(m.fromDate)} as "fromDate", ${dayText(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",
+    ${m.peakPercent}::int as "peakPercent", ${dayText(m.peakFrom)} as "peakFrom"
   from ${m} where ${m.empId} = $1 order by ${m.id}`
 
 const sharing: Sharing = {

@@ -49,7 +49,7 @@ export const projectMoms = handlerFor(declared, {
     const server = asServer(change.writer)
     await carryOver(server, change)
     await makeTasks(server, change)
-    await tellThose(change)
+    await notifyAttendees(change)
   },
 })
 
@@ -75,7 +75,7 @@ async function makeTasks(server: Writer, { id, record: { projectId, authorEmpId 
   }
 }
 
-async function tellThose({ writer, id, record: { title } }: Published): Promise<void> {
+async function notifyAttendees({ writer, id, record: { title } }: Published): Promise<void> {
   const { rows } = await writer.sql.query<{ empId: number }>(thereSql(id))
   const { minutesPublished: subject, minutesAre: sentence } = words
   await notify(

@@ -8,7 +8,7 @@ import { projectManagers } from '../../projectManagers'
 import { projectPhases } from '../../projectPhases'
 import { projectSows } from '../../projectSows'
 import { projects as declared } from '../../projects'
-import { managerOn } from '../managers'
+import { findManagerOn } from '../managers'
 import { words } from '../words'
 
 const f = named(projectPhases, 'f')
@@ -52,7 +52,7 @@ async function refuseUnagreed({ writer, id, record: { kind } }: Change): Promise
 async function nameManager({ writer, id, action, before, record }: ChangedOf<typeof declared>): Promise<void> {
   if (action === 'delete' || before?.managerEmpId === record.managerEmpId) return
   const { today } = writer
-  if ((await managerOn(writer, id, today)) === record.managerEmpId) return
+  if ((await findManagerOn(writer, id, today)) === record.managerEmpId) return
   const fromDate = before || record.startDate > today ? today : record.startDate
   await createRecord(asServer(writer), projectManagers.name, {
     projectId: id,

@@ -17,7 +17,7 @@ import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import { projectMilestones } from '../../projectMilestones'
 import { projectSows } from '../../projectSows'
 import { projects } from '../../projects'
-import { marginOf } from '../../rules/margin'
+import { computeMargin } from '../../rules/margin'
 
 const p = named(projectMilestones, 'p')
 const m = named(milestones, 'm')
@@ -63,7 +63,12 @@ interface Sum {
 }
 
 /** What was earned: accepted milestones, and where it is billed by time what was approved, at the rates of then. */
-async function earned({ sql, company }: Context, id: number, { kind, currency }: Project, time: Time): Promise<Sum[]> {
+async function readEarned(
+  { sql, company }: Context,
+  id: number,
+  { kind, currency }: Project,
+  time: Time,
+): Promise<Sum[]> {
   if (kind !== 'client') return []
   const accepted = await sql.query<Sum>(acceptedSql(id, milestoneSets.accepted))
   const isByTime = (await sql.query(byTimeSql(id))).rows.length > 0
@@ -75,7 +80,7 @@ async function earned({ sql, company }: Context, id: number, { kind, currency }:
 }
 
 /** The sums in the company's currency at the rates of today, and the currencies that have none. */
-async function inBase(context: Context, sums: readonly Sum[]): Promise<{ total: Amount; withoutRate: string[] }> {
+async function sumInBase(context: Context, sums: readonly Sum[]): Promise<{ total: Amount; withoutRate: string[] }> {
   const base = context.company.currency
   const withoutRate = new Set<string>()
   let total = 0n
@@ -110,11 +115,11 @@ export const projectFinancials = defineOperation({
     const all: Project = JSON.parse(await show(byHand(context), projects.name, projectId))
     const { rows } = await context.sql.query<Time>(timeSql(projectId, paceWindowStart(today)))
     const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
-    const { total: revenue, withoutRate } = await inBase(context, await earned(context, projectId, all, time))
-    const spent = async (amount: Amount | undefined) =>
-      inBase(context, [{ currency: all.currency, amount: amount ?? '0' }])
-    const [committed, actual] = [await spent(all.committed), await spent(all.purchasesPaid)]
-    const told = marginOf(
+    const { total: revenue, withoutRate } = await sumInBase(context, await readEarned(context, projectId, all, time))
+    const spentInBase = async (amount: Amount | undefined) =>
+      sumInBase(context, [{ currency: all.currency, amount: amount ?? '0' }])
+    const [committed, actual] = [await spentInBase(all.committed), await spentInBase(all.purchasesPaid)]
+    const result = computeMargin(
       {
         ...{
           loggedMinutes: all.loggedMinutes ?? 0,
@@ -126,10 +131,10 @@ export const projectFinancials = defineOperation({
       },
       today,
     )
-    const { laborCost: _, margin: __, marginPercent: ___, ...ofManager } = told
-    const { loggedMinutes, budgetMinutes, burnPercent, forecastFinish } = told
+    const { laborCost: _, margin: __, marginPercent: ___, ...ofManager } = result
+    const { loggedMinutes, budgetMinutes, burnPercent, forecastFinish } = result
     const figures = isFinance
-      ? told
+      ? result
       : isManager
         ? ofManager
         : { loggedMinutes, budgetMinutes, burnPercent, forecastFinish }

@@ -54,8 +54,8 @@ const minutesSql = statement('minutes_ready')`
 type Row = ReadyToInvoice & { orderId: number | null }
 
 /** How much each order still allows. */
-async function leftOf(context: Context, ids: readonly number[]): Promise<Map<number, Amount>> {
-  const left = new Map<number, Amount>()
+async function readRemaining(context: Context, ids: readonly number[]): Promise<Map<number, Amount>> {
+  const remainingById = new Map<number, Amount>()
   const all = [...new Set(ids)]
   for (let from = 0; from < all.length; from += 500) {
     const filter = { id: { in: all.slice(from, from + 500) } }
@@ -67,9 +67,10 @@ async function leftOf(context: Context, ids: readonly number[]): Promise<Map<num
       perPage: 500,
     })
     const rows: { id: number; remaining: Amount; overrun: Amount }[] = JSON.parse(json)
-    for (const { id, remaining, overrun } of rows) left.set(id, fromUnits(toUnits(remaining) + toUnits(overrun)))
+    for (const { id, remaining, overrun } of rows)
+      remainingById.set(id, fromUnits(toUnits(remaining) + toUnits(overrun)))
   }
-  return left
+  return remainingById
 }
 
 /** What waits to be billed, and what stands in its way; amounts of all customers, so it is for finance. */
@@ -83,16 +84,16 @@ export const readyToInvoice = defineOperation({
     const { deliver, invoice } = milestones.workflow.transitions
     const { free, bill } = invoiceItems.workflow.transitions
     const [of, among] = [customerId ?? null, projectId ?? null]
-    const found = await context.sql.query<Row>(milestonesSql(of, deliver.to, invoice.from, bill.from, among))
+    const milestoneRows = await context.sql.query<Row>(milestonesSql(of, deliver.to, invoice.from, bill.from, among))
     const time = await context.sql.query<Row>(
       minutesSql(of, free.to, sowSets.agreed, context.company.currency, bill.from, among),
     )
-    const left = await leftOf(
+    const remainingByOrder = await readRemaining(
       context,
-      found.rows.flatMap(({ orderId }) => orderId ?? []),
+      milestoneRows.rows.flatMap(({ orderId }) => orderId ?? []),
     )
-    const data: ReadyToInvoice[] = [...found.rows, ...time.rows].map(({ orderId, ...row }) => {
-      const most = orderId === null ? undefined : left.get(orderId)
+    const data: ReadyToInvoice[] = [...milestoneRows.rows, ...time.rows].map(({ orderId, ...row }) => {
+      const most = orderId === null ? undefined : remainingByOrder.get(orderId)
       const isOver = most !== undefined && row.amount !== null && compareAmounts(row.amount, most) > 0
       const amount = row.amount && fromUnits(toUnits(row.amount))
       return { ...row, amount, blockedBy: [...row.blockedBy, ...(isOver ? (['orderTooSmall'] as const) : [])] }

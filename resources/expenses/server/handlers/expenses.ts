@@ -2,9 +2,9 @@ import { type ChangeOf, handlerFor } from '../../../../server/records/write/hand
 import type { Sent } from '../../../../src/framework/record'
 import { expenses as declared } from '../../expenses'
 import { expenseFacts } from '../facts'
-import { judgeClaim } from '../lines'
+import { checkClaim } from '../lines'
 import { checkPayment } from '../payment'
-import { forgetDecisions, settleLines, splitQueried } from '../settle'
+import { resetDecisions, settleLines, splitQueriedLines } from '../settle'
 
 type Effect = (change: ChangeOf<typeof declared>, id: number) => Promise<Sent<typeof declared> | undefined>
 
@@ -20,10 +20,10 @@ const undone = {
 const effects: Readonly<Record<string, Effect>> = {
   submit: async ({ writer, record }, id) => ({
     submittedOn: writer.today,
-    dueBy: await judgeClaim(writer, id, record.empId ?? 0),
+    dueBy: await checkClaim(writer, id, record.empId ?? 0),
   }),
   approve: settleLines,
-  splitQueried,
+  splitQueried: splitQueriedLines,
   sendBack: forget,
   sendBackUnpaid: forget,
   rejectUnpaid: forget,
@@ -32,7 +32,7 @@ const effects: Readonly<Record<string, Effect>> = {
 }
 
 async function forget({ writer }: ChangeOf<typeof declared>, id: number) {
-  await forgetDecisions(writer, id)
+  await resetDecisions(writer, id)
   return { ...undone, submittedOn: null, dueBy: null }
 }
 

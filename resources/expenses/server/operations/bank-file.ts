@@ -11,7 +11,7 @@ import { payoutAccounts } from '../../../money/payoutAccounts'
 import { employees } from '../../../people/employees'
 import { expenses } from '../../expenses'
 import { paymentRuns } from '../../paymentRuns'
-import { usableAccounts } from '../payment'
+import { findUsableAccounts } from '../payment'
 import { words } from '../words'
 
 const c = named(expenses, 'c')
@@ -32,7 +32,7 @@ export const bankFile = defineOperation({
   input: { id: idField(paymentRuns.name) },
   async run(context, { id }) {
     const run = JSON.parse(await show(context, paymentRuns.name, id)) as { runNumber: string }
-    const lines = await context.db.transaction((sql) => linesOf({ ...context, sql }, id, run.runNumber))
+    const lines = await context.db.transaction((sql) => readLines({ ...context, sql }, id, run.runNumber))
     const csv = Papa.unparse({ fields: columns, data: lines }, { escapeFormulae: true, newline: '\r\n' })
     return {
       file: {
@@ -45,12 +45,12 @@ export const bankFile = defineOperation({
   },
 })
 
-const told = ['bankHolder', 'bankNumber', 'bankCode'] as const
+const accountFields = ['bankHolder', 'bankNumber', 'bankCode'] as const
 const columns = ['Account holder', 'Account number', 'Bank code', 'Amount', 'Currency', 'Reference']
 
-async function linesOf(context: Context, id: number, runNumber: string): Promise<string[][]> {
+async function readLines(context: Context, id: number, runNumber: string): Promise<string[][]> {
   const { rows } = await context.sql.query<{ id: number; empId: number; number: string; name: string }>(claimsSql(id))
-  const accounts = await usableAccounts(
+  const accounts = await findUsableAccounts(
     context,
     rows.map(({ empId }) => empId),
   )
@@ -67,7 +67,7 @@ async function linesOf(context: Context, id: number, runNumber: string): Promise
       currency: string
     }
     const account: string[] = []
-    for (const field of told)
+    for (const field of accountFields)
       account.push(
         (await revealForFile(context, payoutAccounts, {
           id: accounts.get(claim.empId) ?? 0,

@@ -12,7 +12,7 @@ const input = { itemId: number({ min: 1, help: 'A line of the claim: then the bi
 const kind = 'receipt'
 
 /** @throws StewardError `notFound` where the line is none of the claim, or not theirs to see */
-async function mustBeOf(context: Context, itemId: number, id: unknown): Promise<void> {
+async function requireLineOfClaim(context: Context, itemId: number, id: unknown): Promise<void> {
   const { expenseId } = await findRecord(context, expenseItems, itemId)
   if (expenseId !== Number(id)) throw new StewardError('notFound')
 }
@@ -23,19 +23,19 @@ export const billExtensions = [
     name: 'uploadSupportingBills',
     resource: expenses.name,
     input,
-    async run(context, { itemId, ...sent }, next) {
+    async run(context, { itemId, ...params }, next) {
       if (itemId == null) return next()
-      await mustBeOf(context, itemId, sent.id)
-      return attach(context, { resource: expenseItems.name, id: itemId, kind }, sent.file as Uploaded)
+      await requireLineOfClaim(context, itemId, params.id)
+      return attach(context, { resource: expenseItems.name, id: itemId, kind }, params.file as Uploaded)
     },
   }),
   defineExtension({
     name: 'getSupportingBills',
     resource: expenses.name,
     input,
-    async run(context, { itemId, ...sent }, next) {
+    async run(context, { itemId, ...params }, next) {
       if (itemId == null) return next()
-      await mustBeOf(context, itemId, sent.id)
+      await requireLineOfClaim(context, itemId, params.id)
       return { data: (await filesOf(context, expenseItems.name, itemId)).filter((one) => one.kind === kind) }
     },
   }),

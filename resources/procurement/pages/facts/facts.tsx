@@ -13,7 +13,7 @@ import { InStock, type InStockOf } from '../../../assets/pages/public'
 import { procurements } from '../../procurements'
 import { purchaseLimits } from '../../purchaseLimits'
 import { useProcurementWords } from '../../words/en'
-import { isAboveDirectorLimit, type Limits, type Quotes, quotesFor } from './limits'
+import { countQuotes, isAboveDirectorLimit, type Limits, type Quotes } from './limits'
 import { ProposeSupplier } from './propose-supplier'
 
 /** What the server alone knows: told of a stored purchase, and of one that could be saved as it is entered. */
@@ -33,7 +33,8 @@ interface Known {
   }
 }
 
-const knownOf = (record: Values): Known | undefined => ('hints' in record ? (record as unknown as Known) : undefined)
+const findServerFacts = (record: Values): Known | undefined =>
+  'hints' in record ? (record as unknown as Known) : undefined
 
 interface Told {
   record: Values
@@ -47,21 +48,21 @@ export function Facts({ record, lines, tried, onFill }: BesideFormProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
   const limits = useInForce(purchaseLimits)
-  const quotes = quotesFor(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
-  const known = knownOf(tried?.record ?? record) ?? knownOf(record)
-  const told = { record, limits, quotes, known }
+  const quotes = countQuotes(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
+  const serverFacts = findServerFacts(tried?.record ?? record) ?? findServerFacts(record)
+  const factProps = { record, limits, quotes, known: serverFacts }
   return (
     <aside aria-label={say('facts')}>
       <Panel title={say('facts')}>
-        <QuotesTold {...told} />
-        {known ? (
+        <QuotesTold {...factProps} />
+        {serverFacts ? (
           <>
-            <Budget {...known} />
-            <InStock of={known.hints.idleStock} />
-            <LastPrices {...known.hints} />
+            <Budget {...serverFacts} />
+            <InStock of={serverFacts.hints.idleStock} />
+            <LastPrices {...serverFacts.hints} />
           </>
         ) : null}
-        <Deciders {...told} />
+        <Deciders {...factProps} />
         <ProposeSupplier onDone={({ id }) => onFill({ supplierId: Number(id) })} />
       </Panel>
     </aside>

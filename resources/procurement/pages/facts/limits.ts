@@ -13,7 +13,7 @@ export interface Quotes {
 }
 
 /** How many quotes the limits ask for, and of how many suppliers they are there and hold; the server decides. */
-export function quotesFor(
+export function countQuotes(
   limits: Limits | undefined,
   { currency, totalCost }: Values,
   quotes: readonly ReadLine[],

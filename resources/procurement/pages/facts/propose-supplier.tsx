@@ -39,7 +39,7 @@ function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose()
   const [values, setValues] = useState<Values>(() => newRecord(suppliers, who, {}))
   const { save } = useSave(suppliers)
   const { once, isPending, failure } = useOnce()
-  const errors = useErrorsOf(failure, id)
+  const errors = useFocusedErrors(failure, id)
   const propose = async () => {
     const read = readForm(suppliers, names, values, values)
     refuseWrong(read.errors)
@@ -76,7 +76,7 @@ function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose()
   )
 }
 
-function useErrorsOf(failure: unknown, id: string) {
+function useFocusedErrors(failure: unknown, id: string) {
   const errors = useMemo(() => fieldsOf(failure), [failure])
   useFocusAtError(id, errors)
   return errors

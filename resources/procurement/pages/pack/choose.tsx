@@ -11,7 +11,7 @@ import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
 import { documentsPath } from '../tools/documents-path'
 
-const shown = 20
+const rowLimit = 20
 
 /** Which purchase it is to be. */
 export function Choose() {
@@ -21,7 +21,7 @@ export function Choose() {
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
   const answer = useGetList<Row>(resource.route, {
-    pagination: { page: 1, perPage: shown },
+    pagination: { page: 1, perPage: rowLimit },
     sort: { field: 'id', order: 'DESC' },
     filter: q ? { q } : {},
   })
@@ -55,7 +55,9 @@ export function Choose() {
           </>
         )}
       </Fetched>
-      {(answer.total ?? 0) > shown ? <p className="quiet">{say('cut', { shown, total: answer.total })}</p> : null}
+      {(answer.total ?? 0) > rowLimit ? (
+        <p className="quiet">{say('cut', { shown: rowLimit, total: answer.total })}</p>
+      ) : null}
       <Link to={listPath(resource)}>{say('allOfThem')}</Link>
     </div>
   )

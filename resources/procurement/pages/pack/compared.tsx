@@ -6,7 +6,7 @@ import { procurementInvoices } from '../../procurementInvoices'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
 import { FactsList, PartTable } from './part-table'
-import { type Finding, findingOf, findingsOf } from './three-way'
+import { compareSums, describeReceipt, type Finding } from './three-way'
 import type { Part } from './use-pack'
 
 interface ComparedProps {
@@ -33,7 +33,7 @@ export function Compared({ purchase, items, invoices }: ComparedProps) {
             label={say('byItem')}
             none={say('noItems')}
             names={['name', 'quantity', 'receivedQuantity', 'unit']}
-            last={{ head: say('still'), of: (row) => <Told finding={findingOf(itemIn(row))} /> }}
+            last={{ head: say('still'), of: (row) => <Told finding={describeReceipt(itemIn(row))} /> }}
           />
         </>
       ) : null}
@@ -51,16 +51,16 @@ function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[]
   const say = usePackWords()
   // They are kept from those who are not concerned.
   if (typeof purchase.orderedTotal !== 'string') return null
-  const amount = (name: string): Amount => String(purchase[name] ?? '0.00')
-  const findings = findingsOf(
+  const amountAt = (name: string): Amount => String(purchase[name] ?? '0.00')
+  const findings = compareSums(
     {
-      ordered: amount('orderedTotal'),
-      received: amount('receivedTotal'),
-      invoiced: amount('invoicedTotal'),
-      paid: amount('paidTotal'),
+      ordered: amountAt('orderedTotal'),
+      received: amountAt('receivedTotal'),
+      invoiced: amountAt('invoicedTotal'),
+      paid: amountAt('paidTotal'),
       ceiling: purchase.invoiceCeiling as Amount | null,
     },
-    invoices.map((row) => ({ number: String(row.supplierInvoiceNumber), dispute: disputeOf(row) })),
+    invoices.map((row) => ({ number: String(row.supplierInvoiceNumber), dispute: disputeText(row) })),
     (sum) => formatAmount(sum, String(purchase.currency)),
   )
   return (
@@ -79,7 +79,7 @@ function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[]
 }
 
 /** Why the invoice does not match, in the declaration's words. */
-function disputeOf({ disputeReason }: Row): string | null {
+function disputeText({ disputeReason }: Row): string | null {
   const field = procurementInvoices.fields.disputeReason
   return field && typeof disputeReason === 'string' ? behaviour(field).text(disputeReason).toLowerCase() : null
 }

@@ -13,13 +13,15 @@ export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) 
   const say = usePackWords()
   const supplier = useSupplier(purchase.supplierId)
   const isIssued = typeof purchase.vpoNumber === 'string'
-  const facts = (names: readonly string[]) => <FactsList resource={procurements} record={purchase} names={names} />
+  const renderFacts = (names: readonly string[]) => (
+    <FactsList resource={procurements} record={purchase} names={names} />
+  )
   return (
     <div className="pack-order">
       <Card title={isIssued ? say('orderOf', { number: purchase.vpoNumber }) : say('order')}>
         {isIssued ? null : <p className="quiet">{say('notIssued')}</p>}
         <div className="columns pack-sides">
-          {facts([
+          {renderFacts([
             'vpoDate',
             'procurementNumber',
             'title',
@@ -29,7 +31,7 @@ export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) 
             'departmentId',
           ])}
           <div>
-            {facts(['supplierId'])}
+            {renderFacts(['supplierId'])}
             {supplier ? (
               <FactsList resource={suppliers} record={supplier} names={['address', 'taxId', 'paymentTermsDays']} />
             ) : null}
@@ -37,8 +39,8 @@ export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) 
         </div>
         <h3>{say('items')}</h3>
         <PartTable part={items} label={say('items')} none={say('noItems')} names={itemColumns} />
-        {facts(['subTotal', 'taxTotal', 'totalCost'])}
-        {facts(['vpoTerms'])}
+        {renderFacts(['subTotal', 'taxTotal', 'totalCost'])}
+        {renderFacts(['vpoTerms'])}
       </Card>
     </div>
   )

@@ -29,10 +29,10 @@ export function Pack() {
   const [params] = useSearchParams()
   const id = params.get('id')
   if (id === null) return <Choose />
-  return /^\d{1,15}$/.test(id) ? <PackOf key={id} id={Number(id)} /> : <NoSuchRecord resource={procurements} />
+  return /^\d{1,15}$/.test(id) ? <PurchasePack key={id} id={Number(id)} /> : <NoSuchRecord resource={procurements} />
 }
 
-function PackOf({ id }: { id: number }) {
+function PurchasePack({ id }: { id: number }) {
   return (
     <Fetched of={usePurchase(id)} recordOf={procurements}>
       {(purchase) => <Documents id={id} purchase={purchase} />}

@@ -32,18 +32,18 @@ export function PartTable({ part, label, none, names, isLinked = false, last }: 
   const say = usePackWords()
   const who = useSignedIn()
   const { resource, total } = part
-  const columnsOf = (rows: readonly Row[]) =>
+  const buildColumns = (rows: readonly Row[]) =>
     names
       .filter((name) => mayRead(resource, name, who) && rows.every((row) => name in row))
       .flatMap((name) => shownOf(resource, name, findResource) ?? [])
-      .map((shown, place) => ({
-        head: shown.label,
-        isFigure: shown.column.align === 'right',
+      .map((column, place) => ({
+        head: column.label,
+        isFigure: column.column.align === 'right',
         of: (row: Row) =>
           isLinked && place === 0 ? (
-            <Link to={recordPath(resource, row.id)}>{String(row[shown.name] ?? `#${row.id}`)}</Link>
+            <Link to={recordPath(resource, row.id)}>{String(row[column.name] ?? `#${row.id}`)}</Link>
           ) : (
-            <FieldValue shown={shown} record={row} />
+            <FieldValue shown={column} record={row} />
           ),
       }))
   return (
@@ -55,7 +55,7 @@ export function PartTable({ part, label, none, names, isLinked = false, last }: 
             label={label}
             lines={rows}
             keyOf={({ id }) => id}
-            columns={[...columnsOf(rows), ...(last ? [last] : [])]}
+            columns={[...buildColumns(rows), ...(last ? [last] : [])]}
           />
           {total > rows.length ? <p className="quiet">{say('cut', { shown: rows.length, total })}</p> : null}
         </>
@@ -73,8 +73,8 @@ interface FactsListProps {
 /** Fields of a record that hold something, as far as the person may read them. */
 export function FactsList({ resource, record, names }: FactsListProps) {
   const who = useSignedIn()
-  const shown = names
+  const columns = names
     .filter((name) => mayRead(resource, name, who, record) && !isEmpty(record[name]))
     .flatMap((name) => shownOf(resource, name, findResource) ?? [])
-  return <Facts shown={shown} record={record} />
+  return <Facts shown={columns} record={record} />
 }

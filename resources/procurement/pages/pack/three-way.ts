@@ -15,11 +15,11 @@ interface Item {
 }
 
 /** Quantities have three decimals at most. */
-const difference = (one: number, other: number): number => Math.round((one - other) * 1000) / 1000
+const subtractQuantity = (one: number, other: number): number => Math.round((one - other) * 1000) / 1000
 
 /** What came of an item beside what was ordered. */
-export function findingOf({ quantity, receivedQuantity }: Item): Finding {
-  const toCome = difference(quantity, receivedQuantity ?? 0)
+export function describeReceipt({ quantity, receivedQuantity }: Item): Finding {
+  const toCome = subtractQuantity(quantity, receivedQuantity ?? 0)
   if (toCome === 0) return { word: 'complete', tone: 'success', args: {} }
   if (toCome < 0) return { word: 'moreCame', tone: 'warning', args: { quantity: -toCome } }
   if (!receivedQuantity) return { word: 'noneCame', tone: 'info', args: {} }
@@ -42,16 +42,21 @@ interface Invoice {
 }
 
 /** What is to be told of the sums: each difference once, and that there is none. */
-export function findingsOf(sums: Sums, invoices: readonly Invoice[], inWords: (amount: Amount) => string): Finding[] {
+export function compareSums(sums: Sums, invoices: readonly Invoice[], inWords: (amount: Amount) => string): Finding[] {
   const { ordered, received, invoiced, paid, ceiling } = sums
   const nothing = isZero(invoiced)
   return [
-    between(received, ordered, { same: 'allReceived', less: 'toReceive', more: 'receivedMore' }, inWords),
+    describeDifference(received, ordered, { same: 'allReceived', less: 'toReceive', more: 'receivedMore' }, inWords),
     nothing
       ? { word: 'nothingInvoiced', tone: 'info', args: {} }
-      : between(invoiced, received, { same: 'invoicedAll', less: 'toInvoice', more: 'invoicedMore' }, inWords),
+      : describeDifference(
+          invoiced,
+          received,
+          { same: 'invoicedAll', less: 'toInvoice', more: 'invoicedMore' },
+          inWords,
+        ),
     ...(compareAmounts(invoiced, ordered) > 0 ? [aboveOrder(invoiced, ordered, ceiling, inWords)] : []),
-    ...(nothing ? [] : [paidOf(invoiced, paid, inWords)]),
+    ...(nothing ? [] : [describePayment(invoiced, paid, inWords)]),
     ...invoices.flatMap(({ number, dispute }): Finding[] =>
       dispute === null ? [] : [{ word: 'disputed', tone: 'danger', args: { number, why: dispute } }],
     ),
@@ -60,17 +65,17 @@ export function findingsOf(sums: Sums, invoices: readonly Invoice[], inWords: (a
 
 const isZero = (amount: Amount) => compareAmounts(amount, '0') === 0
 
-const minus = (one: Amount, other: Amount): Amount =>
+const subtract = (one: Amount, other: Amount): Amount =>
   addDecimals(one, other.startsWith('-') ? other.slice(1) : `-${other}`) ?? one
 
 type Three = Record<'same' | 'less' | 'more', PackWord>
 
-function between(one: Amount, other: Amount, words: Three, inWords: (amount: Amount) => string): Finding {
+function describeDifference(one: Amount, other: Amount, words: Three, inWords: (amount: Amount) => string): Finding {
   const order = compareAmounts(one, other)
   if (order === 0) return { word: words.same, tone: 'success', args: {} }
   return order < 0
-    ? { word: words.less, tone: 'info', args: { amount: inWords(minus(other, one)) } }
-    : { word: words.more, tone: 'warning', args: { amount: inWords(minus(one, other)) } }
+    ? { word: words.less, tone: 'info', args: { amount: inWords(subtract(other, one)) } }
+    : { word: words.more, tone: 'warning', args: { amount: inWords(subtract(one, other)) } }
 }
 
 const aboveOrder = (
@@ -81,10 +86,10 @@ const aboveOrder = (
 ): Finding => ({
   word: 'aboveOrder',
   tone: 'warning',
-  args: { amount: inWords(minus(invoiced, ordered)), ceiling: inWords(ceiling ?? ordered) },
+  args: { amount: inWords(subtract(invoiced, ordered)), ceiling: inWords(ceiling ?? ordered) },
 })
 
-function paidOf(invoiced: Amount, paid: Amount, inWords: (amount: Amount) => string): Finding {
+function describePayment(invoiced: Amount, paid: Amount, inWords: (amount: Amount) => string): Finding {
   if (compareAmounts(paid, invoiced) >= 0) return { word: 'paidAll', tone: 'success', args: {} }
-  return { word: 'toPay', tone: 'info', args: { amount: inWords(minus(invoiced, paid)) } }
+  return { word: 'toPay', tone: 'info', args: { amount: inWords(subtract(invoiced, paid)) } }
 }

@@ -7,7 +7,7 @@ import { suppliers } from '../../../suppliers/suppliers'
 import { procurements } from '../../procurements'
 
 /** More than nearly every purchase has; what is beyond is told. */
-const most = 500
+const maxRows = 500
 
 /** What belongs to the purchase in another list, in the order it was entered. */
 export function usePart(resource: Resource, id: number) {
@@ -15,7 +15,7 @@ export function usePart(resource: Resource, id: number) {
   const { data, total, error, refetch } = useGetList<Row>(
     resource.route,
     {
-      pagination: { page: 1, perPage: most },
+      pagination: { page: 1, perPage: maxRows },
       sort: { field: 'id', order: 'ASC' },
       filter: { procurementId: { eq: id } },
     },

@@ -21,7 +21,7 @@ export function InvoiceTool({ resource, record }: ToolProps) {
       to={createPath(procurementInvoices, {
         procurementId: record.id,
         supplierId: record.supplierId,
-        ...wholeOf(record),
+        ...wholeInvoice(record),
       })}
       state={{ back: recordPath(resource, record.id), isBackAfterSave: true }}
       variant="outlined"
@@ -32,7 +32,7 @@ export function InvoiceTool({ resource, record }: ToolProps) {
 }
 
 /** Of a purchase that came whole and was not invoiced yet, the invoice is over all of it. */
-function wholeOf({ subTotal, taxTotal, totalCost, receivedTotal, invoicedTotal }: Row): Values {
+function wholeInvoice({ subTotal, taxTotal, totalCost, receivedTotal, invoicedTotal }: Row): Values {
   const amounts = [totalCost, receivedTotal, invoicedTotal].map((amount) => String(amount ?? '0'))
   const [total = '0', received = '0', invoiced = '0'] = amounts
   const isWhole = compareAmounts(received, total) === 0 && compareAmounts(invoiced, '0') === 0

@@ -8,7 +8,7 @@ import { useFocusAtError } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import type { ToolDialogProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
-import { type Came, type Item, outstandingOf, useReceiving } from './use-receiving'
+import { type Came, computeOutstanding, type Item, useReceiving } from './use-receiving'
 
 /** What came of an order, item by item; a part of it is enough. */
 export function Receive({ record, onClose }: ToolDialogProps) {
@@ -72,7 +72,9 @@ function OneItem({ id, item, came, errors, onChange }: OneItemProps) {
     <li className="columns">
       <span className="stack">
         <strong>{name}</strong>
-        <span className="quiet">{say('ordered', { ordered: quantity, unit, outstanding: outstandingOf(item) })}</span>
+        <span className="quiet">
+          {say('ordered', { ordered: quantity, unit, outstanding: computeOutstanding(item) })}
+        </span>
       </span>
       {control('quantity', say('cameOf', { name }))}
       {control('note', say('noteOf', { name }))}

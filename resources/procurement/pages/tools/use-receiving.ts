@@ -27,12 +27,12 @@ export interface Came {
 }
 
 /** More than a purchase has. */
-const most = 500
+const maxRows = 500
 
 /** What is ordered and did not come yet; `0` where more came. */
-export function outstandingOf({ quantity, receivedQuantity }: Item): string {
-  const left = addDecimals(String(quantity), `-${receivedQuantity ?? 0}`) ?? '0'
-  return Number(left) > 0 ? left : '0'
+export function computeOutstanding({ quantity, receivedQuantity }: Item): string {
+  const remaining = addDecimals(String(quantity), `-${receivedQuantity ?? 0}`) ?? '0'
+  return Number(remaining) > 0 ? remaining : '0'
 }
 
 /** The items of an order, and what came of each: all that is outstanding, unless it is said otherwise. */
@@ -43,20 +43,20 @@ export function useReceiving(record: Row | undefined, onDone: () => void) {
   const intention = useIntention()
   const { data: items, error, refetch } = useItems(record)
   const [entered, setEntered] = useState<Readonly<Record<number, Partial<Came>>>>({})
-  const [sent, setSent] = useState<readonly Item[]>([])
+  const [sentItems, setSentItems] = useState<readonly Item[]>([])
   const { once, isPending, failure } = useOnce()
-  const cameOf = (item: Item): Came => {
-    const outstanding = outstandingOf(item)
+  const findEntry = (item: Item): Came => {
+    const outstanding = computeOutstanding(item)
     return { quantity: outstanding === '0' ? null : outstanding, note: null, ...entered[item.id] }
   }
   const change = (item: Item, came: Partial<Came>) =>
     setEntered((before) => ({ ...before, [item.id]: { ...before[item.id], ...came } }))
 
   const receive = async () => {
-    const came = (items ?? []).filter((item) => !isEmpty(cameOf(item).quantity))
-    setSent(came)
+    const came = (items ?? []).filter((item) => !isEmpty(findEntry(item).quantity))
+    setSentItems(came)
     if (came.length === 0) throw new Error(say('enterOne'))
-    const params = { id: record?.id, quantities: came.map((item) => toSend(item, cameOf(item))) }
+    const params = { id: record?.id, quantities: came.map((item) => toSend(item, findEntry(item))) }
     await intention(JSON.stringify(params), (idempotencyKey) =>
       call('receiveProcurementItems', params, { idempotencyKey }),
     )
@@ -64,15 +64,25 @@ export function useReceiving(record: Row | undefined, onDone: () => void) {
     void client.invalidateQueries()
     onDone()
   }
-  const errors = useMemo(() => errorsOf(failure, sent), [failure, sent])
+  const errors = useMemo(() => toItemErrors(failure, sentItems), [failure, sentItems])
   const general = Object.keys(errors).length === 0 ? failure : undefined
-  return { data: items, error, refetch, cameOf, change, send: () => once(receive), isPending, errors, failure: general }
+  return {
+    data: items,
+    error,
+    refetch,
+    cameOf: findEntry,
+    change,
+    send: () => once(receive),
+    isPending,
+    errors,
+    failure: general,
+  }
 }
 
 const useItems = (record: Row | undefined) =>
   useGetList<Item>(procurementItems.route, {
     filter: { procurementId: { eq: record?.id } },
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: maxRows },
     sort: { field: 'id', order: 'ASC' },
   })
 
@@ -83,10 +93,10 @@ const toSend = ({ id: itemId }: Item, { quantity, note }: Came) => ({
 })
 
 /** The server tells the places in what was sent, `quantities.1.quantity`. */
-function errorsOf(failure: unknown, sent: readonly Item[]): FieldErrors {
+function toItemErrors(failure: unknown, items: readonly Item[]): FieldErrors {
   const placed = Object.entries(fieldsOf(failure)).flatMap(([path, error]) => {
     const [, place = '', name = 'quantity'] = path.split('.')
-    const item = sent[Number(place)]
+    const item = items[Number(place)]
     return item ? [[`${item.id}.${name === 'note' ? name : 'quantity'}`, error]] : []
   })
   return Object.fromEntries(placed)

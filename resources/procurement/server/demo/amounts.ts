@@ -1,5 +1,5 @@
 import { type Amount, computeShare, fromUnits, toUnits } from '../../../../src/framework/values/money'
-import { lineTotalOf, netOf, taxOf } from '../../rules/amounts'
+import { computeLineTotal, computeNet, computeTax } from '../../rules/amounts'
 import type { DemoItem } from './types'
 
 const sum = (amounts: readonly (Amount | null)[]): Amount =>
@@ -10,15 +10,15 @@ const priced = ({ quantity, unitPrice, taxRate, discountPercent = 0 }: DemoItem)
 }
 
 /** What the items cost together. */
-export const costOf = (items: readonly DemoItem[]): Amount => sum(items.map((item) => lineTotalOf(priced(item))))
+export const costOf = (items: readonly DemoItem[]): Amount => sum(items.map((item) => computeLineTotal(priced(item))))
 
 /** What so many percent of an item are worth. */
 export const worthOf = (item: DemoItem, percent: number): Amount =>
-  computeShare(lineTotalOf(priced(item)) ?? '0', percent)
+  computeShare(computeLineTotal(priced(item)) ?? '0', percent)
 
 /** So many percent of the items, as an invoice tells them. */
 export function billFor(items: readonly DemoItem[], percent: number): { net: Amount; tax: Amount; total: Amount } {
-  const part = (of: typeof netOf) => computeShare(sum(items.map((item) => of(priced(item)))), percent)
-  const [net, tax] = [part(netOf), part(taxOf)]
+  const part = (of: typeof computeNet) => computeShare(sum(items.map((item) => of(priced(item)))), percent)
+  const [net, tax] = [part(computeNet), part(computeTax)]
   return { net, tax, total: sum([net, tax]) }
 }

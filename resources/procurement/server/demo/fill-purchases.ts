@@ -2,8 +2,8 @@ import type { Values } from '../../../../src/framework/validate'
 import { addDays, workdayUpTo } from '../../../demo/calendar'
 import { addMany, become, type Filling, inSets } from '../../../demo/writing'
 import { demoSuppliers } from '../../../suppliers/server/demo/public'
-import { raiseQuantity } from '../../rules/amounts'
-import { raiseBy } from '../limits'
+import { addPercentToQuantity } from '../../rules/amounts'
+import { addPercent } from '../limits'
 import { billFor, costOf, worthOf } from './amounts'
 import { demoLimits } from './limits'
 import { demoPurchases } from './purchases'
@@ -53,14 +53,14 @@ function orderOf(filling: Filling, { plan }: Written, at: number): Values {
     vpoDate,
     vpoTerms: 'Delivery to our stores; payment by the terms agreed.',
     orderedTotal,
-    invoiceCeiling: raiseBy(orderedTotal, demoLimits.invoiceTolerance, plan.currency ?? company.currency),
+    invoiceCeiling: addPercent(orderedTotal, demoLimits.invoiceTolerance, plan.currency ?? company.currency),
   }
 }
 
 const receivable = ({ plan, itemIds }: Written): [number, Values][] =>
   plan.items.map(({ quantity }, at) => [
     itemIds[at] ?? 0,
-    { receivableQuantity: raiseQuantity(quantity, demoLimits.receiptTolerance) },
+    { receivableQuantity: addPercentToQuantity(quantity, demoLimits.receiptTolerance) },
   ])
 
 async function fillReceipts(filling: Filling, orders: readonly Written[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Values } from '../../../../src/framework/validate'
 import { addDays, workdayUpTo } from '../../../demo/calendar'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
-import { raiseBy } from '../limits'
+import { addPercent } from '../limits'
 import { costOf } from './amounts'
 import type { DemoRequest } from './types'
 
@@ -61,7 +61,7 @@ function quotesOf({ writer, id }: Filling, request: DemoRequest, procurementId: 
     procurementId,
     supplierId: id('suppliers', supplier),
     reference: `Q-${procurementId}${at + 1}`,
-    amount: raiseBy(cost, more, request.currency ?? writer.company.currency),
+    amount: addPercent(cost, more, request.currency ?? writer.company.currency),
     quotedOn: workdayUpTo(addDays(writer.today, day)),
     validUntil: addDays(writer.today, day + 60),
   }))

@@ -1,6 +1,6 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { procurementReceipts as declared } from '../../procurementReceipts'
-import { bringAssets } from '../bring-assets'
+import { createAssets } from '../bring-assets'
 import { rematch } from '../match'
 import { computeValue } from '../receive'
 
@@ -10,6 +10,6 @@ export const procurementReceipts = handlerFor(declared, {
   before: ({ writer, record }) => computeValue(writer, record),
   async after({ writer, id, record }) {
     await rematch(writer, record.procurementId)
-    await bringAssets(writer, id, record)
+    await createAssets(writer, id, record)
   },
 })

@@ -2,12 +2,12 @@ import { type ChangeOf, handlerFor } from '../../../../server/records/write/hand
 import type { Sent } from '../../../../src/framework/record'
 import { procurements as declared } from '../../procurements'
 import { procurementFacts } from '../facts'
-import { findDirectorReason, keepApproved, refuseUncompared } from '../judge'
-import { meantBy, orderedTotals, reconsider, refuseFinerQuotes } from '../order'
+import { findDirectorReason, requireQuotes, storeApprovedTotal } from '../judge'
+import { computeOrderTotals, reapprovalFields, reconsider, refuseFinerQuotes } from '../order'
 
 /** What a purchase is judged by and comes to as it moves. */
 export const procurements = handlerFor(declared, {
-  fields: ['supplierId', ...meantBy],
+  fields: ['supplierId', ...reapprovalFields],
   before: checkStep,
   async after({ writer, action, id, before, record }) {
     if (action === 'update' && before?.currency !== record.currency)
@@ -16,7 +16,7 @@ export const procurements = handlerFor(declared, {
       await reconsider(
         writer,
         id,
-        meantBy.some((name) => before?.[name] !== record[name]),
+        reapprovalFields.some((name) => before?.[name] !== record[name]),
       )
   },
   facts: procurementFacts,
@@ -24,8 +24,8 @@ export const procurements = handlerFor(declared, {
 
 async function checkStep(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const { writer, action, id } = change
-  if (action === 'submit') await refuseUncompared(change)
+  if (action === 'submit') await requireQuotes(change)
   if (action === 'submit' || action === 'askAgain') return findDirectorReason(change)
-  if (action === declared.approval.approve) return keepApproved(change)
-  return action === 'issueOrder' && id !== undefined ? orderedTotals(writer, id) : {}
+  if (action === declared.approval.approve) return storeApprovedTotal(change)
+  return action === 'issueOrder' && id !== undefined ? computeOrderTotals(writer, id) : {}
 }

@@ -3,7 +3,7 @@ import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Stored } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import { procurementInvoices } from '../../procurementInvoices'
-import { type Compared, matchOf } from '../match'
+import { type Compared, compareInvoice } from '../match'
 import { words } from '../words'
 
 const { name: resource, operations } = procurementInvoices
@@ -18,13 +18,13 @@ const withMatch = (name: string): Extension => ({
     const invoice = JSON.parse(answer.json ?? '{}') as Compared &
       Pick<Stored<typeof procurementInvoices>, 'procurementId'> &
       Values
-    const match = await matchOf(context, invoice.procurementId, invoice)
-    return { ...answer, json: JSON.stringify({ ...invoice, match, warnings: warningsOf(invoice) }) }
+    const match = await compareInvoice(context, invoice.procurementId, invoice)
+    return { ...answer, json: JSON.stringify({ ...invoice, match, warnings: findWarnings(invoice) }) }
   },
 })
 
 /** What whoever enters it should look at, though nothing forbids it. */
-function warningsOf({ similarInvoiceId, labels }: Values) {
+function findWarnings({ similarInvoiceId, labels }: Values) {
   if (similarInvoiceId == null) return []
   const number = (labels as Readonly<Record<string, string | null>>).similarInvoiceId ?? `#${similarInvoiceId}`
   const message = fillPlaceholders(words.possibleDuplicate, { number })

@@ -15,7 +15,7 @@ import { projects } from '../../../delivery/projects'
 import { type RoleName, roles } from '../../../people/roles'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
-import { amountsByMonth, amountsOf, nothingIn } from '../amounts'
+import { readAmounts, readAmountsByMonth, zeroAmounts } from '../amounts'
 import { addDetails } from '../details'
 
 const allRoles = Object.keys(roles) as RoleName[]
@@ -34,7 +34,7 @@ const totalCost = defineOperation({
   },
 })
 
-async function currencyOf(context: Context, projectId: number): Promise<string> {
+async function readCurrency(context: Context, projectId: number): Promise<string> {
   return (await findRecord(context, projects, projectId)).currency
 }
 
@@ -43,8 +43,8 @@ const amountsOfProject = defineOperation({
   name: 'getProcurementAmtDetailsByProject',
   input: { projectId: idField(projects.name) },
   async run(context, { projectId }) {
-    const currency = await currencyOf(context, projectId)
-    return { data: await amountsOf(context, { projectId: { eq: projectId } }, currency) }
+    const currency = await readCurrency(context, projectId)
+    return { data: await readAmounts(context, { projectId: { eq: projectId } }, currency) }
   },
 })
 
@@ -55,19 +55,19 @@ const amountsOfMonths = defineOperation({
   input: { projectId: idField(projects.name), year: number({ min: 2000, max: 2200 }) },
   async run(context, { projectId, year }) {
     const { today, company } = context
-    const currency = await currencyOf(context, projectId)
+    const currency = await readCurrency(context, projectId)
     const first = Number(year ?? resolveDay('$startOfFiscalYear', today, company.fiscalYearStart).slice(0, 4))
-    const months = Array.from({ length: 13 }, (_, index) => monthOf(first, company.fiscalYearStart + index))
+    const months = Array.from({ length: 13 }, (_, index) => toMonth(first, company.fiscalYearStart + index))
     const [from, to] = [`${months[0]}-01`, `${months.at(-1)}-01`]
     const filter = { projectId: { eq: projectId }, neededBy: { gte: from, lt: to } }
-    const found = await amountsByMonth(context, filter, currency)
-    const data = months.slice(0, -1).map((month) => ({ month, ...(found.get(month) ?? nothingIn(currency)) }))
+    const byMonth = await readAmountsByMonth(context, filter, currency)
+    const data = months.slice(0, -1).map((month) => ({ month, ...(byMonth.get(month) ?? zeroAmounts(currency)) }))
     return { data, total: data.length }
   },
 })
 
 /** `2027-02` for the fourteenth month from January 2026. */
-const monthOf = (year: number, month: number): string =>
+const toMonth = (year: number, month: number): string =>
   `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
 
 /** What came in one delivery, item by item; either all is received or nothing. */

@@ -5,7 +5,7 @@ import { addDetails } from '../details'
 const { name: resource, operations } = procurements
 
 /** A purchase is told with what its budget comes to and what was paid before, whoever sees it after whichever call. */
-const toldWithDetails = (name: string): Extension => ({
+const withDetails = (name: string): Extension => ({
   name,
   resource,
   input: {},
@@ -16,4 +16,4 @@ const toldWithDetails = (name: string): Extension => ({
   },
 })
 
-export const procurementExtensions = [operations.create, operations.update, operations.show].map(toldWithDetails)
+export const procurementExtensions = [operations.create, operations.update, operations.show].map(withDetails)

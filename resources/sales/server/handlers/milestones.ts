@@ -24,12 +24,12 @@ export const milestones = handlerFor(declared, {
   },
   async after(change) {
     const { writer, record } = change
-    if (record.purchaseOrderId && coversMore(change)) await refuseCoveringMore(writer, record.purchaseOrderId)
+    if (record.purchaseOrderId && raisesOrderCover(change)) await refuseCoveringMore(writer, record.purchaseOrderId)
   },
 })
 
 /** Its order covers it now, or covers more of it. */
-function coversMore({ action, before, record }: ChangedOf<typeof declared>): boolean {
+function raisesOrderCover({ action, before, record }: ChangedOf<typeof declared>): boolean {
   if (action !== 'create' && action !== 'update') return false
   const was = before?.purchaseOrderId === record.purchaseOrderId ? (before?.amount ?? '0') : '0'
   return compareAmounts(record.amount ?? '0', was) > 0

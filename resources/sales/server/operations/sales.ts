@@ -20,10 +20,10 @@ const createWithContacts: Extension = {
     if (!contacts) return next(input)
     const { customerId: _, supplierId: __, ...own } = inputsOf(contactPersons)
     const { customerId } = input
-    const made = await eachRow('contacts', contacts, own, (row) =>
+    const contactIds = await eachRow('contacts', contacts, own, (row) =>
       createRecord(context, contactPersons.name, { ...row, customerId }),
     )
-    return next({ ...input, pocId: input.pocId ?? made[0] })
+    return next({ ...input, pocId: input.pocId ?? contactIds[0] })
   },
 }
 
@@ -47,7 +47,7 @@ const updateSeveral: Extension = {
   resource: milestones.name,
   input: { rows: rowsInput('rows'), id: ref(milestones.name), version: versionField() },
   async run(context, input, next) {
-    if (!input.rows) return next(oneOf(input))
+    if (!input.rows) return next(requireIdAndVersion(input))
     refuseBoth(input)
     const fields = { ...inputsOf(milestones), id: idField(milestones.name), version: versionField({ required: true }) }
     const changed = await eachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
@@ -58,7 +58,7 @@ const updateSeveral: Extension = {
 }
 
 /** Without rows it is about one milestone, which has to be named. */
-function oneOf({ rows: _, ...input }: Values): Values {
+function requireIdAndVersion({ rows: _, ...input }: Values): Values {
   const missing = ['id', 'version'].filter((name) => input[name] == null)
   if (missing.length === 0) return input
   const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, { code: 'required' }]))

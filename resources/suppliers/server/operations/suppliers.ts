@@ -10,7 +10,7 @@ const { name: resource, operations } = suppliers
 
 /** From here on names look like one another: `Udyanika Computers` and `Udyanika Computer Pvt Ltd`. */
 const alike = 0.5
-const mostTold = 5
+const maxSimilar = 5
 
 /** Whoever proposes a supplier is told those of a similar name: it may be there already. */
 const createSupplier: Extension = {
@@ -28,10 +28,10 @@ const suppliersOfSimilarNameSql = statement('suppliers_of_similar_name')`
   select ${suppliersTable.id} from ${suppliersTable} where ${suppliersTable.id} <> $1 and similarity(${suppliersTable.name}, $2) >= $3 order by similarity(${suppliersTable.name}, $2) desc, ${suppliersTable.id} limit $4`
 
 async function findSimilar(context: Context, { id, name }: Values): Promise<unknown> {
-  const { rows } = await context.sql.query<{ id: number }>(suppliersOfSimilarNameSql(id, name, alike, mostTold))
+  const { rows } = await context.sql.query<{ id: number }>(suppliersOfSimilarNameSql(id, name, alike, maxSimilar))
   if (rows.length === 0) return []
   const filter = { id: { in: rows.map((row) => row.id) } }
-  const request = { page: 1, perPage: mostTold, sort: [], filter, q: '', fields: ['id', 'name', 'status'] }
+  const request = { page: 1, perPage: maxSimilar, sort: [], filter, q: '', fields: ['id', 'name', 'status'] }
   return JSON.parse((await list(context, resource, request)).json)
 }
 
