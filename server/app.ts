@@ -34,7 +34,7 @@ import { serveReference } from './wire/reference/openapi'
 /** Largest request in bytes. */
 const bodyLimit = 1_048_576
 
-const usualPatience = {
+const defaultLimits = {
   /** How long a request may take to arrive, but for a file that comes at its pace. */
   requestMs: 30_000,
   /** How often that is looked at. */
@@ -44,7 +44,7 @@ const usualPatience = {
   /** Calls under way at the same time, whatever they wait for; whoever comes then is refused at once. */
   mostInFlight: 2000,
 }
-type Patience = typeof usualPatience
+type Patience = typeof defaultLimits
 
 /** Builds the server without listening; tests inject requests. */
 export async function buildApp({
@@ -71,28 +71,28 @@ export async function buildApp({
   clock?: () => number
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
-  const { open, listen, inFlight } = opener(settings)
-  const patient = { ...usualPatience, ...patience }
+  const { open, listen, inFlight } = trackRequests(settings)
+  const limits = { ...defaultLimits, ...patience }
   const app = fastify({
-    ...options(settings, patient, log),
+    ...buildServerOptions(settings, limits, log),
     // Refusals from before a route is found, an unreadable path for one, take the envelope as well.
     frameworkErrors: (error, request, reply) => {
       open(request, reply)
       answerFailure(kernel, error, request, reply)
     },
   }) as FastifyInstance
-  for (const told of ['operation', 'empId', 'failure']) app.decorateRequest(told, undefined)
+  for (const property of ['operation', 'empId', 'failure']) app.decorateRequest(property, undefined)
   app.setErrorHandler((error, request, reply) => answerFailure(kernel, error, request, reply))
   app.addHook('onRequest', (request, reply, done) => {
     open(request, reply)
     done()
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    const isTooMuch = inFlight() > patient.mostInFlight && !isHealth(request.url)
+    const isTooMuch = inFlight() > limits.mostInFlight && !isHealth(request.url)
     done(isTooMuch ? new StewardError('unavailable') : undefined)
   })
   const watch = serveHealth(app, db, clock)
-  await protect(app, kernel, patient)
+  await protect(app, kernel, limits)
   shipLog(app, kernel)
   workInBackground(app, kernel, backgroundThread)
   listen(logRequest)
@@ -114,7 +114,7 @@ function workInBackground(app: FastifyInstance, kernel: Kernel, entry?: URL): vo
 }
 
 /** What every request begins with, also one that no route takes. */
-function opener(settings: Settings) {
+function trackRequests(settings: Settings) {
   const headers = fixedHeaders(settings)
   let inFlight = 0
   const listeners: EndListener[] = [
@@ -135,7 +135,11 @@ function opener(settings: Settings) {
   }
 }
 
-function options(settings: Settings, { requestMs, lookMs }: Patience, log?: DestinationStream): FastifyServerOptions {
+function buildServerOptions(
+  settings: Settings,
+  { requestMs, lookMs }: Patience,
+  log?: DestinationStream,
+): FastifyServerOptions {
   const http = { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: lookMs }
   const served = settings.tls
     ? { https: { ...http, cert: readFileSync(settings.tls.certPath), key: readFileSync(settings.tls.keyPath) } }
@@ -144,7 +148,7 @@ function options(settings: Settings, { requestMs, lookMs }: Patience, log?: Dest
     ...served,
     ...logOptions(settings.logLevel, log),
     genReqId: () => randomUUID(),
-    trustProxy: believed(settings),
+    trustProxy: toTrustProxy(settings),
     bodyLimit,
     requestTimeout: requestMs,
     connectionTimeout: 60_000,
@@ -156,7 +160,7 @@ function options(settings: Settings, { requestMs, lookMs }: Patience, log?: Dest
 }
 
 /** Fastify takes a number of proxies for none. */
-function believed({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
+function toTrustProxy({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
 }
 
@@ -169,10 +173,10 @@ async function protect(app: FastifyInstance, kernel: Kernel, { lateMs }: Patienc
     },
   })
   await app.register(rateLimit, {
-    max: (request) => Math.max(1, Math.ceil(settings.rateLimit / (costsHash(kernel, request) ? hashShare : 1))),
-    keyGenerator: (request) => `${costsHash(kernel, request)} ${callerKey(kernel, request)}`,
+    max: (request) => Math.max(1, Math.ceil(settings.rateLimit / (needsHash(kernel, request) ? hashShare : 1))),
+    keyGenerator: (request) => `${needsHash(kernel, request)} ${callerKey(kernel, request)}`,
     timeWindow: 60_000,
-    addHeadersOnExceeding: unsaid,
+    addHeadersOnExceeding: hiddenHeaders,
     allowList: (request) => !/^\/(FinanceProject|api)\//.test(request.url),
     errorResponseBuilder: (_request, { ttl }) =>
       new StewardError('tooManyRequests', { args: { seconds: Math.ceil(ttl / 1000) } }),
@@ -182,10 +186,10 @@ async function protect(app: FastifyInstance, kernel: Kernel, { lateMs }: Patienc
 const hashShare = 4
 
 /** Who is let through need not be told how often they may still call. */
-const unsaid = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** Whether a password is hashed for the answer. Asked of the route, since an address may be spelled in many ways. */
-function costsHash({ registry }: Kernel, request: FastifyRequest): boolean {
+function needsHash({ registry }: Kernel, request: FastifyRequest): boolean {
   return registry.get(operationName(request))?.cost === 'hash' || request.routeOptions.url === registerPath
 }
 

@@ -47,13 +47,14 @@ export function composeServer(
   areas: readonly AreaServer[],
   more: Pick<Declarations, 'standsAs' | 'demo'>,
 ): Declarations {
-  const handlers: Record<string, Handler> = once(areas, ({ handlers }) => handlers)
+  const handlers: Record<string, Handler> = mergeByName(areas, ({ handlers }) => handlers)
   for (const { follows = {} } of areas)
-    for (const [resource, effect] of Object.entries(follows)) handlers[resource] = followed(handlers[resource], effect)
+    for (const [resource, effect] of Object.entries(follows))
+      handlers[resource] = combineHandlers(handlers[resource], effect)
   for (const { followsEach } of areas)
     for (const resource of followsEach ? resources : []) {
       const effect = followsEach?.(resource)
-      if (effect) handlers[resource.name] = followed(handlers[resource.name], effect)
+      if (effect) handlers[resource.name] = combineHandlers(handlers[resource.name], effect)
     }
   for (const { around = {} } of areas)
     for (const [resource, wrap] of Object.entries(around)) handlers[resource] = wrap(handlers[resource] ?? {})
@@ -65,7 +66,7 @@ export function composeServer(
     reports,
     dashboards,
     handlers,
-    waiting: once(areas, ({ waiting }) => waiting),
+    waiting: mergeByName(areas, ({ waiting }) => waiting),
     presence: areas.flatMap(({ presence = [] }) => presence),
     operations: areas.flatMap(({ operations = [] }) => operations),
     extensions: areas.flatMap(({ extensions = [] }) => extensions),
@@ -76,7 +77,7 @@ export function composeServer(
 }
 
 /** Both, each asked about the changes that concern it only. */
-function followed(own: Handler | undefined, effect: Effect): Handler {
+function combineHandlers(own: Handler | undefined, effect: Effect): Handler {
   if (!own) return effect
   const { fields: ownFields, before, ...rest } = withoutEffects(own)
   return {
@@ -91,13 +92,13 @@ function followed(own: Handler | undefined, effect: Effect): Handler {
   }
 }
 
-function once<One>(
+function mergeByName<One>(
   areas: readonly AreaServer[],
-  broughtBy: (area: AreaServer) => Readonly<Record<string, One>> | undefined,
+  select: (area: AreaServer) => Readonly<Record<string, One>> | undefined,
 ): Record<string, One> {
   const all: Record<string, One> = {}
   for (const area of areas)
-    for (const [name, one] of Object.entries(broughtBy(area) ?? {})) {
+    for (const [name, one] of Object.entries(select(area) ?? {})) {
       if (all[name]) throw new Error(`The area ${area.name} brings ${name}, which another area brings already`)
       all[name] = one
     }

@@ -4,19 +4,19 @@ import type { Database } from './database/connect'
 import { openStore } from './files/store/open'
 import { kernelJobs } from './jobs'
 import type { Job } from './jobs/declare'
-import { lettersOf } from './mail/letters'
+import { buildLetters } from './mail/letters'
 import { kernelExtensions, kernelOperations } from './operations'
 import { calendarOf, companyOf, modelOf } from './records/composed'
 import { deriveOutside } from './records/outside'
 import { SeenRecords } from './records/seen'
-import { accountsOf } from './session/accounts'
-import { invitationsOf } from './session/invitations'
-import { proofsOf } from './session/proofs/changed'
+import { buildAccounts } from './session/accounts'
+import { buildInvitations } from './session/invitations'
+import { buildProofs } from './session/proofs/changed'
 import { checkScopes } from './session/roles/scopes'
 import { openSessions, type sessionEnds } from './session/sessions'
 import type { Settings } from './settings'
 import type { Declarations } from './wire/checks/check-declarations'
-import { isRight } from './wire/checks/rights/right'
+import { isChecked } from './wire/checks/rights/right'
 import type { Extension } from './wire/operation'
 import { buildRegistry } from './wire/registry'
 import type { Served } from './wire/served'
@@ -33,14 +33,14 @@ export type Kernel = Served & {
  * @throws Error naming the resource and the field when a declaration contradicts itself
  */
 export async function buildKernel(db: Database, settings: Settings, declared: Declarations): Promise<Kernel> {
-  if (!isRight(declared)) {
+  if (!isChecked(declared)) {
     const { checkDeclarations } = await import('./wire/checks/check-declarations')
     checkDeclarations(declared)
   }
-  const { jobs, registry, scopes } = servedOf(declared)
+  const { jobs, registry, scopes } = buildServedParts(declared)
   const sessions = await openSessions(db, settings, declared.roles)
   return {
-    ...partsOfWriting(declared, settings, sessions),
+    ...buildWritingParts(declared, settings, sessions),
     registry,
     db,
     sessions,
@@ -59,14 +59,14 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
  * What is served of the declarations, and done by itself.
  * @throws Error naming the operation that is declared twice, or granted to nobody
  */
-export function servedOf(declared: Declarations) {
+export function buildServedParts(declared: Declarations) {
   const roleNames = listRoles(declared.roles)
   const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
-  const written = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
-  const isThere = ({ dashboard }: Extension) =>
+  const handWritten = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
+  const isApplicable = ({ dashboard }: Extension) =>
     !dashboard || declared.dashboards?.some(({ name }) => name === dashboard)
-  const extensions = [...kernelExtensions, ...(declared.extensions ?? [])].filter(isThere)
-  const registry = buildRegistry(declared.resources, written, extensions, roleNames, (resource) =>
+  const extensions = [...kernelExtensions, ...(declared.extensions ?? [])].filter(isApplicable)
+  const registry = buildRegistry(declared.resources, handWritten, extensions, roleNames, (resource) =>
     deriveOutside(resource, roleNames),
   )
   const scopes = declared.scopes ?? []
@@ -75,13 +75,13 @@ export function servedOf(declared: Declarations) {
 }
 
 /** What writing records needs, in the server and beside it. */
-export function partsOfWriting(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
+export function buildWritingParts(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
   const company = companyOf(settings)
   return {
     model: modelOf(declared, settings),
     handlers: handlersOf(declared),
     settings,
-    accounts: accountsOf(ends, invitationsOf(settings), lettersOf(settings), proofsOf(settings)),
+    accounts: buildAccounts(ends, buildInvitations(settings), buildLetters(settings), buildProofs(settings)),
     company,
     today: calendarOf(company.zone),
   }

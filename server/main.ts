@@ -5,24 +5,24 @@ import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
-import { alarmOf } from './backup/state'
+import { findAlarm } from './backup/state'
 import { takeInstalled } from './database/embedded-packages'
 import { openFor } from './database/open'
 import { versionOf, versionWords } from './database/version'
-import { carrierOf } from './files/carry'
+import { createFileReader } from './files/carry'
 import { openStore } from './files/store/open'
-import { servedOf } from './kernel'
+import { buildServedParts } from './kernel'
 import { startMailWorker } from './mail/worker'
 import { prepareDatabase } from './prepare'
 import { companyOf, modelOf } from './records/composed'
 import { withDataKeys } from './records/secrets/data-keys'
 import { setupCode, waitsForSetup } from './session/setup'
-import { clearDatabase, readSettings, type Settings, StartProblem } from './settings'
+import { findCleartextHost, readSettings, type Settings, StartProblem } from './settings'
 import { openDataDir } from './start/data-directory'
-import { asStartProblem } from './start/disk-full'
+import { toStartProblem } from './start/disk-full'
 import { withSecret } from './start/secret'
-import { codeOf, wordsOf } from './start/start-problem'
-import { holdRight } from './wire/checks/rights/right'
+import { codeOf, messageOf } from './start/start-problem'
+import { markChecked } from './wire/checks/rights/right'
 
 const drainMs = 10_000
 
@@ -37,84 +37,84 @@ class Interrupted extends Error {}
 
 async function start(): Promise<void> {
   // As the build found them.
-  holdRight(stewardServer)
-  const given = settingsOfProcess()
-  checkCertificate(given)
-  const settings = withDataKeys(withSecret({ ...given, dataDir: openDataDir(given.dataDir) }))
+  markChecked(stewardServer)
+  const rawSettings = loadSettings()
+  checkCertificate(rawSettings)
+  const settings = withDataKeys(withSecret({ ...rawSettings, dataDir: openDataDir(rawSettings.dataDir) }))
   const { db, close } = await openFor(settings, log)
-  opened(close)
+  registerCloser(close)
   await prepareDatabase(db, settings, stewardServer, log)
-  proceed()
+  throwIfStopping()
   const app = await buildApp({ db, settings, declared: stewardServer, backgroundThread })
-  opened(() => drain(app))
+  registerCloser(() => drain(app))
   await listen(app, settings)
   // A start that is refused says only why.
   log(`The database is ${versionWords(await versionOf(db))}.`)
-  const place = clearDatabase(settings)
+  const place = findCleartextHost(settings)
   if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
-  const origin = originOf(app, settings)
+  const origin = computeOrigin(app, settings)
   const mails = await startMailWorker({
     db,
     settings,
-    carry: carrierOf(db, openStore(settings)),
+    carry: createFileReader(db, openStore(settings)),
     log,
     show,
     origin: settings.origin ?? origin,
     model: modelOf(stewardServer, settings),
     company: companyOf(settings),
   })
-  opened(() => mails.close())
-  const alarm = settings.backup ? null : await alarmOf(settings)
+  registerCloser(() => mails.close())
+  const alarm = settings.backup ? null : await findAlarm(settings)
   if (alarm) log(alarm)
   const lines = (await waitsForSetup(db)) ? setupLines(origin, settings) : []
   greet(origin, settings, lines)
 }
 
 /** The settings, with the PostgreSQL that they name in use. */
-function settingsOfProcess(): Settings {
+function loadSettings(): Settings {
   const settings = readSettings(process.env)
   if (settings.postgres && !settings.databaseUrl) takeInstalled(settings.postgres)
   return settings
 }
 
 /** `backup` and `restore` behind the program's name, and the end. */
-async function keepOrBringBack(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
+async function runBackupOrRestore(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
   const { backUpNow, restoreNow } = await import('./backup/command')
-  const settings = settingsOfProcess()
+  const settings = loadSettings()
   show(
     await (command === 'backup'
-      ? backUpNow(settings, stewardServer, words, opened)
+      ? backUpNow(settings, stewardServer, words, registerCloser)
       : restoreNow(settings, stewardServer, words, new Date())),
   )
   await stop(0)
 }
 
 /** `advise` behind the program's name: tells which indexes are missing, and ends. */
-async function tellAdvice(words: readonly string[]): Promise<void> {
+async function runAdvise(words: readonly string[]): Promise<void> {
   const { adviceOn } = await import('./advise/command')
-  show(await adviceOn(settingsOfProcess(), stewardServer, words, opened))
+  show(await adviceOn(loadSettings(), stewardServer, words, registerCloser))
   await stop(0)
 }
 
 /** `grant-admin` behind the program's name: makes somebody administrator where nobody can sign in who might, and ends. */
-async function makeAdministrator(words: readonly string[]): Promise<void> {
+async function runGrantAdmin(words: readonly string[]): Promise<void> {
   const { grantAdmin } = await import('./session/roles/command')
-  show(await grantAdmin(settingsOfProcess(), words, opened))
+  show(await grantAdmin(loadSettings(), words, registerCloser))
   await stop(0)
 }
 
 /** `check` behind the program's name, as the build runs it: refuses declarations that do not fit together, and ends. */
-async function checkBuilt(): Promise<void> {
+async function runCheck(): Promise<void> {
   const { checkDeclarations } = await import('./wire/checks/check-declarations')
   checkDeclarations(stewardServer)
-  servedOf(stewardServer)
+  buildServedParts(stewardServer)
   await stop(0)
 }
 
 /** `upgrade` behind the program's name: brings the database over from an older PostgreSQL, and ends. */
-async function bringOverNow(words: readonly string[]): Promise<void> {
+async function runUpgrade(words: readonly string[]): Promise<void> {
   const { upgradeNow } = await import('./database/upgrade/command')
-  show(await upgradeNow(settingsOfProcess(), words, log))
+  show(await upgradeNow(loadSettings(), words, log))
   await stop(0)
 }
 
@@ -126,7 +126,7 @@ function checkCertificate({ tls }: Settings): void {
   try {
     createSecureContext({ cert, key })
   } catch (error) {
-    const cause = `TLS_CERT and TLS_KEY are not usable (${wordsOf(error)})`
+    const cause = `TLS_CERT and TLS_KEY are not usable (${messageOf(error)})`
     throw new StartProblem(cause, 'give a certificate chain and the private key that belongs to it as PEM files')
   }
 }
@@ -135,18 +135,18 @@ function readPem(name: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    const cause = `${name}=${path} cannot be read (${wordsOf(error)})`
+    const cause = `${name}=${path} cannot be read (${messageOf(error)})`
     throw new StartProblem(cause, 'give the path of a PEM file that this user may read')
   }
 }
 
-function opened(close: () => Promise<void>): void {
+function registerCloser(close: () => Promise<void>): void {
   closers.push(close)
-  proceed()
+  throwIfStopping()
 }
 
 // A signal during the start lets the step at hand finish, so that nothing is left half open.
-function proceed(): void {
+function throwIfStopping(): void {
   if (stopping) throw new Interrupted()
 }
 
@@ -165,7 +165,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-function originOf(app: FastifyInstance, settings: Settings): string {
+function computeOrigin(app: FastifyInstance, settings: Settings): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
@@ -213,7 +213,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 async function stop(exitCode: number): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
-    await close().catch((error: unknown) => log(wordsOf(error)))
+    await close().catch((error: unknown) => log(messageOf(error)))
   }
   process.exit(exitCode)
 }
@@ -222,8 +222,8 @@ function log(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-function fail(thrown: unknown): Promise<void> {
-  const error = asStartProblem(thrown, resolve(process.env.DATA_DIR || './data'))
+function fail(cause: unknown): Promise<void> {
+  const error = toStartProblem(cause, resolve(process.env.DATA_DIR || './data'))
   if (!(error instanceof Interrupted)) {
     log(
       error instanceof StartProblem
@@ -238,12 +238,12 @@ function fail(thrown: unknown): Promise<void> {
 
 const [command, ...words] = process.argv.slice(2)
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
-  advise: tellAdvice,
-  backup: (words) => keepOrBringBack('backup', words),
-  check: checkBuilt,
-  'grant-admin': makeAdministrator,
-  restore: (words) => keepOrBringBack('restore', words),
-  upgrade: bringOverNow,
+  advise: runAdvise,
+  backup: (words) => runBackupOrRestore('backup', words),
+  check: runCheck,
+  'grant-admin': runGrantAdmin,
+  restore: (words) => runBackupOrRestore('restore', words),
+  upgrade: runUpgrade,
 }
 const starting = ((command && commands[command]?.(words)) || start()).catch(fail)
 

@@ -16,7 +16,7 @@ import { modelOf } from './records/composed'
 import type { Model } from './records/model'
 import { refuseUnopened } from './records/secrets/unopened'
 import { refuseDemoPeople, type Settings } from './settings'
-import { codeOf, StartProblem, wordsOf } from './start/start-problem'
+import { codeOf, messageOf, StartProblem } from './start/start-problem'
 import type { Declarations } from './wire/checks/check-declarations'
 
 interface SchemaOptions {
@@ -35,8 +35,8 @@ const planLock = 7_305_001
  * @throws StartProblem where that would lose data or where a newer program has been here
  */
 export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
-  return db.transaction(async (usual) => {
-    const tx = patient(usual)
+  return db.transaction(async (baseTx) => {
+    const tx = withLongTimeout(baseTx)
     await waitForTurn(tx, {
       lock: planLock,
       does: 'prepares the tables of this database',
@@ -46,58 +46,58 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     await tx.query({ text: 'set local statement_timeout = 0' })
     await tx.query({ text: 'create extension if not exists pg_trgm' })
     await createSystemTables(tx)
-    await refuseOlder(tx)
+    await refuseNewerDatabase(tx)
     await forgetOldRows(tx)
     const desired = desiredTables(model)
     const { steps, said } = await planFrom(tx, desired, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)
-      await take(tx, step)
+      await runStep(tx, step)
     }
     await moveFormerHistory(tx, desired)
-    await remember(tx, desired, said)
+    await storeDesired(tx, desired, said)
     return steps
   })
 }
 
 /** Changing a large table takes its time: an hour. */
-const patient = (tx: Tx): Tx => ({ query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }) })
+const withLongTimeout = (tx: Tx): Tx => ({ query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }) })
 
-async function take(tx: Tx, step: Step): Promise<void> {
+async function runStep(tx: Tx, step: Step): Promise<void> {
   const { sql, culprits } = step
   if (culprits) await tx.query({ text: 'savepoint step' })
   try {
     await tx.query({ text: sql })
   } catch (error) {
-    throw (step.extension && unadded(step.extension, error)) ?? (await unfit(tx, step, error))
+    throw (step.extension && toExtensionProblem(step.extension, error)) ?? (await toMisfitProblem(tx, step, error))
   }
   if (culprits) await tx.query({ text: 'release savepoint step' })
 }
 
 /** Values that are stored already and that a new rule of the declarations does not allow; any other error as it is. */
-async function unfit(tx: Tx, { says, culprits }: Step, error: unknown): Promise<unknown> {
+async function toMisfitProblem(tx: Tx, { says, culprits }: Step, error: unknown): Promise<unknown> {
   if (!/^(23...|22003)$/.test(codeOf(error) ?? '')) return error
   return new StartProblem(
-    `The stored records do not fit the declarations: ${says}: ${wordsOf(error)}.${culprits ? await told(tx, culprits) : detailOf(error)}`,
+    `The stored records do not fit the declarations: ${says}: ${messageOf(error)}.${culprits ? await listCulprits(tx, culprits) : formatDetail(error)}`,
     'correct these records with the program that was running before, or take the rule back; nothing was changed',
     { cause: error },
   )
 }
 
-const detailOf = (error: unknown) =>
+const formatDetail = (error: unknown) =>
   typeof error === 'object' && error !== null && 'detail' in error ? ` ${error.detail ?? ''}` : ''
 
-async function told(tx: Tx, culprits: string): Promise<string> {
+async function listCulprits(tx: Tx, culprits: string): Promise<string> {
   await tx.query({ text: 'rollback to savepoint step' })
   const { rows } = await tx.query<{ words: string }>({ text: culprits })
   return ` Records ${rows.map(({ words }) => words).join('; ')}${rows.length === mostCulprits ? ' and perhaps more' : ''}`
 }
 
 /** An extension that is not installed there or that the server's user may not add. */
-function unadded(extension: string, error: unknown): StartProblem | undefined {
+function toExtensionProblem(extension: string, error: unknown): StartProblem | undefined {
   if (!/^(0A000|42501|58P01)$/.test(codeOf(error) ?? '')) return undefined
   return new StartProblem(
-    `The database needs the extension ${extension}, which cannot be added: ${wordsOf(error)}`,
+    `The database needs the extension ${extension}, which cannot be added: ${messageOf(error)}`,
     `have its administrator install it and run "create extension ${extension}" there`,
     { cause: error },
   )
@@ -158,7 +158,7 @@ async function extensionSteps(tx: Tx, desired: readonly DesiredTable[]): Promise
     }))
 }
 
-async function refuseOlder(tx: Tx): Promise<void> {
+async function refuseNewerDatabase(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ value: string }>({ text: `select value from steward_meta where key = 'level'` })
   const level = Number(rows[0]?.value ?? 0)
   if (level > systemLevel)
@@ -168,7 +168,7 @@ async function refuseOlder(tx: Tx): Promise<void> {
     )
 }
 
-async function remember(tx: Tx, desired: readonly DesiredTable[], { tables, was }: Said): Promise<void> {
+async function storeDesired(tx: Tx, desired: readonly DesiredTable[], { tables, was }: Said): Promise<void> {
   await tx.query({
     text: `insert into steward_meta values ('level', $1), ($2, $3) on conflict (key) do update set value = excluded.value`,
     values: [String(systemLevel), formerNames, JSON.stringify({ tables: [...tables], was: [...was] })],
@@ -192,10 +192,10 @@ export async function prepareDatabase(
   log: (line: string) => void,
 ): Promise<{ seeded: boolean }> {
   const db = openDatabase(config)
-  return prepareBy(db, settings, declared, log).finally(() => db.close())
+  return prepareWith(db, settings, declared, log).finally(() => db.close())
 }
 
-async function prepareBy(
+async function prepareWith(
   db: Database,
   settings: Settings,
   declared: Declarations,

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { findNearest } from '../src/framework/naming'
-import { isInClear, placeOf } from './start/database-address'
+import { describePlace, isCleartext } from './start/database-address'
 import { isHardToGuess } from './start/entropy'
 import { refuseBackupWithin } from './start/folders'
 import { isLoopback } from './start/loopback'
-import { type Given, meaningOf, settingsSchema } from './start/settings-schema'
+import { type Given, getMeaning, settingsSchema } from './start/settings-schema'
 import { StartProblem } from './start/start-problem'
 
 export { StartProblem }
@@ -73,10 +73,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const names = Object.keys(settingsSchema.shape)
   refuseUnknown(env, names)
   // An empty value is how shells and compose files say "not set".
-  const given = Object.fromEntries(names.map((name) => [name, env[name]]).filter(([, value]) => value))
-  const parsed = settingsSchema.safeParse(given)
-  if (!parsed.success) throw invalid(String(parsed.error.issues[0]?.path[0]), given)
-  const settings = shape(parsed.data)
+  const input = Object.fromEntries(names.map((name) => [name, env[name]]).filter(([, value]) => value))
+  const parsed = settingsSchema.safeParse(input)
+  if (!parsed.success) throw toSettingProblem(String(parsed.error.issues[0]?.path[0]), input)
+  const settings = toSettings(parsed.data)
   refuseUnsafe(settings, parsed.data)
   return settings
 }
@@ -85,7 +85,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 export function describeSettings(): { name: string; default: string; meaning: string }[] {
   const defaults: Record<string, unknown> = settingsSchema.parse({})
   return Object.keys(settingsSchema.shape).map((name) => {
-    const meaning = meaningOf(name)
+    const meaning = getMeaning(name)
     return { name, default: meaning.shown ?? String(defaults[name] ?? 'none'), meaning: meaning.description }
   })
 }
@@ -93,56 +93,56 @@ export function describeSettings(): { name: string; default: string; meaning: st
 /** Refuses to serve demo people in production; `count` says how many of them the database holds. */
 export async function refuseDemoPeople(settings: Settings, count: () => Promise<number>): Promise<void> {
   if (!settings.production) return
-  const found = await count()
-  if (found === 0) return
+  const demoPeople = await count()
+  if (demoPeople === 0) return
   throw new StartProblem(
-    `The database holds ${found} demo people with published passwords`,
+    `The database holds ${demoPeople} demo people with published passwords`,
     'use another DATA_DIR or DATABASE_URL in production, or remove these people first',
   )
 }
 
-function shape(given: Given): Settings {
-  const production = given.NODE_ENV === 'production'
-  const seed = given.SEED ?? (production ? 'empty' : 'demo')
-  const { TLS_CERT: certPath, TLS_KEY: keyPath, STEWARD_SMTP_URL: url, STEWARD_MAIL_FROM: from } = given
+function toSettings(input: Given): Settings {
+  const production = input.NODE_ENV === 'production'
+  const seed = input.SEED ?? (production ? 'empty' : 'demo')
+  const { TLS_CERT: certPath, TLS_KEY: keyPath, STEWARD_SMTP_URL: url, STEWARD_MAIL_FROM: from } = input
   return {
-    port: given.PORT,
-    host: given.HOST,
-    dataDir: resolve(given.DATA_DIR),
-    databaseUrl: given.DATABASE_URL,
-    postgres: given.STEWARD_POSTGRES,
+    port: input.PORT,
+    host: input.HOST,
+    dataDir: resolve(input.DATA_DIR),
+    databaseUrl: input.DATABASE_URL,
+    postgres: input.STEWARD_POSTGRES,
     seed,
     tls: certPath && keyPath ? { certPath, keyPath } : undefined,
     production,
-    logLevel: given.LOG_LEVEL,
-    metricsToken: given.STEWARD_METRICS_TOKEN,
-    secret: given.STEWARD_SECRET ?? '',
-    dataKeys: given.STEWARD_DATA_KEYS ?? '',
-    trustProxy: given.STEWARD_TRUST_PROXY,
-    origin: given.STEWARD_ORIGIN && new URL(given.STEWARD_ORIGIN).origin,
+    logLevel: input.LOG_LEVEL,
+    metricsToken: input.STEWARD_METRICS_TOKEN,
+    secret: input.STEWARD_SECRET ?? '',
+    dataKeys: input.STEWARD_DATA_KEYS ?? '',
+    trustProxy: input.STEWARD_TRUST_PROXY,
+    origin: input.STEWARD_ORIGIN && new URL(input.STEWARD_ORIGIN).origin,
     smtp: url && from ? { url, from } : undefined,
-    companyZone: given.STEWARD_COMPANY_ZONE,
-    companyCountry: given.STEWARD_COMPANY_COUNTRY,
-    companyName: given.STEWARD_COMPANY_NAME ?? (seed === 'demo' ? 'Steward Demo Company' : undefined),
-    companyPhone: given.STEWARD_COMPANY_PHONE ?? (seed === 'demo' ? '+91 80 5550 0100' : undefined),
-    currency: given.STEWARD_CURRENCY,
-    fiscalYearStart: given.STEWARD_FISCAL_YEAR_START,
-    mailDomains: given.STEWARD_MAIL_DOMAINS ?? [],
-    poolSize: given.STEWARD_POOL_SIZE ?? availableParallelism() + 1,
-    statementTimeoutMs: given.STEWARD_STATEMENT_TIMEOUT_MS,
-    rateLimit: given.STEWARD_RATE_LIMIT,
-    s3Url: given.STEWARD_S3_URL,
-    filesMaxGb: given.STEWARD_FILES_MAX_GB,
-    batchesMaxMb: given.STEWARD_BATCHES_MAX_MB,
-    writesMaxMb: given.STEWARD_WRITES_MAX_MB,
-    backup: backupOf(given),
-    backupKey: given.STEWARD_BACKUP_KEY === undefined ? undefined : Buffer.from(given.STEWARD_BACKUP_KEY, 'base64'),
-    signInDays: given.STEWARD_SIGN_IN_DAYS,
-    allowedLosses: given.STEWARD_ALLOW_LOSS?.split(',') ?? [],
+    companyZone: input.STEWARD_COMPANY_ZONE,
+    companyCountry: input.STEWARD_COMPANY_COUNTRY,
+    companyName: input.STEWARD_COMPANY_NAME ?? (seed === 'demo' ? 'Steward Demo Company' : undefined),
+    companyPhone: input.STEWARD_COMPANY_PHONE ?? (seed === 'demo' ? '+91 80 5550 0100' : undefined),
+    currency: input.STEWARD_CURRENCY,
+    fiscalYearStart: input.STEWARD_FISCAL_YEAR_START,
+    mailDomains: input.STEWARD_MAIL_DOMAINS ?? [],
+    poolSize: input.STEWARD_POOL_SIZE ?? availableParallelism() + 1,
+    statementTimeoutMs: input.STEWARD_STATEMENT_TIMEOUT_MS,
+    rateLimit: input.STEWARD_RATE_LIMIT,
+    s3Url: input.STEWARD_S3_URL,
+    filesMaxGb: input.STEWARD_FILES_MAX_GB,
+    batchesMaxMb: input.STEWARD_BATCHES_MAX_MB,
+    writesMaxMb: input.STEWARD_WRITES_MAX_MB,
+    backup: toBackupSettings(input),
+    backupKey: input.STEWARD_BACKUP_KEY === undefined ? undefined : Buffer.from(input.STEWARD_BACKUP_KEY, 'base64'),
+    signInDays: input.STEWARD_SIGN_IN_DAYS,
+    allowedLosses: input.STEWARD_ALLOW_LOSS?.split(',') ?? [],
   }
 }
 
-function backupOf({
+function toBackupSettings({
   STEWARD_BACKUP_DIR: directory,
   STEWARD_BACKUP_HOURS: hours,
   STEWARD_BACKUP_KEEP_DAYS: keepDays,
@@ -155,12 +155,12 @@ const pairs = [
   ['STEWARD_SMTP_URL', 'STEWARD_MAIL_FROM'],
 ] as const
 
-function refuseUnsafe(settings: Settings, given: Given): void {
+function refuseUnsafe(settings: Settings, input: Given): void {
   for (const pair of pairs) {
-    const absent = pair.filter((name) => !given[name])
+    const absent = pair.filter((name) => !input[name])
     if (absent.length === 1)
       throw new StartProblem(
-        `${pair.find((name) => given[name])} is set but ${absent[0]} is not`,
+        `${pair.find((name) => input[name])} is set but ${absent[0]} is not`,
         'set both or neither',
       )
   }
@@ -176,12 +176,12 @@ function refuseUnsafe(settings: Settings, given: Given): void {
   }
   if (settings.backup) refuseBackupWithin(settings.backup.directory, settings.dataDir)
   if (!settings.production) return
-  refuseOpenProduction(settings, given)
+  refuseOpenProduction(settings, input)
   if (settings.seed === 'demo') {
     throw new StartProblem('SEED=demo puts people with published passwords into production', 'set SEED=empty')
   }
   if (settings.secret && settings.secret.length < 32) {
-    throw new StartProblem('STEWARD_SECRET is shorter than 32 characters', meaningOf('STEWARD_SECRET').cure)
+    throw new StartProblem('STEWARD_SECRET is shorter than 32 characters', getMeaning('STEWARD_SECRET').cure)
   }
   if (settings.secret && !isHardToGuess(settings.secret)) {
     throw new StartProblem(
@@ -192,13 +192,13 @@ function refuseUnsafe(settings: Settings, given: Given): void {
 }
 
 /** What would be read or changed on its way between machines. */
-function refuseOpenProduction(settings: Settings, given: Given): void {
+function refuseOpenProduction(settings: Settings, input: Given): void {
   if (settings.trustProxy && !settings.origin)
     throw new StartProblem(
       'STEWARD_TRUST_PROXY is set, but not the origin that browsers use',
       'set STEWARD_ORIGIN to it, such as https://steward.example.com',
     )
-  const place = given.STEWARD_DATABASE_CLEAR ? undefined : clearDatabase(settings)
+  const place = input.STEWARD_DATABASE_CLEAR ? undefined : findCleartextHost(settings)
   if (!place) return
   throw new StartProblem(
     `DATABASE_URL would send everything to ${place} in clear`,
@@ -207,8 +207,8 @@ function refuseOpenProduction(settings: Settings, given: Given): void {
 }
 
 /** Where a database is that is reached over the network without TLS; undefined where it is not. */
-export const clearDatabase = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string | undefined =>
-  databaseUrl !== undefined && isInClear(databaseUrl) ? placeOf(databaseUrl) : undefined
+export const findCleartextHost = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string | undefined =>
+  databaseUrl !== undefined && isCleartext(databaseUrl) ? describePlace(databaseUrl) : undefined
 
 function refuseUnknown(env: Readonly<Record<string, string | undefined>>, names: readonly string[]): void {
   const unknown = Object.keys(env).find((name) => name.startsWith('STEWARD_') && !names.includes(name))
@@ -220,7 +220,7 @@ function refuseUnknown(env: Readonly<Record<string, string | undefined>>, names:
   )
 }
 
-function invalid(name: string, given: Record<string, string | undefined>): StartProblem {
-  const { cure, secret } = meaningOf(name)
-  return new StartProblem(`${name}=${secret ? '(hidden)' : given[name]} is not usable`, cure)
+function toSettingProblem(name: string, input: Record<string, string | undefined>): StartProblem {
+  const { cure, secret } = getMeaning(name)
+  return new StartProblem(`${name}=${secret ? '(hidden)' : input[name]} is not usable`, cure)
 }

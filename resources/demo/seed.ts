@@ -8,7 +8,7 @@ import { systemWriter } from '../../server/records/write/own-work'
 import { createRecord, update } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
-import { accountsOf } from '../../server/session/accounts'
+import { buildAccounts } from '../../server/session/accounts'
 import { hashPassword } from '../../server/session/passwords'
 import type { Demo } from '../../server/wire/demo'
 import type { Values } from '../../src/framework/validate'
@@ -51,7 +51,7 @@ async function seedDemo({ db, settings, model, handlers, day, files, log }: Para
     if (rows[0]?.filled) return false
     log?.('The demo company is being made, at this first start only: half a minute or so.')
     const today = day ?? dateInZone(settings.companyZone, Date.now())
-    const accounts = accountsOf({ endAll: async () => {}, changed: async () => {} })
+    const accounts = buildAccounts({ endAll: async () => {}, changed: async () => {} })
     const company = companyOf(settings)
     const work = { model, handlers, company, accounts, today: () => today, ...(files && { files }) }
     const writer = systemWriter(work, tx)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { tellRecord } from '../../server/files/attachments'
+import { addFileToHistory } from '../../server/files/attachments'
 import type { FileStore } from '../../server/files/store/store'
-import { digestOf } from '../../server/files/uploaded'
+import { computeSha256 } from '../../server/files/uploaded'
 import { createEvery } from '../../server/records/write/many/create-every'
 import type { Writer } from '../../server/records/write/writer'
 import { attachmentTable } from '../../src/framework/files/kinds'
@@ -21,7 +21,7 @@ export async function addSigned(writer: Writer, store: FileStore | undefined, { 
   const storedKey = randomUUID().replaceAll('-', '')
   await store?.put(storedKey, content)
   const file = { ...about, kind: 'document', extension: 'pdf', uploadedByEmpId: by }
-  const values = { ...file, storedKey, size: content.length, sha256: digestOf(content) }
+  const values = { ...file, storedKey, size: content.length, sha256: computeSha256(content) }
   await createEvery({ ...writer, handlers: {} }, attachmentTable, [values])
-  await tellRecord({ ...writer, caller: { ...writer.caller, empId: by } }, 'addFile', file)
+  await addFileToHistory({ ...writer, caller: { ...writer.caller, empId: by } }, 'addFile', file)
 }

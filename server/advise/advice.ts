@@ -51,11 +51,11 @@ export interface Advice {
 }
 
 /** `indexes: [['status', '-joinedOn']]`, as it stands in a declaration. */
-export const declarationOf = (names: readonly string[]): string =>
+export const formatDeclaration = (names: readonly string[]): string =>
   `indexes: [[${names.map((name) => `'${name}'`).join(', ')}]]`
 
 /** The index of these fields; under a name that no later start of the server takes for one of its own, and drops. */
-export function creation(table: Table, names: readonly string[], isConcurrent = true): string {
+export function buildCreateIndex(table: Table, names: readonly string[], isConcurrent = true): string {
   const columns = indexColumns(table, names).join(', ')
   const digest = createHash('sha256').update(columns).digest('hex').slice(0, 10)
   const name = quote(`${table.name.slice(0, 40)}_advised_${digest}`)
@@ -63,13 +63,16 @@ export function creation(table: Table, names: readonly string[], isConcurrent = 
 }
 
 /** Whether an index begins with the columns of these fields, in their order. */
-export function isThere(table: Table, names: readonly string[], indexes: readonly IndexUse[]): boolean {
-  const wanted = indexColumns(table, names).map(bare)
+export function hasIndex(table: Table, names: readonly string[], indexes: readonly IndexUse[]): boolean {
+  const needed = indexColumns(table, names).map(stripQuotes)
   return indexes.some(
     ({ table: of, columns, isPartial, isValid }) =>
-      of === table.name && isValid && !isPartial && wanted.every((column, place) => bare(columns[place]) === column),
+      of === table.name &&
+      isValid &&
+      !isPartial &&
+      needed.every((column, place) => stripQuotes(columns[place]) === column),
   )
 }
 
 /** Without the quotes that PostgreSQL writes around some names only. */
-const bare = (column = '') => column.replaceAll('"', '')
+const stripQuotes = (column = '') => column.replaceAll('"', '')

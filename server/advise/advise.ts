@@ -3,12 +3,12 @@ import { desiredTables } from '../database/schema/desired'
 import type { DesiredPart } from '../database/schema/part'
 import { quote, type Table } from '../records/model'
 import { StartProblem } from '../start/start-problem'
-import { type Advice, creation, declarationOf, isThere, type Missing, type Unserved } from './advice'
-import { candidate } from './candidate'
-import { type Judged, judgeLists, type Look, patientWork, uncounted } from './lists'
+import { type Advice, buildCreateIndex, formatDeclaration, hasIndex, type Missing, type Unserved } from './advice'
+import { proposeIndex } from './candidate'
+import { disableCounting, type Judged, type Look, measureLists, measureWithTimeout } from './lists'
 import { unusedIndexes } from './unused'
 import { manyRows, readUsage, type Usage } from './usage'
-import { inWords, type Work } from './work'
+import { formatWork, type Work } from './work'
 
 interface Found {
   missing: Missing[]
@@ -23,7 +23,7 @@ interface Found {
  */
 export async function advise(look: Look, isTrying = false): Promise<Advice> {
   const usage = await readUsage(look.db)
-  const found: Found = { missing: [], unserved: [], lists: 0 }
+  const result: Found = { missing: [], unserved: [], lists: 0 }
   const tables: Advice['tables'] = []
   const desired = new Map(desiredTables(look.model).map(({ name, indexes }) => [name, indexes]))
   for (const table of look.model.tables.values()) {
@@ -33,12 +33,12 @@ export async function advise(look: Look, isTrying = false): Promise<Advice> {
     if (!use) throw new StartProblem(`There is no table ${table.name} yet`, 'start the server once, and ask again')
     tables.push({ resource: table.resource.name, ...use })
     const absent = absentParts(parts, usage)
-    found.missing.push(...absent.map((part) => declaredMissing(table, part)))
+    result.missing.push(...absent.map((part) => toDeclaredMissing(table, part)))
     // Lists that want for what is declared would be advised twice.
-    if (absent.length === 0 && use.rows >= manyRows) await adviseLists(look, table, usage, found, isTrying)
+    if (absent.length === 0 && use.rows >= manyRows) await adviseLists(look, table, usage, result, isTrying)
   }
   const { since, days } = usage
-  return { since, days, tables, ...found, unused: unusedIndexes(look.model, usage) }
+  return { since, days, tables, ...result, unused: unusedIndexes(look.model, usage) }
 }
 
 function absentParts(parts: readonly DesiredPart[], { indexes }: Usage): DesiredPart[] {
@@ -46,7 +46,7 @@ function absentParts(parts: readonly DesiredPart[], { indexes }: Usage): Desired
   return parts.filter(({ name }) => !there.has(name))
 }
 
-const declaredMissing = ({ resource }: Table, { name, sql }: DesiredPart): Missing => ({
+const toDeclaredMissing = ({ resource }: Table, { name, sql }: DesiredPart): Missing => ({
   resource: resource.name,
   why: [`the declaration asks for ${name}; the next start makes it, and keeps writers waiting meanwhile`],
   statement: sql.replace(/^create (unique )?index /, 'create $1index concurrently '),
@@ -58,24 +58,28 @@ interface Proposal {
   lists: Judged[]
 }
 
-async function adviseLists(look: Look, table: Table, usage: Usage, found: Found, isTrying: boolean): Promise<void> {
-  const lists = await judgeLists(look, table)
-  found.lists += lists.length
+async function adviseLists(look: Look, table: Table, usage: Usage, result: Found, isTrying: boolean): Promise<void> {
+  const lists = await measureLists(look, table)
+  result.lists += lists.length
   const proposals: Proposal[] = []
   for (const list of lists.filter(({ work }) => isWasteful(work))) {
-    const names = candidate(table, list.question, list.work.total)
-    const why = refusal(table, names, usage)
-    if (why) found.unserved.push(unserved(table, list, why))
+    const names = proposeIndex(table, list.question, list.work.total)
+    const why = findRefusal(table, names, usage)
+    if (why) result.unserved.push(toUnserved(table, list, why))
     else proposals.push({ names, lists: [list] })
   }
-  for (const proposal of merged(proposals)) {
-    const missing = missingOf(table, proposal)
+  for (const proposal of mergeProposals(proposals)) {
+    const missing = toMissing(table, proposal)
     const tried = isTrying ? await tryIndex(look, table, proposal) : undefined
-    const isHelp = !tried || isBetter(tried, worst(proposal).work)
-    if (isHelp) found.missing.push({ ...missing, ...(tried ? { tried } : {}) })
+    const isHelp = !tried || isBetter(tried, findSlowest(proposal).work)
+    if (isHelp) result.missing.push({ ...missing, ...(tried ? { tried } : {}) })
     else
-      found.unserved.push(
-        unserved(table, worst(proposal), `an index of ${proposal.names.join(', ')} was tried and does not help`),
+      result.unserved.push(
+        toUnserved(
+          table,
+          findSlowest(proposal),
+          `an index of ${proposal.names.join(', ')} was tried and does not help`,
+        ),
       )
   }
 }
@@ -88,13 +92,13 @@ function isWasteful({ read, total, isWhole }: Work): boolean {
 
 const isBetter = (tried: Work, before: Work) => tried.isWhole && (!before.isWhole || tried.read < before.read / 2)
 
-function refusal(table: Table, names: readonly string[], usage: Usage): string | undefined {
+function findRefusal(table: Table, names: readonly string[], usage: Usage): string | undefined {
   if (names.length === 0) return 'no column of the table holds what it is filtered and sorted by'
-  if (isThere(table, names, usage.indexes)) return `there is an index of ${names.join(', ')}, which does not help`
+  if (hasIndex(table, names, usage.indexes)) return `there is an index of ${names.join(', ')}, which does not help`
   return undefined
 }
 
-const unserved = ({ resource }: Table, { by, work }: Judged, why: string): Unserved => ({
+const toUnserved = ({ resource }: Table, { by, work }: Judged, why: string): Unserved => ({
   resource: resource.name,
   by: by.join(', '),
   work,
@@ -102,40 +106,40 @@ const unserved = ({ resource }: Table, { by, work }: Judged, why: string): Unser
 })
 
 /** One index serves all whose fields it begins with. */
-function merged(proposals: readonly Proposal[]): Proposal[] {
-  const kept: Proposal[] = []
+function mergeProposals(proposals: readonly Proposal[]): Proposal[] {
+  const combined: Proposal[] = []
   for (const one of [...proposals].sort((a, b) => b.names.length - a.names.length)) {
-    const longer = kept.find(({ names }) => one.names.every((name, place) => names[place] === name))
+    const longer = combined.find(({ names }) => one.names.every((name, place) => names[place] === name))
     if (longer) longer.lists.push(...one.lists)
-    else kept.push(one)
+    else combined.push(one)
   }
-  return kept
+  return combined
 }
 
-const worst = ({ lists }: Proposal): Judged =>
+const findSlowest = ({ lists }: Proposal): Judged =>
   lists.reduce((most, each) => (!each.work.isWhole || each.work.read > most.work.read ? each : most))
 
-const missingOf = (table: Table, proposal: Proposal): Missing => ({
+const toMissing = (table: Table, proposal: Proposal): Missing => ({
   resource: table.resource.name,
-  why: proposal.lists.map(({ by, work }) => `${by.join(', ')}: ${inWords(work)}`),
-  work: worst(proposal).work,
-  declaration: declarationOf(proposal.names),
-  statement: creation(table, proposal.names),
+  why: proposal.lists.map(({ by, work }) => `${by.join(', ')}: ${formatWork(work)}`),
+  work: findSlowest(proposal).work,
+  declaration: formatDeclaration(proposal.names),
+  statement: buildCreateIndex(table, proposal.names),
 })
 
 /** Makes the index, looks at the list again and takes the index back. */
 async function tryIndex(look: Look, table: Table, proposal: Proposal): Promise<Work & { bytes: number }> {
   let tried: (Work & { bytes: number }) | undefined
-  const made = creation(table, proposal.names, false)
+  const statement = buildCreateIndex(table, proposal.names, false)
   await look.db
     .transaction(async (tx) => {
       await tx.query({ text: `set local lock_timeout = '5s'` })
       await tx.query({ text: 'set local statement_timeout = 0' })
-      await uncounted(tx)
-      const before = await indexBytes(tx, table)
-      await tx.query({ text: made, timeoutMs: 3_600_000 })
-      const bytes = (await indexBytes(tx, table)) - before
-      tried = { ...(await patientWork(tx, table, worst(proposal).statement)), bytes }
+      await disableCounting(tx)
+      const before = await readIndexBytes(tx, table)
+      await tx.query({ text: statement, timeoutMs: 3_600_000 })
+      const bytes = (await readIndexBytes(tx, table)) - before
+      tried = { ...(await measureWithTimeout(tx, table, findSlowest(proposal).statement)), bytes }
       throw new TakenBack()
     })
     .catch((error: unknown) => {
@@ -148,7 +152,7 @@ async function tryIndex(look: Look, table: Table, proposal: Proposal): Promise<W
 /** What rolls the transaction back. */
 class TakenBack extends Error {}
 
-async function indexBytes(tx: Sql, { name }: Table): Promise<number> {
+async function readIndexBytes(tx: Sql, { name }: Table): Promise<number> {
   const { rows } = await tx.query<{ bytes: number }>({
     text: 'select pg_indexes_size($1::regclass) as bytes',
     values: [quote(name)],

@@ -5,31 +5,31 @@ import type { Settings } from '../settings'
 import { codeOf, StartProblem } from '../start/start-problem'
 import type { Declarations } from '../wire/checks/check-declarations'
 import { advise } from './advise'
-import { printed } from './print'
+import { formatAdvice } from './print'
 
-const known = ['--json', '--try']
+const options = ['--json', '--try']
 
 /**
  * The advice on the indexes of the database that the settings name, as text or, with `--json`, as JSON.
- * @param opened told how to close what was opened
+ * @param registerCloser told how to close what was opened
  * @throws StartProblem for an unknown word, and where there is no database or an older one
  */
 export async function adviceOn(
   settings: Settings,
   declared: Declarations,
   words: readonly string[],
-  opened: (close: () => Promise<void>) => void,
+  registerCloser: (close: () => Promise<void>) => void,
 ): Promise<string> {
-  const unknown = words.find((word) => !known.includes(word))
-  if (unknown) throw new StartProblem(`advise knows no ${unknown}`, `give ${known.join(' or ')}, or nothing`)
+  const unknown = words.find((word) => !options.includes(word))
+  if (unknown) throw new StartProblem(`advise knows no ${unknown}`, `give ${options.join(' or ')}, or nothing`)
   const { db, close } = await openBeside({ ...settings, poolSize: 1 })
-  opened(close)
+  registerCloser(close)
   const company = companyOf(settings)
   const look = { db, model: modelOf(declared), company, today: dateInZone(company.zone, Date.now()) }
   const isTrying = words.includes('--try')
   try {
     const advice = await advise(look, isTrying)
-    return words.includes('--json') ? JSON.stringify(advice, null, 2) : printed(advice, isTrying)
+    return words.includes('--json') ? JSON.stringify(advice, null, 2) : formatAdvice(advice, isTrying)
   } catch (error) {
     // A table or a column that is not there.
     if (!['42P01', '42703'].includes(codeOf(error) ?? '')) throw error

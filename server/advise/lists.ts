@@ -5,8 +5,8 @@ import type { Model, Table } from '../records/model'
 import { listStatement, type Question, type Reader, readQuestion } from '../records/query'
 import type { Company } from '../records/sql/statement'
 import { codeOf } from '../start/start-problem'
-import { type Asked, questionsOf } from './questions'
-import { type Work, workOf } from './work'
+import { type Asked, listQuestions } from './questions'
+import { measureWork, type Work } from './work'
 
 /** What looking at lists needs. */
 export interface Look {
@@ -30,23 +30,23 @@ export interface Judged {
 const patienceMs = 10_000
 
 /** Every different list of a resource, run once as somebody who may see all records gets it. */
-export async function judgeLists(look: Look, table: Table): Promise<Judged[]> {
-  const found = new Map<string, Judged>()
-  for (const asked of await readOnly(look.db, (sql) => questionsOf(sql, look.model, table))) {
-    const list = listOf(look, table, asked)
+export async function measureLists(look: Look, table: Table): Promise<Judged[]> {
+  const lists = new Map<string, Judged>()
+  for (const question of await runReadOnly(look.db, (sql) => listQuestions(sql, look.model, table))) {
+    const list = prepareList(look, table, question)
     if (!list) continue
-    const same = found.get(list.statement.text)
-    if (same) same.by.push(asked.by)
+    const same = lists.get(list.statement.text)
+    if (same) same.by.push(question.by)
     else {
-      const work = await readOnly(look.db, (sql) => patientWork(sql, table, list.statement))
-      found.set(list.statement.text, { ...list, by: [asked.by], work })
+      const work = await runReadOnly(look.db, (sql) => measureWithTimeout(sql, table, list.statement))
+      lists.set(list.statement.text, { ...list, by: [question.by], work })
     }
   }
-  return [...found.values()]
+  return [...lists.values()]
 }
 
 /** Undefined for a saved view that can no longer be opened. */
-function listOf(
+function prepareList(
   look: Look,
   table: Table,
   { request, empId }: Asked,
@@ -64,26 +64,26 @@ function listOf(
 }
 
 /** A transaction that changes nothing. */
-function readOnly<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+function runReadOnly<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction read only' })
-    await uncounted(tx)
+    await disableCounting(tx)
     return work(tx)
   })
 }
 
 /** What is read from here on is not counted as use, where this user may say so. */
-export const uncounted = (tx: Sql) =>
+export const disableCounting = (tx: Sql) =>
   tx.query({
     text: `select set_config('track_counts', 'off', true) where has_parameter_privilege('track_counts', 'set')`,
   })
 
 /** The work of a list, given up where it takes too long. */
-export async function patientWork(tx: Sql, table: Table, statement: Statement): Promise<Work> {
+export async function measureWithTimeout(tx: Sql, table: Table, statement: Statement): Promise<Work> {
   await tx.query({ text: `set local statement_timeout = ${patienceMs}` })
   await tx.query({ text: 'savepoint before_list' })
   try {
-    return await workOf(tx, table.name, statement)
+    return await measureWork(tx, table.name, statement)
   } catch (error) {
     if (codeOf(error) !== '57014') throw error
     await tx.query({ text: 'rollback to savepoint before_list' })

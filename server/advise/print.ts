@@ -1,53 +1,53 @@
 import type { Advice, Missing, Unserved, Unused } from './advice'
 import { manyRows } from './usage'
-import { inWords } from './work'
+import { formatWork } from './work'
 
 /** The advice as text, a resource after the other. */
-export function printed(advice: Advice, isTrying: boolean): string {
+export function formatAdvice(advice: Advice, isTrying: boolean): string {
   const { tables, since, days, lists } = advice
-  const found = tables.flatMap((table) => {
-    const of = <One extends { resource: string }>(all: readonly One[]) =>
+  const sections = tables.flatMap((table) => {
+    const forTable = <One extends { resource: string }>(all: readonly One[]) =>
       all.filter(({ resource }) => resource === table.resource)
     const lines = [
-      ...of(advice.missing).flatMap(missingLines),
-      ...of(advice.unused).flatMap(unusedLines),
-      ...of(advice.unserved).flatMap(unservedLines),
+      ...forTable(advice.missing).flatMap(missingLines),
+      ...forTable(advice.unused).flatMap(unusedLines),
+      ...forTable(advice.unserved).flatMap(unservedLines),
     ]
-    return lines.length > 0 ? ['', headOf(table), ...lines] : []
+    return lines.length > 0 ? ['', formatHead(table), ...lines] : []
   })
-  const asked = `${tables.length} tables, ${lists} lists, figures of ${days} days (since ${since.slice(0, 10)})`
-  const small = `Lists of tables below ${whole(manyRows)} rows were not run.`
-  if (found.length === 0) return [`Nothing to advise: ${asked}.`, small].join('\n')
+  const scope = `${tables.length} tables, ${lists} lists, figures of ${days} days (since ${since.slice(0, 10)})`
+  const small = `Lists of tables below ${formatCount(manyRows)} rows were not run.`
+  if (sections.length === 0) return [`Nothing to advise: ${scope}.`, small].join('\n')
   const outcome = isTrying
     ? 'Each index was made in a transaction and taken back: whoever wrote to its table waited meanwhile.'
     : 'Nothing was changed. With --try each index is made in a transaction, looked at and taken back; writers wait meanwhile.'
-  return [`Looked at ${asked}.`, ...found, '', small, outcome].join('\n')
+  return [`Looked at ${scope}.`, ...sections, '', small, outcome].join('\n')
 }
 
-const headOf = ({ resource, rows, bytes, indexBytes, wholeReads, wholeRows }: Advice['tables'][number]) =>
-  `${resource}: ${whole(rows)} rows, ${size(bytes)}, indexes ${size(indexBytes)}; read whole ${whole(wholeReads)} times, ${whole(wholeRows)} rows`
+const formatHead = ({ resource, rows, bytes, indexBytes, wholeReads, wholeRows }: Advice['tables'][number]) =>
+  `${resource}: ${formatCount(rows)} rows, ${formatBytes(bytes)}, indexes ${formatBytes(indexBytes)}; read whole ${formatCount(wholeReads)} times, ${formatCount(wholeRows)} rows`
 
 const missingLines = ({ why, declaration, statement, tried }: Missing): string[] => [
   '  missing',
   ...why.map((each) => `    ${each}`),
-  ...(tried ? [`    with the index: ${inWords(tried)}; it takes ${size(tried.bytes)}`] : []),
+  ...(tried ? [`    with the index: ${formatWork(tried)}; it takes ${formatBytes(tried.bytes)}`] : []),
   ...(declaration ? [`    in the declaration:  ${declaration}`] : []),
   `    ${declaration ? 'or' : 'now'}, without keeping writers waiting:  ${statement};`,
 ]
 
 const unusedLines = ({ index, bytes, scans, why, declaration, statement }: Unused): string[] => [
   `  unused  ${index}`,
-  `    ${why}; ${size(bytes)}, used ${whole(scans)} times`,
+  `    ${why}; ${formatBytes(bytes)}, used ${formatCount(scans)} times`,
   ...(declaration ? [`    in the declaration:  ${declaration}`] : []),
   ...(statement ? [`    statement:  ${statement};`] : []),
 ]
 
 const unservedLines = ({ by, work, why }: Unserved): string[] => [
   '  slow, and no index helps',
-  `    ${by}: ${inWords(work)}`,
+  `    ${by}: ${formatWork(work)}`,
   `    ${why}`,
 ]
 
-const whole = (value: number) => value.toLocaleString('en')
-const size = (bytes: number) =>
+const formatCount = (value: number) => value.toLocaleString('en')
+const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

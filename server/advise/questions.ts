@@ -1,8 +1,8 @@
 import type { LooseFilter } from '../../src/framework/filter'
 import type { ViewState } from '../../src/framework/lists/saved-view'
 import type { Sql } from '../database/connect'
-import { inTodaysNames, storedNames } from '../operations/views/renamed'
-import { questionOf } from '../operations/views/state'
+import { listStoredNames, toCurrentNames } from '../operations/views/renamed'
+import { toListQuestion } from '../operations/views/state'
 import { type Attribute, type Model, quote, type Table } from '../records/model'
 import type { ListRequest } from '../records/query'
 
@@ -18,27 +18,28 @@ export interface Asked {
 const page = { page: 1, perPage: 25 } as const
 
 /** Every list that the declaration offers and that people have saved. */
-export async function questionsOf(sql: Sql, model: Model, table: Table): Promise<Asked[]> {
+export async function listQuestions(sql: Sql, model: Model, table: Table): Promise<Asked[]> {
   return [...(await declaredQuestions(sql, table)), ...(await savedQuestions(sql, model, table))]
 }
 
 async function declaredQuestions(sql: Sql, table: Table): Promise<Asked[]> {
-  const asked: Asked[] = [listed('the list as it opens', {})]
-  for (const attribute of offered(table)) {
-    const value = await rareValue(sql, table, attribute)
-    if (value !== undefined) asked.push(listed(`the filter ${attribute.name}`, { [attribute.name]: { eq: value } }))
+  const questions: Asked[] = [toQuestion('the list as it opens', {})]
+  for (const attribute of listFilterable(table)) {
+    const value = await findRareValue(sql, table, attribute)
+    if (value !== undefined)
+      questions.push(toQuestion(`the filter ${attribute.name}`, { [attribute.name]: { eq: value } }))
   }
-  return asked
+  return questions
 }
 
-const listed = (by: string, filter: LooseFilter): Asked => ({
+const toQuestion = (by: string, filter: LooseFilter): Asked => ({
   by,
   request: { ...page, filter, sort: [], q: '' },
   empId: null,
 })
 
 /** Fields that lists are filtered by: those offered, the state, and the references that related lists follow. */
-function offered({ attributes, resource }: Table): Attribute[] {
+function listFilterable({ attributes, resource }: Table): Attribute[] {
   const filters = new Set<string>([...(resource.views.list?.filters ?? []), resource.workflow?.field ?? ''])
   return [...attributes.values()].filter(
     ({ name, target, isCommon, column, field }) =>
@@ -49,7 +50,7 @@ function offered({ attributes, resource }: Table): Attribute[] {
 }
 
 /** Of the values of some thousand rows the one that is there least: the one that an index would find fastest. */
-async function rareValue(sql: Sql, table: Table, { column }: Attribute): Promise<string | undefined> {
+async function findRareValue(sql: Sql, table: Table, { column }: Attribute): Promise<string | undefined> {
   const name = quote(column?.name ?? '')
   const { rows } = await sql.query<{ value: string }>({
     text:
@@ -62,11 +63,11 @@ async function rareValue(sql: Sql, table: Table, { column }: Attribute): Promise
 async function savedQuestions(sql: Sql, model: Model, table: Table): Promise<Asked[]> {
   const { rows } = await sql.query<{ name: string; empId: number; state: ViewState }>({
     text: 'select name, owner_emp_id as "empId", state from saved_views where resource = any($1) order by id',
-    values: [storedNames(model, table)],
+    values: [listStoredNames(model, table)],
   })
   return rows.map(({ name, empId, state }) => ({
     by: `the saved view "${name}"`,
-    request: { ...page, ...questionOf(inTodaysNames(model, table, state)) },
+    request: { ...page, ...toListQuestion(toCurrentNames(model, table, state)) },
     empId,
   }))
 }

@@ -1,6 +1,6 @@
 import { desiredTables } from '../database/schema/desired'
 import { type Model, quote, type Table } from '../records/model'
-import { declarationOf, isThere, type Unused } from './advice'
+import { formatDeclaration, hasIndex, type Unused } from './advice'
 import { type IndexUse, manyRows, type Usage } from './usage'
 
 /**
@@ -11,12 +11,12 @@ export function unusedIndexes(model: Model, usage: Usage): Unused[] {
   const broken = [...model.tables.values()].flatMap((table) =>
     usage.indexes
       .filter((index) => index.table === table.name && !index.isValid)
-      .map((index) => interrupted(table, index)),
+      .map((index) => toInterrupted(table, index)),
   )
   return usage.days < 1 ? broken : [...broken, ...idleIndexes(model, usage)]
 }
 
-const interrupted = ({ resource }: Table, { name, bytes, scans }: IndexUse): Unused => ({
+const toInterrupted = ({ resource }: Table, { name, bytes, scans }: IndexUse): Unused => ({
   resource: resource.name,
   index: name,
   bytes,
@@ -31,23 +31,23 @@ function idleIndexes(model: Model, usage: Usage): Unused[] {
     usage.indexes.flatMap((index) => {
       const isIdle = index.table === table.name && !index.isGuard && index.isValid && index.scans < usage.days
       if (!isIdle || (usage.tables.get(table.name)?.rows ?? 0) < manyRows) return []
-      const cure = declared.has(index.name) ? undeclared(table, index) : dropped(index)
+      const cure = declared.has(index.name) ? explainDeclared(table, index) : explainHandMade(index)
       const { name, bytes, scans } = index
       return cure ? [{ resource: table.resource.name, index: name, bytes, scans, ...cure }] : []
     }),
   )
 }
 
-const dropped = ({ name, columns }: IndexUse) => ({
+const explainHandMade = ({ name, columns }: IndexUse) => ({
   why: `it was made by hand, of ${columns.join(', ')}`,
   statement: `drop index concurrently ${quote(name)}`,
 })
 
 /** Nothing for what a list's own order, a state, a search or a reference asks for: deletions look up references, too. */
-function undeclared(table: Table, index: IndexUse): Pick<Unused, 'why' | 'declaration'> | undefined {
+function explainDeclared(table: Table, index: IndexUse): Pick<Unused, 'why' | 'declaration'> | undefined {
   const { resource, attributes } = table
-  const names = resource.indexes.find((each) => isThere(table, each, [index]))
-  if (names) return { why: 'the declaration asks for it', declaration: `take out ${declarationOf(names)}` }
+  const names = resource.indexes.find((each) => hasIndex(table, each, [index]))
+  if (names) return { why: 'the declaration asks for it', declaration: `take out ${formatDeclaration(names)}` }
   const field = [...attributes.values()].find(({ column }) => column?.name === index.columns[0])
   const isFilterOnly =
     field &&

@@ -13,14 +13,14 @@ export interface Work {
 }
 
 /** `44,010 rows looked at for a page and a total of 2,006 in 24 ms` */
-export function inWords({ read, total, ms, isWhole }: Work): string {
+export function formatWork({ read, total, ms, isWhole }: Work): string {
   const time = `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
   if (!isWhole) return `not done after ${time}`
-  const counted = total > totalCap ? `${number(totalCap)} or more` : number(total)
-  return `${number(read)} rows looked at for a page and a total of ${counted} in ${time}`
+  const matches = total > totalCap ? `${formatNumber(totalCap)} or more` : formatNumber(total)
+  return `${formatNumber(read)} rows looked at for a page and a total of ${matches} in ${time}`
 }
 
-const number = (value: number) => value.toLocaleString('en')
+const formatNumber = (value: number) => value.toLocaleString('en')
 
 interface PlanNode {
   'Relation Name'?: string
@@ -35,24 +35,24 @@ interface PlanNode {
 const timeoutMs = 60_000
 
 /** Runs a list's statement and tells the rows that it looked at; PostgreSQL's error where it may not or takes too long. */
-export async function workOf(sql: Sql, table: string, { text, values = [] }: Statement): Promise<Work> {
+export async function measureWork(sql: Sql, table: string, { text, values = [] }: Statement): Promise<Work> {
   const answer = await sql.query<{ total: number }>({ text, values, timeoutMs })
   const explained = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>({
     text: `explain (analyze, timing off, format json) ${text}`,
     values,
     timeoutMs,
   })
-  const [told] = explained.rows[0]?.['QUERY PLAN'] ?? []
+  const [plan] = explained.rows[0]?.['QUERY PLAN'] ?? []
   return {
-    read: told ? Math.round(rowsRead(told.Plan, table)) : 0,
+    read: plan ? Math.round(countRowsRead(plan.Plan, table)) : 0,
     total: answer.rows[0]?.total ?? 0,
-    ms: told?.['Execution Time'] ?? 0,
+    ms: plan?.['Execution Time'] ?? 0,
     isWhole: true,
   }
 }
 
-function rowsRead(node: PlanNode, table: string): number {
-  const below = (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each, table), 0)
+function countRowsRead(node: PlanNode, table: string): number {
+  const below = (node.Plans ?? []).reduce((sum, each) => sum + countRowsRead(each, table), 0)
   if (node['Relation Name'] !== table) return below
   const each =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

@@ -9,7 +9,7 @@ import { bind } from '../records/sql/statement'
 import { refuseErrors } from '../records/write/checks/guards'
 import { createRecord, remove } from '../records/write/save'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
-import { countsSql, grantedRoles } from '../session/roles/counting'
+import { activeRolesSql, isGrantActiveSql } from '../session/roles/counting'
 import { type Note, notify } from './notify'
 import { registerOf } from './persons'
 import { seatDelegates } from './seats'
@@ -56,7 +56,7 @@ async function mustHoldRole(writer: Writer, { toEmpId, entityType }: Values): Pr
   if (entityType === null || entityType === undefined) return
   const { rows } = await writer.sql.query<{ roles: Role[] }>({
     name: 'roles_of_delegate',
-    text: `select ${grantedRoles('$1::bigint', '$2::date')} as roles`,
+    text: `select ${activeRolesSql('$1::bigint', '$2::date')} as roles`,
     values: [toEmpId, writer.today],
   })
   const held = writer.model.roles.effective(rows[0]?.roles ?? [])
@@ -124,7 +124,7 @@ export async function offerDelegation(writer: Writer, absence: Absence): Promise
   const text =
     `select (exists (select from ${quote(table.name)} t where ${leadsTo}) ` +
     `or exists (select from role_grants g where g.emp_id = ${person} and g.role = any(${place(0, 'text[]')}) ` +
-    `and ${countsSql('g', today)}) ` +
+    `and ${isGrantActiveSql('g', today)}) ` +
     `or exists (select from approval_approvers a where a.emp_id = ${person} and a.delegation_id is null and a.decided_at is null)) ` +
     `and not exists (select from delegations d where d.from_emp_id = ${person} and d.status = any(${place(1, 'text[]')}) ` +
     `and d.from_date <= ${place(2, 'date')} and d.to_date >= ${place(3, 'date')} and d.entity_type is null) as "isWanted"`

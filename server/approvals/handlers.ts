@@ -1,7 +1,7 @@
 import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
-import { keepingFiles } from '../files/handlers'
+import { addFileHandlers } from '../files/handlers'
 import { makingLetters } from '../records/letters/issue'
 import { buildModel, tableOf } from '../records/model'
 import { list, show } from '../records/query'
@@ -25,7 +25,7 @@ type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 
 /** The handlers, with what follows where records wait for decisions, change others, move accounts, make letters or keep files. */
 export const handlersOf = (declared: Declared): Handlers =>
-  keepingFiles(
+  addFileHandlers(
     declared.resources,
     makingLetters(
       declared.resources,

@@ -7,7 +7,7 @@ import { literal } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
-import { countsSql, grantedRoles } from '../session/roles/counting'
+import { activeRolesSql, isGrantActiveSql } from '../session/roles/counting'
 
 /** A request whose approvers are looked for. */
 export interface Request {
@@ -128,7 +128,7 @@ async function holders(writer: Writer, { roles, heads }: Extract<Approver, { rol
   const column = table && quote(attributeOf(table, field).column?.name ?? '')
   const isHead = table ? ` and exists (select from ${quote(table.name)} h where h.${column} = g.emp_id)` : ''
   const { rows } = await writer.sql.query<{ id: number }>({
-    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and ${countsSql('g', '$2::date')}${isHead} order by 1`,
+    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and ${isGrantActiveSql('g', '$2::date')}${isHead} order by 1`,
     values: [roles, writer.today],
   })
   return rows.map((row) => row.id)
@@ -166,7 +166,7 @@ async function states(writer: Writer, persons: readonly number[]): Promise<State
   const table = tableOf(writer.model, people.resource)
   const { sql, slots } = compileTrusted(writer.model, table, people.able, 't')
   const place = (index: number) => slots.add({ from: 'value', index })
-  const roles = grantedRoles('t.id', `${place(1)}::date`)
+  const roles = activeRolesSql('t.id', `${place(1)}::date`)
   const text = `select t.id, coalesce(${sql}, false) as "isAble", ${roles} as roles from ${quote(table.name)} t where t.id = any(${place(0)}::bigint[]) order by t.id`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [persons, writer.today])
   return (await writer.sql.query<State>(statement)).rows

@@ -12,7 +12,7 @@ import { newRecord } from '../records/write/begin'
 import { refuseErrors } from '../records/write/checks/guards'
 import { besideOf } from '../records/write/given/given'
 import { asServer, type Writer } from '../records/write/writer'
-import { grantedRoles } from '../session/roles/counting'
+import { activeRolesSql } from '../session/roles/counting'
 import { type Planned, plan, requestOf } from './enter'
 import { type Request, registerOf } from './persons'
 import { ruleFor } from './rules'
@@ -124,7 +124,7 @@ async function delegatesOf(
   const place = (index: number) => slots.add({ from: 'value', index })
   const text =
     'select d.from_emp_id as "from", d.to_emp_id as "to", d.from_date::text as "fromDate", d.to_date::text as "toDate", ' +
-    `${grantedRoles('d.to_emp_id', slots.typed({ from: 'variable', name: '$today' }, 'date'))} as roles from delegations d ` +
+    `${activeRolesSql('d.to_emp_id', slots.typed({ from: 'variable', name: '$today' }, 'date'))} as roles from delegations d ` +
     `where d.from_emp_id = any(${place(0)}::bigint[]) and d.to_emp_id <> all(${place(1)}::bigint[]) ` +
     `and (d.created_by is null or d.created_by = d.from_emp_id or d.created_by <> ${place(3)}::bigint) ` +
     `and (d.entity_type is null or d.entity_type = ${place(2)}) and ${sql} order by d.from_date, d.id`

@@ -4,17 +4,17 @@ import { stewardServer } from '../../resources/server'
 import { Worker } from '../batch/worker'
 import { openDatabase } from '../database/connect'
 import { JobWorker } from '../jobs/worker'
-import { buildKernel, partsOfWriting } from '../kernel'
-import { shownError } from '../observe/shown-error'
+import { buildKernel, buildWritingParts } from '../kernel'
+import { toShownError } from '../observe/shown-error'
 import { sessionEnds } from '../session/sessions'
-import { holdRight } from '../wire/checks/rights/right'
+import { markChecked } from '../wire/checks/rights/right'
 import type { ThreadData, ThreadLine, ThreadWord } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData
 // As the build found them.
-holdRight(stewardServer)
+markChecked(stewardServer)
 const db = openDatabase(database).background()
-const worker = new Worker({ db, ...partsOfWriting(stewardServer, settings, sessionEnds) }, (error, message) =>
+const worker = new Worker({ db, ...buildWritingParts(stewardServer, settings, sessionEnds) }, (error, message) =>
   tell('warn')({ err: error }, message),
 )
 
@@ -23,7 +23,7 @@ let jobs: Promise<JobWorker> | undefined
 const workplace = db.background()
 
 /** Who works on jobs; nobody where there were none, or they could not be opened. */
-const opened = () => jobs?.catch(() => undefined)
+const getJobWorker = () => jobs?.catch(() => undefined)
 
 async function openJobs(): Promise<JobWorker> {
   const kernel = await buildKernel(db, settings, stewardServer)
@@ -34,15 +34,19 @@ async function openJobs(): Promise<JobWorker> {
 /** A line of the server's log, from here. */
 function tell(level: ThreadLine['level']) {
   return ({ err, ...about }: { err?: unknown }, message: string): void => {
-    const line: ThreadLine = { level, about: { ...about, ...(err !== undefined && { err: shownError(err) }) }, message }
+    const line: ThreadLine = {
+      level,
+      about: { ...about, ...(err !== undefined && { err: toShownError(err) }) },
+      message,
+    }
     parentPort?.postMessage(line)
   }
 }
 
 // On Linux a thread has a priority of its own; elsewhere this would set that of the whole server.
-if (process.platform === 'linux') goBehind()
+if (process.platform === 'linux') lowerPriority()
 
-function goBehind(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
@@ -61,17 +65,17 @@ async function lookForJobs(): Promise<void> {
   }
 }
 
-const looks: Readonly<Record<ThreadWord, () => void>> = {
+const handlers: Readonly<Record<ThreadWord, () => void>> = {
   batches: () => worker.wake(),
   jobs: () => void lookForJobs(),
   close: () => void end(),
 }
-parentPort?.on('message', (word: ThreadWord) => looks[word]())
+parentPort?.on('message', (word: ThreadWord) => handlers[word]())
 
-const resting = setInterval(() => void endRested(), 1000)
+const resting = setInterval(() => void endIfIdle(), 1000)
 
-async function endRested(): Promise<void> {
-  const restedMs = Math.min(worker.restedMs, (await opened())?.restedMs ?? Number.POSITIVE_INFINITY)
+async function endIfIdle(): Promise<void> {
+  const restedMs = Math.min(worker.restedMs, (await getJobWorker())?.restedMs ?? Number.POSITIVE_INFINITY)
   if (restedMs > idleMs) await end()
 }
 
@@ -82,7 +86,7 @@ async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true
   clearInterval(resting)
-  await Promise.all([worker.close(), (await opened())?.close()])
+  await Promise.all([worker.close(), (await getJobWorker())?.close()])
   await workplace.close()
   await db.close()
   parentPort?.close()

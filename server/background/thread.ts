@@ -44,7 +44,7 @@ export class BackgroundThread {
   /** @param entry the built server/background/entry.ts, which knows the shipped declarations and no others */
   constructor(
     private readonly entry: URL,
-    private readonly given: Omit<ThreadData, 'idleMs'>,
+    private readonly data: Omit<ThreadData, 'idleMs'>,
     private readonly needs: Needs,
     private readonly log: FastifyBaseLogger,
   ) {}
@@ -87,9 +87,9 @@ export class BackgroundThread {
   }
 
   #start(): void {
-    const workerData: ThreadData = { ...this.given, idleMs }
+    const workerData: ThreadData = { ...this.data, idleMs }
     const thread = new Thread(this.entry, { workerData, name: 'background' })
-    const log = this.log.child({}, { serializers: { err: (shown: ShownError) => shown } })
+    const log = this.log.child({}, { serializers: { err: (error: ShownError) => error } })
     let failure: unknown
     thread.on('message', ({ level, about, message }: ThreadLine) => log[level](about, message))
     thread.on('error', (error) => {

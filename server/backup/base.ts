@@ -3,19 +3,19 @@ import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { Database } from '../database/connect'
 import { systemLevel } from '../database/system/system'
-import { rawOf } from '../files/store/sealed'
+import { toRawStore } from '../files/store/sealed'
 import type { FileStore } from '../files/store/store'
 import type { Settings } from '../settings'
 import { StartProblem } from '../start/start-problem'
-import { clusterFiles, contentOf } from './cluster-files'
-import { type Contents, contentsAtPoint, storedKeys } from './contents'
-import { copyFiles, filesDirectory, nameOfFile } from './files'
-import { digestOf, type Folder, isThere, keep, namesIn, settle, verifyKept } from './kept/folder'
-import { baseDirectory, basesIn, type Manifest, writeManifest } from './kept/manifest'
-import { type Entry, packed } from './kept/pack'
-import { keysOf } from './keys'
-import { type Lineage, lineageOf } from './lineage'
-import { following } from './segments'
+import { readContent, streamClusterFiles } from './cluster-files'
+import { type Contents, contentsAtPoint, listStoredKeys } from './contents'
+import { copyFiles, filesDirectory, toFilePath } from './files'
+import { type Folder, listNames, pathExists, readDigest, syncDirectory, verifyKept, writeKept } from './kept/folder'
+import { baseDirectory, listBases, type Manifest, writeManifest } from './kept/manifest'
+import { type Entry, packEntries } from './kept/pack'
+import { toKeys } from './keys'
+import { type Lineage, readLineage } from './lineage'
+import { nextSegment } from './segments'
 
 export interface Source {
   db: Database
@@ -40,51 +40,56 @@ const backupLock = 7_305_017
  * Takes a base backup into the folder while everybody works: the database as its own functions say, then the files of
  * records, the keys and the secret. It can be restored by itself; with the log after it to every moment since.
  */
-export async function takeBase(source: Source, folder: Folder): Promise<Taken> {
-  const [apart, other] = [await source.db.apart(0, 'administrator'), await source.db.apart(0, 'administrator')]
+export async function takeBaseBackup(source: Source, folder: Folder): Promise<Taken> {
+  const [connection, other] = [await source.db.apart(0, 'administrator'), await source.db.apart(0, 'administrator')]
   try {
-    await mustBeAlone(apart)
-    return await taken(source, folder, apart, other)
+    await requireOnlyBackup(connection)
+    return await writeBaseBackup(source, folder, connection, other)
   } finally {
     // Where it was cut off, PostgreSQL gives the backup up with the connection.
-    await Promise.all([apart.end(), other.end()])
+    await Promise.all([connection.end(), other.end()])
   }
 }
 
-async function mustBeAlone(apart: pg.Client): Promise<void> {
-  const { rows } = await apart.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock])
+async function requireOnlyBackup(connection: pg.Client): Promise<void> {
+  const { rows } = await connection.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock])
   if (!rows[0]?.held) throw new StartProblem('Another backup of this database is being made', 'wait until it has ended')
 }
 
-async function taken(source: Source, folder: Folder, apart: pg.Client, other: pg.Client): Promise<Taken> {
-  const startedAt = await instantOf(apart)
+async function writeBaseBackup(
+  source: Source,
+  folder: Folder,
+  connection: pg.Client,
+  other: pg.Client,
+): Promise<Taken> {
+  const startedAt = await readClock(connection)
   const id = startedAt.replace(/[:.]/g, '-')
   const draft = `${baseDirectory}/.${id}`
   await removeDrafts(folder)
-  const cluster = source.db.config.isOwn ? await clusterOf(apart) : null
+  const cluster = source.db.config.isOwn ? await readCluster(connection) : null
   if (cluster) await refuseForeign(folder, cluster)
   await mkdir(join(folder.path, draft), { recursive: true, mode: 0o700 })
-  const name = (part: string) => `${baseDirectory}/${id}/${part}`
+  const toPath = (part: string) => `${baseDirectory}/${id}/${part}`
   const put = (part: string, content: AsyncIterable<Buffer>) =>
-    keep(folder, name(part), content, { at: `${draft}/${part}` })
+    writeKept(folder, toPath(part), content, { at: `${draft}/${part}` })
   await removeDamagedFiles(source, folder)
   // Before and after: what is removed while the database is copied is there, and so is what was added.
-  let newFiles = await copyFiles(source, folder, await storedKeys(apart))
-  const copied = cluster ? await copyCluster(source, apart, cluster, { id, other, put }) : undefined
-  const keys = await storedKeys(apart)
+  let newFiles = await copyFiles(source, folder, await listStoredKeys(connection))
+  const copied = cluster ? await copyCluster(source, connection, cluster, { id, other, put }) : undefined
+  const keys = await listStoredKeys(connection)
   newFiles += await copyFiles(source, folder, keys)
   const contents: Contents = copied?.contents ?? { point: '', tables: null, files: keys }
-  await put('contents', jsonOf(contents))
-  await put('keys', jsonOf(keysOf(source.settings, cluster?.password)))
-  await put('sums', jsonOf(await sumsOf(folder, contents.files)))
-  const files = await digestsOf(folder, draft, name)
+  await put('contents', streamJson(contents))
+  await put('keys', streamJson(toKeys(source.settings, cluster?.password)))
+  await put('sums', streamJson(await computeSums(folder, contents.files)))
+  const files = await computeDigests(folder, draft, toPath)
   const where = { level: systemLevel, isEncrypted: folder.key !== undefined, files }
-  const endedAt = await instantOf(apart)
+  const endedAt = await readClock(connection)
   const whole = { wholeAt: copied?.wholeAt ?? endedAt, cluster: copied?.cluster ?? null }
   const manifest: Manifest = { format: 1, id, startedAt, endedAt, ...whole, ...where }
   await writeManifest(folder, draft, manifest)
   await rename(join(folder.path, draft), join(folder.path, baseDirectory, id))
-  await settle(join(folder.path, baseDirectory))
+  await syncDirectory(join(folder.path, baseDirectory))
   return { manifest, newFiles, isExact: contents.tables !== null || !cluster }
 }
 
@@ -93,14 +98,14 @@ interface ClusterFacts extends Lineage {
   data: string
 }
 
-async function clusterOf(apart: pg.Client): Promise<ClusterFacts & { password: string }> {
-  const { rows } = await apart.query<{ data: string; major: string }>(
+async function readCluster(connection: pg.Client): Promise<ClusterFacts & { password: string }> {
+  const { rows } = await connection.query<{ data: string; major: string }>(
     `select current_setting('data_directory') as data, (current_setting('server_version_num')::int / 10000)::text as major`,
   )
   if (!rows[0]) throw new Error('The database does not tell what it is')
   return {
     ...rows[0],
-    ...(await lineageOf(apart)),
+    ...(await readLineage(connection)),
     password: await readFile(join(dirname(rows[0].data), 'password'), 'utf8'),
   }
 }
@@ -108,7 +113,7 @@ async function clusterOf(apart: pg.Client): Promise<ClusterFacts & { password: s
 /** A folder is for one database: the logs of two would not be told apart. What it was brought over from is the same one. */
 async function refuseForeign(folder: Folder, { system, formers }: Lineage): Promise<void> {
   const ours = new Set([system, ...formers.map((former) => former.system)])
-  const systems = (await basesIn(folder, () => {})).flatMap(({ manifest }) => manifest.cluster?.system ?? [])
+  const systems = (await listBases(folder, () => {})).flatMap(({ manifest }) => manifest.cluster?.system ?? [])
   if (systems.length === 0 || systems.some((each) => ours.has(each))) return
   throw new StartProblem(`${folder.path} holds backups of another database`, 'give another folder')
 }
@@ -120,12 +125,12 @@ interface Copying {
 }
 
 /** The order is that of the manual: begin, copy, end, and with it the log from where recovery begins. */
-async function copyCluster(source: Source, apart: pg.Client, facts: ClusterFacts, { id, other, put }: Copying) {
+async function copyCluster(source: Source, connection: pg.Client, facts: ClusterFacts, { id, other, put }: Copying) {
   const { system, major, log, data } = facts
   // Keeps the log that the copy needs from being removed, as long as the connection lasts.
   const slot = `steward_backup_${id.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
-  await apart.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
-  const { rows } = await apart.query<{ segment: string }>(
+  await connection.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
+  const { rows } = await connection.query<{ segment: string }>(
     // What is held in memory is little: it is written out at once.
     'select pg_walfile_name(pg_backup_start($1, fast => true)) as segment',
     [`steward ${id}`],
@@ -133,53 +138,53 @@ async function copyCluster(source: Source, apart: pg.Client, facts: ClusterFacts
   const firstSegment = rows[0]?.segment ?? ''
   let [lastSegment, wholeAt]: [string, string] = ['', '']
   let contents: Contents | undefined
-  async function* entries(): AsyncGenerator<Entry> {
-    for await (const entry of clusterFiles(data)) {
+  async function* listEntries(): AsyncGenerator<Entry> {
+    for await (const entry of streamClusterFiles(data)) {
       source.signal?.throwIfAborted()
       yield entry
     }
-    yield* ending(apart)
-    wholeAt = await instantOf(apart)
-    contents = await contentsAtPoint(apart, other, `steward-${id}`)
-    lastSegment = await switchedSegment(apart)
-    yield* logBetween(data, firstSegment, lastSegment)
+    yield* stopBackup(connection)
+    wholeAt = await readClock(connection)
+    contents = await contentsAtPoint(connection, other, `steward-${id}`)
+    lastSegment = await switchSegment(connection)
+    yield* streamLog(data, firstSegment, lastSegment)
   }
-  await put('cluster', packed(entries()))
+  await put('cluster', packEntries(listEntries()))
   return { cluster: { system, major, log, firstSegment, lastSegment }, wholeAt, contents }
 }
 
-async function* ending(apart: pg.Client): AsyncGenerator<Entry> {
-  const { rows } = await apart.query<{ labelfile: string; spcmapfile: string }>(
+async function* stopBackup(connection: pg.Client): AsyncGenerator<Entry> {
+  const { rows } = await connection.query<{ labelfile: string; spcmapfile: string }>(
     'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)',
   )
-  yield { path: 'backup_label', body: textOf(rows[0]?.labelfile ?? '') }
-  if (rows[0]?.spcmapfile) yield { path: 'tablespace_map', body: textOf(rows[0].spcmapfile) }
+  yield { path: 'backup_label', body: streamText(rows[0]?.labelfile ?? '') }
+  if (rows[0]?.spcmapfile) yield { path: 'tablespace_map', body: streamText(rows[0].spcmapfile) }
 }
 
 /** Ends the segment that is being written and answers its name. */
-async function switchedSegment(apart: pg.Client): Promise<string> {
-  const { rows } = await apart.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal() - 1) as segment')
+async function switchSegment(connection: pg.Client): Promise<string> {
+  const { rows } = await connection.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal() - 1) as segment')
   return rows[0]?.segment ?? ''
 }
 
-async function* logBetween(data: string, first: string, last: string): AsyncGenerator<Entry> {
-  for (const name of await namesIn(join(data, 'pg_wal'))) if (name.endsWith('.history')) yield logEntry(data, name)
-  for (let segment = first; segment <= last; segment = following(segment)) yield logEntry(data, segment)
+async function* streamLog(data: string, first: string, last: string): AsyncGenerator<Entry> {
+  for (const name of await listNames(join(data, 'pg_wal'))) if (name.endsWith('.history')) yield logEntry(data, name)
+  for (let segment = first; segment <= last; segment = nextSegment(segment)) yield logEntry(data, segment)
 }
 
 const logEntry = (data: string, name: string): Entry => ({
   path: `pg_wal/${name}`,
-  body: contentOf(join(data, 'pg_wal', name)),
+  body: readContent(join(data, 'pg_wal', name)),
 })
 
-async function* textOf(text: string): AsyncGenerator<Buffer> {
+async function* streamText(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-const jsonOf = (value: unknown) => textOf(JSON.stringify(value))
+const streamJson = (value: unknown) => streamText(JSON.stringify(value))
 
-async function instantOf(apart: pg.Client): Promise<string> {
-  const { rows } = await apart.query<{ at: string }>(
+async function readClock(connection: pg.Client): Promise<string> {
+  const { rows } = await connection.query<{ at: string }>(
     `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   )
   return rows[0]?.at ?? ''
@@ -189,31 +194,31 @@ async function instantOf(apart: pg.Client): Promise<string> {
 export type Sums = Record<string, string | null>
 
 /** The digests of the stored files that a backup needs, which later backups share. */
-async function sumsOf(folder: Folder, keys: readonly string[]): Promise<Sums> {
+async function computeSums(folder: Folder, keys: readonly string[]): Promise<Sums> {
   const sums: Sums = {}
   for (const key of keys) {
-    const path = join(folder.path, nameOfFile(key))
-    sums[key] = (await isThere(path)) ? (await digestOf(path)).toString('hex') : null
+    const path = join(folder.path, toFilePath(key))
+    sums[key] = (await pathExists(path)) ? (await readDigest(path)).toString('hex') : null
   }
   return sums
 }
 
-async function digestsOf(folder: Folder, draft: string, name: (part: string) => string) {
+async function computeDigests(folder: Folder, draft: string, toPath: (part: string) => string) {
   const files: Record<string, string> = {}
-  for (const part of await namesIn(join(folder.path, draft)))
-    files[name(part)] = (await digestOf(join(folder.path, draft, part))).toString('hex')
+  for (const part of await listNames(join(folder.path, draft)))
+    files[toPath(part)] = (await readDigest(join(folder.path, draft, part))).toString('hex')
   return files
 }
 
 /** Takes away the kept files that a check found damaged and the store still has, which are kept anew then. */
 async function removeDamagedFiles(source: Source, folder: Folder): Promise<void> {
-  const marked = (await basesIn(folder, () => {})).flatMap((base) => base.marked.map(({ name }) => name))
+  const marked = (await listBases(folder, () => {})).flatMap((base) => base.marked.map(({ name }) => name))
   for (const name of new Set(marked.filter((each) => each.startsWith(`${filesDirectory}/`)))) {
     const isWhole = await verifyKept(folder, name).then(
       () => true,
       () => false,
     )
-    const stored = isWhole ? undefined : await rawOf(source.files).get(basename(name))
+    const stored = isWhole ? undefined : await toRawStore(source.files).get(basename(name))
     if (!stored) continue
     stored.destroy()
     await rm(join(folder.path, name), { force: true })
@@ -222,6 +227,6 @@ async function removeDamagedFiles(source: Source, folder: Folder): Promise<void>
 
 /** What was left by a backup that was cut off; nobody else is making one now. */
 async function removeDrafts(folder: Folder): Promise<void> {
-  for (const name of await namesIn(join(folder.path, baseDirectory)))
+  for (const name of await listNames(join(folder.path, baseDirectory)))
     if (name.startsWith('.')) await rm(join(folder.path, baseDirectory, name), { recursive: true, force: true })
 }

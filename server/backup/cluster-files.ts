@@ -5,7 +5,7 @@ import { codeOf } from '../start/start-problem'
 import type { Entry } from './kept/pack'
 
 /** Directories of which only the directory itself is copied: what is in them belongs to the running server. */
-const emptied = new Set([
+const emptyDirectories = new Set([
   'pg_wal',
   'pg_wal/archive_status',
   'pg_wal/summaries',
@@ -19,7 +19,7 @@ const emptied = new Set([
 ])
 
 /** Made anew by every start, or written by the end of the backup. */
-const left = new Set([
+const excluded = new Set([
   'postmaster.pid',
   'postmaster.opts',
   'backup_label',
@@ -32,23 +32,23 @@ const control = 'global/pg_control'
 const pieceBytes = 256 * 1024
 
 /** What a base backup copies of a data directory, in the order of the manual: what says where recovery begins comes last. */
-export async function* clusterFiles(data: string): AsyncGenerator<Entry> {
-  yield* filesBelow(data, '')
-  yield { path: control, body: untilSteady(join(data, control)) }
+export async function* streamClusterFiles(data: string): AsyncGenerator<Entry> {
+  yield* streamFilesBelow(data, '')
+  yield { path: control, body: readUntilStable(join(data, control)) }
 }
 
-async function* filesBelow(data: string, below: string): AsyncGenerator<Entry> {
-  for (const entry of await entriesOf(join(data, below))) {
+async function* streamFilesBelow(data: string, below: string): AsyncGenerator<Entry> {
+  for (const entry of await listEntries(join(data, below))) {
     const path = below ? `${below}/${entry.name}` : entry.name
     if (entry.isSymbolicLink()) throw new Error(`${path} is a link to another place, which a backup does not follow`)
     if (entry.isDirectory()) {
       if (isTemporary(entry.name)) continue
       yield { path }
-      if (emptied.has(path))
-        yield* [...emptied].filter((one) => one.startsWith(`${path}/`)).map((one) => ({ path: one }))
-      else yield* filesBelow(data, path)
-    } else if (entry.isFile() && !left.has(path) && path !== control && !isTemporary(entry.name)) {
-      yield { path, body: contentOf(join(data, path)) }
+      if (emptyDirectories.has(path))
+        yield* [...emptyDirectories].filter((one) => one.startsWith(`${path}/`)).map((one) => ({ path: one }))
+      else yield* streamFilesBelow(data, path)
+    } else if (entry.isFile() && !excluded.has(path) && path !== control && !isTemporary(entry.name)) {
+      yield { path, body: readContent(join(data, path)) }
     }
   }
 }
@@ -56,13 +56,13 @@ async function* filesBelow(data: string, below: string): AsyncGenerator<Entry> {
 const isTemporary = (name: string) => name.startsWith('pgsql_tmp') || name === 'pg_internal.init'
 
 // A table that is dropped meanwhile takes its files along; the log says so.
-async function entriesOf(directory: string): Promise<Dirent[]> {
-  return orNothing(readdir(directory, { withFileTypes: true }), [])
+async function listEntries(directory: string): Promise<Dirent[]> {
+  return ignoreMissing(readdir(directory, { withFileTypes: true }), [])
 }
 
 /** A file as it is read; PostgreSQL writes meanwhile, and the log mends what is torn. */
-export async function* contentOf(path: string): AsyncGenerator<Buffer> {
-  const file = await orNothing(open(path, 'r'), undefined)
+export async function* readContent(path: string): AsyncGenerator<Buffer> {
+  const file = await ignoreMissing(open(path, 'r'), undefined)
   if (!file) return
   try {
     for (;;) {
@@ -76,23 +76,23 @@ export async function* contentOf(path: string): AsyncGenerator<Buffer> {
 }
 
 // Nothing mends this one, so it is read until it was not being written.
-async function* untilSteady(path: string): AsyncGenerator<Buffer> {
-  let before = await whole(path)
-  for (let again = await whole(path); !again.equals(before); again = await whole(path)) before = again
+async function* readUntilStable(path: string): AsyncGenerator<Buffer> {
+  let before = await readWhole(path)
+  for (let again = await readWhole(path); !again.equals(before); again = await readWhole(path)) before = again
   yield before
 }
 
-async function whole(path: string): Promise<Buffer> {
+async function readWhole(path: string): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of contentOf(path)) pieces.push(piece)
+  for await (const piece of readContent(path)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-async function orNothing<T>(asked: Promise<T>, nothing: T): Promise<T> {
+async function ignoreMissing<T>(promise: Promise<T>, fallback: T): Promise<T> {
   try {
-    return await asked
+    return await promise
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return nothing
+    if (codeOf(error) === 'ENOENT') return fallback
     throw error
   }
 }

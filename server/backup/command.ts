@@ -10,8 +10,8 @@ import { refuseBackupWithin } from '../start/folders'
 import { withSecret } from '../start/secret'
 import { StartProblem } from '../start/start-problem'
 import type { Declarations } from '../wire/checks/check-declarations'
-import { takeBase } from './base'
-import { listFaults, sentenceOf } from './kept/damaged'
+import { takeBaseBackup } from './base'
+import { formatFault, listFaults } from './kept/damaged'
 import type { Folder } from './kept/folder'
 import { type Checked, check } from './restore/check'
 import { type Restored, restore } from './restore/restore'
@@ -20,30 +20,30 @@ type Opened = (close: () => Promise<void>) => void
 
 /**
  * `backup [folder] [--check]`: one backup now, or a look at the newest; answers what to tell.
- * @param opened told how to close what was opened
+ * @param registerCloser told how to close what was opened
  * @throws StartProblem for an unknown word, and for whatever is not as it should be
  */
 export async function backUpNow(
   settings: Settings,
   declared: Declarations,
   words: readonly string[],
-  opened: Opened,
+  registerCloser: Opened,
 ): Promise<string> {
   const isCheck = words.includes('--check')
-  const [given, ...more] = words.filter((word) => word !== '--check')
-  const unknown = [given, ...more].find((word) => word?.startsWith('-')) ?? more[0]
+  const [argument, ...more] = words.filter((word) => word !== '--check')
+  const unknown = [argument, ...more].find((word) => word?.startsWith('-')) ?? more[0]
   if (unknown) throw new StartProblem(`backup knows no ${unknown}`, 'give a folder, or --check, or both')
-  const folder = folderFrom(settings, given)
+  const folder = toFolder(settings, argument)
   if (!isCheck) refuseBackupWithin(folder.path, settings.dataDir)
-  if (isCheck) return toldOfCheck(await check(settings, declared, folder, new Date()))
-  refuseAbsent(settings)
+  if (isCheck) return formatCheck(await check(settings, declared, folder, new Date()))
+  requireDataDir(settings)
   const full = withDataKeys(withSecret(settings))
   const { db, close } = await openBeside({ ...full, poolSize: 1 })
-  opened(close)
+  registerCloser(close)
   // Beside a server: what people wait for goes first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await mkdir(folder.path, { recursive: true, mode: 0o700 })
-  const { manifest, newFiles, isExact } = await takeBase({ db, files: openStore(full), settings: full }, folder)
+  const { manifest, newFiles, isExact } = await takeBaseBackup({ db, files: openStore(full), settings: full }, folder)
   return [
     `Backed up to ${folder.path}, base/${manifest.id}: ${manifest.cluster ? 'the database' : 'no database'}, ${newFiles} new files, the keys and the secret.`,
     ...(manifest.cluster ? [] : [external]),
@@ -72,34 +72,34 @@ export async function restoreNow(
   const others = words.filter((word) => word !== lastWhole)
   const place = others.indexOf('--at')
   const rest = place < 0 ? others : others.toSpliced(place, 2)
-  const [given, ...more] = rest
+  const [argument, ...more] = rest
   const unknown = rest.find((word) => word.startsWith('-')) ?? more[0]
   if (unknown)
     throw new StartProblem(
       `restore knows no ${unknown}`,
       'give a folder, and --at with an instant or --last-whole if you like',
     )
-  const at = place < 0 ? undefined : instantFrom(others[place + 1] ?? '', now)
-  const folder = folderFrom(settings, given)
-  return toldOfRestore(await restore(settings, declared, folder, { at, isLastWhole }), settings, folder, at)
+  const at = place < 0 ? undefined : parseInstant(others[place + 1] ?? '', now)
+  const folder = toFolder(settings, argument)
+  return formatRestore(await restore(settings, declared, folder, { at, isLastWhole }), settings, folder, at)
 }
 
 const lastWhole = '--last-whole'
 
-function folderFrom({ backup, backupKey }: Settings, given: string | undefined): Folder {
-  const path = given === undefined ? backup?.directory : resolve(given)
+function toFolder({ backup, backupKey }: Settings, argument: string | undefined): Folder {
+  const path = argument === undefined ? backup?.directory : resolve(argument)
   if (path !== undefined) return { path, key: backupKey }
   throw new StartProblem('No folder is given', 'name the folder of the backups, or set STEWARD_BACKUP_DIR')
 }
 
-function refuseAbsent({ dataDir }: Settings): void {
+function requireDataDir({ dataDir }: Settings): void {
   if (existsSync(dataDir)) return
   throw new StartProblem(`There is no data directory ${dataDir}`, 'start the server once, or set DATA_DIR')
 }
 
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
 
-function instantFrom(text: string, now: Date): Date {
+function parseInstant(text: string, now: Date): Date {
   const at = new Date(instant.test(text) ? text.replace(' ', 'T') : Number.NaN)
   if (Number.isNaN(at.getTime()))
     throw new StartProblem(`--at ${text} is no instant`, 'give one with its zone, such as 2026-11-22T18:30:00+05:30')
@@ -108,7 +108,7 @@ function instantFrom(text: string, now: Date): Date {
   return at
 }
 
-function toldOfCheck({ base, verified, tables, rows, indexes, files, missing }: Checked): string {
+function formatCheck({ base, verified, tables, rows, indexes, files, missing }: Checked): string {
   const { until, segments } = verified
   const gap = verified.stop
   return [
@@ -117,13 +117,13 @@ function toldOfCheck({ base, verified, tables, rows, indexes, files, missing }: 
       ? `${tables === undefined ? 'The tables were read' : `${tables} tables hold the rows they held`}; at the end of the log there are ${rows} rows, ${indexes} indexes that tell of all of them, ${files} files that open, and sealed fields that open.`
       : `${files} files open.`,
     `${segments.length} parts of the log follow it${until ? `; everything until ${until} is there` : ''}.`,
-    ...(gap ? [`The log has a gap, ${sentenceOf(gap)}: no later moment can be restored.`] : []),
+    ...(gap ? [`The log has a gap, ${formatFault(gap)}: no later moment can be restored.`] : []),
     ...missing.slice(0, 10).map((key) => `The file ${key} is missing.`),
     ...(missing.length > 10 ? [`And ${missing.length - 10} more files are missing.`] : []),
   ].join('\n')
 }
 
-function toldOfRestore(restored: Restored, { dataDir }: Settings, folder: Folder, at: Date | undefined): string {
+function formatRestore(restored: Restored, { dataDir }: Settings, folder: Folder, at: Date | undefined): string {
   const { base, lastChange, files, missing, damaged, isExternal, stop, until, warnings } = restored
   const last = lastChange
     ? `the last change in it was made at ${lastChange}`
@@ -132,7 +132,7 @@ function toldOfRestore(restored: Restored, { dataDir }: Settings, folder: Folder
     isExternal
       ? `Restored into ${dataDir} from ${folder.path}: ${files} files, the keys and the secret. The database itself is restored with its own tools.`
       : `Restored into ${dataDir} from ${folder.path}, base/${base.manifest.id}: the database as it was ${stop ? `before a part of the log that cannot be followed` : at ? `at ${at.toISOString()}` : 'when the log ends'} (${last}), ${files} files, the keys and the secret.`,
-    ...(stop ? [`${sentenceOf(stop)}: what came after ${until ?? 'the base backup'} may be lost.`] : []),
+    ...(stop ? [`${formatFault(stop)}: what came after ${until ?? 'the base backup'} may be lost.`] : []),
     ...warnings,
     ...(damaged.length > 0 ? [`Files of records that are not whole were left out: ${listFaults(damaged)}.`] : []),
     ...(missing.length > 0

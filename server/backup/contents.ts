@@ -24,41 +24,41 @@ const lockTimeout = '150ms'
 
 /**
  * Sets a point in the log and tells what the database held there, without anybody waiting while it is told.
- * @param apart a connection of its own, at the end in no transaction
+ * @param connection a connection of its own, at the end in no transaction
  * @param other another one
  */
-export async function contentsAtPoint(apart: pg.Client, other: pg.Client, name: string): Promise<Contents> {
+export async function contentsAtPoint(connection: pg.Client, other: pg.Client, name: string): Promise<Contents> {
   try {
-    const point = await markedPoint(apart, other, name)
-    const tables = point.isExact ? await tellTables(apart) : null
-    const files = await storedKeys(apart)
+    const point = await beginAtPoint(connection, other, name)
+    const tables = point.isExact ? await digestTables(connection) : null
+    const files = await listStoredKeys(connection)
     return { point: point.name, tables, files }
   } finally {
-    await apart.query('rollback')
+    await connection.query('rollback')
   }
 }
 
 /** Begins a transaction that reads what there was at the point. */
-async function markedPoint(
-  apart: pg.Client,
+async function beginAtPoint(
+  connection: pg.Client,
   other: pg.Client,
   name: string,
 ): Promise<{ name: string; isExact: boolean }> {
   for (let attempt = 1; attempt <= quietTries; attempt++) {
-    await apart.query('begin isolation level repeatable read')
+    await connection.query('begin isolation level repeatable read')
     const point = `${name}-${attempt}`
-    if (await mark(apart, other, point)) return { name: point, isExact: true }
-    await apart.query('rollback')
+    if (await mark(connection, other, point)) return { name: point, isExact: true }
+    await connection.query('rollback')
     await delay(10)
   }
   for (let attempt = 1; attempt <= lockTries; attempt++) {
     const point = `${name}-locked-${attempt}`
-    if (await markLocked(apart, other, point)) return { name: point, isExact: true }
+    if (await markLocked(connection, other, point)) return { name: point, isExact: true }
     await delay(200)
   }
-  await apart.query('begin isolation level repeatable read')
+  await connection.query('begin isolation level repeatable read')
   const point = `${name}-moving`
-  await mark(apart, other, point)
+  await mark(connection, other, point)
   return { name: point, isExact: false }
 }
 
@@ -66,10 +66,10 @@ async function markedPoint(
  * Whether what the transaction reads is what the log holds up to the point: nobody has ended a transaction between, and
  * nobody who has one under way could have written its end before the point.
  */
-async function mark(apart: pg.Client, other: pg.Client, point: string): Promise<boolean> {
+async function mark(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
   const text = 'select pg_current_snapshot()::text as seen'
-  const before = await apart.query<{ seen: string }>(text)
-  await apart.query('select pg_create_restore_point($1)', [point])
+  const before = await connection.query<{ seen: string }>(text)
+  await connection.query('select pg_create_restore_point($1)', [point])
   const { rows } = await other.query<{ seen: string; writing: boolean }>(
     `${text}, exists (select from pg_locks where locktype = 'transactionid' and granted) as writing`,
   )
@@ -77,21 +77,21 @@ async function mark(apart: pg.Client, other: pg.Client, point: string): Promise<
 }
 
 /** The same with writers waiting for a moment; given up at once where that would take longer. */
-async function markLocked(apart: pg.Client, other: pg.Client, point: string): Promise<boolean> {
+async function markLocked(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
   // By the other connection: what a transaction reads is settled by its first question, which the locks have to precede.
   const { rows } = await other.query<Named>(everyTable)
-  await apart.query('begin isolation level repeatable read')
+  await connection.query('begin isolation level repeatable read')
   try {
-    await apart.query('savepoint before_locks')
-    await apart.query(`set local lock_timeout = '${lockTimeout}'`)
-    await apart.query(`lock table ${rows.map(({ name }) => name).join(', ')} in share mode`)
-    const isExact = await mark(apart, other, point)
+    await connection.query('savepoint before_locks')
+    await connection.query(`set local lock_timeout = '${lockTimeout}'`)
+    await connection.query(`lock table ${rows.map(({ name }) => name).join(', ')} in share mode`)
+    const isExact = await mark(connection, other, point)
     // The locks end here, what is read stays.
-    await apart.query('rollback to savepoint before_locks')
-    if (!isExact) await apart.query('rollback')
+    await connection.query('rollback to savepoint before_locks')
+    if (!isExact) await connection.query('rollback')
     return isExact
   } catch (error) {
-    await apart.query('rollback')
+    await connection.query('rollback')
     if (codeOf(error) === '55P03' || codeOf(error) === '40P01') return false
     throw error
   }
@@ -105,20 +105,20 @@ const everyTable = `select format('%I.%I', n.nspname, c.relname) as name from pg
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`
 
 /** Of every table its rows and their digest. */
-export async function tellTables(client: pg.Client): Promise<Record<string, Told>> {
-  const told: Record<string, Told> = {}
+export async function digestTables(client: pg.Client): Promise<Record<string, Told>> {
+  const digests: Record<string, Told> = {}
   const tables = await client.query<Named>(everyTable)
   for (const { name } of tables.rows) {
     const { rows } = await client.query<{ rows: string; digest: string }>(
       `select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest from only ${name} t`,
     )
-    told[name] = { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? '' }
+    digests[name] = { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? '' }
   }
-  return told
+  return digests
 }
 
 /** Keys of all stored files that a row tells of; none where no record keeps files. */
-export async function storedKeys(client: pg.Client): Promise<string[]> {
+export async function listStoredKeys(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('attachments')::text as name`,
   )

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { rawOf } from '../files/store/sealed'
+import { toRawStore } from '../files/store/sealed'
 import type { FileStore } from '../files/store/store'
-import { type Folder, isThere, keep } from './kept/folder'
+import { type Folder, pathExists, writeKept } from './kept/folder'
 
 export const filesDirectory = 'files'
 
 /** Where a stored file stands in the folder; a key is never used again, so all backups share it. */
-export const nameOfFile = (key: string) => `${filesDirectory}/${key.slice(0, 2)}/${key}`
+export const toFilePath = (key: string) => `${filesDirectory}/${key.slice(0, 2)}/${key}`
 
 /** Keeps the stored files that the folder has not; those that are gone by now are passed over. Answers how many it kept. */
 export async function copyFiles(
@@ -15,12 +15,12 @@ export async function copyFiles(
   folder: Folder,
   keys: readonly string[],
 ): Promise<number> {
-  let kept = 0
+  let copied = 0
   for (const key of keys) {
     signal?.throwIfAborted()
-    if (await isThere(join(folder.path, nameOfFile(key)))) continue
-    const stored: Readable | undefined = await rawOf(files).get(key)
-    if (stored && (await keep(folder, nameOfFile(key), stored))) kept += 1
+    if (await pathExists(join(folder.path, toFilePath(key)))) continue
+    const stored: Readable | undefined = await toRawStore(files).get(key)
+    if (stored && (await writeKept(folder, toFilePath(key), stored))) copied += 1
   }
-  return kept
+  return copied
 }

@@ -1,20 +1,20 @@
 import type { Role } from '../../src/framework/register'
 import type { Counts, Run } from '../jobs/declare'
 import type { Kernel } from '../kernel'
-import { countsSql } from '../session/roles/counting'
+import { isGrantActiveSql } from '../session/roles/counting'
 import { usableAccount } from '../session/usable-account'
-import { takeBase } from './base'
-import { removeOld } from './prune'
-import { timelineOf } from './segments'
-import { alarmOf, folderOf, stateOf } from './state'
+import { takeBaseBackup } from './base'
+import { pruneBackups } from './prune'
+import { parseTimeline } from './segments'
+import { findAlarm, findBackupFolder, readBackupState } from './state'
 
 type Needed = Pick<Kernel, 'db' | 'settings'>
 
 /** Whether a base backup is due: the newest is too old, or what came after it cannot be restored from it. */
 export async function isBackupDue({ db, settings }: Needed): Promise<boolean> {
-  const folder = folderOf(settings)
+  const folder = findBackupFolder(settings)
   if (!folder || !settings.backup) return false
-  const { newest, ageSeconds = 0, missing } = await stateOf(folder, Date.now())
+  const { newest, ageSeconds = 0, missing } = await readBackupState(folder, Date.now())
   if (!newest || missing || ageSeconds >= settings.backup.hours * 3600) return true
   const { cluster } = newest.manifest
   if (!cluster || !db.config.isOwn) return false
@@ -22,19 +22,19 @@ export async function isBackupDue({ db, settings }: Needed): Promise<boolean> {
     text: 'select timeline_id as timeline, system_identifier::text as system from pg_control_checkpoint(), pg_control_system()',
   })
   // What an older major version wrote is not followed by this one's log.
-  return rows[0]?.timeline !== timelineOf(cluster.lastSegment) || rows[0].system !== cluster.system
+  return rows[0]?.timeline !== parseTimeline(cluster.lastSegment) || rows[0].system !== cluster.system
 }
 
 /** A base backup, and away with what no restore needs any more. */
-export async function backUp(
+export async function runBackup(
   kernel: Pick<Kernel, 'db' | 'settings' | 'files'>,
   { signal }: Pick<Run, 'signal'>,
 ): Promise<Counts> {
   const { settings } = kernel
-  const folder = folderOf(settings)
+  const folder = findBackupFolder(settings)
   if (!folder || !settings.backup) return {}
-  const { newFiles } = await takeBase({ ...kernel, signal }, folder)
-  const removed = await removeOld(folder, settings.backup.keepDays, Date.now())
+  const { newFiles } = await takeBaseBackup({ ...kernel, signal }, folder)
+  const removed = await pruneBackups(folder, settings.backup.keepDays, Date.now())
   return { newFiles, removedBackups: removed.backups, removedLog: removed.log }
 }
 
@@ -45,9 +45,9 @@ const firstSeconds = 3600
 const againHours = 23
 
 /** Whether there is trouble that administrators have not been told of lately. */
-export async function isTroubleNews({ db, settings }: Needed, upSeconds = process.uptime()): Promise<boolean> {
+export async function needsBackupAlarm({ db, settings }: Needed, upSeconds = process.uptime()): Promise<boolean> {
   // The first backup is made when the server has started.
-  if (!settings.backup || upSeconds < firstSeconds || (await alarmOf(settings)) === null) return false
+  if (!settings.backup || upSeconds < firstSeconds || (await findAlarm(settings)) === null) return false
   const { rows } = await db.query<{ told: boolean }>({
     text: `select exists (select from job_runs where job = $1 and status = 'done' and ended_at > now() - make_interval(hours => $2)) as told`,
     values: [troubleJob, againHours],
@@ -58,12 +58,12 @@ export async function isTroubleNews({ db, settings }: Needed, upSeconds = proces
 export const troubleJob = 'tellOfBackupTrouble'
 
 /** A mail to every administrator; what is the matter stands on the page, not in the mail. */
-export async function tellOfTrouble(kernel: Kernel, { once, date }: Pick<Run, 'once' | 'date'>): Promise<Counts> {
+export async function sendBackupAlarm(kernel: Kernel, { once, date }: Pick<Run, 'once' | 'date'>): Promise<Counts> {
   const { letters } = kernel.accounts
   const { rows } = await kernel.db.query<{ empId: number }>({
     text:
       `select distinct g.emp_id as "empId" from role_grants g join accounts a on a.emp_id = g.emp_id and a.status = $1 ` +
-      `where g.role = $2 and ${countsSql('g', '$3::date')}`,
+      `where g.role = $2 and ${isGrantActiveSql('g', '$3::date')}`,
     values: [usableAccount, administrator, date],
   })
   let mails = 0

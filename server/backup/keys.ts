@@ -12,7 +12,7 @@ export const keysShape = z.object({
 export type Keys = z.infer<typeof keysShape>
 
 /** As the server has them, whether from its settings or from its directory. */
-export const keysOf = (
+export const toKeys = (
   { secret, dataKeys }: Pick<Settings, 'secret' | 'dataKeys'>,
   databasePassword: string | undefined,
 ): Keys => ({ secret, dataKeys, ...(databasePassword === undefined ? {} : { databasePassword }) })

@@ -18,9 +18,9 @@ export interface Lineage {
 }
 
 /** Each cluster's log begins with the same names: that of one that was brought over has a directory of its own. */
-export async function lineageOf(db: Asked): Promise<Lineage> {
+export async function readLineage(db: Asked): Promise<Lineage> {
   const { rows } = await db.query({ text: 'select system_identifier::text as system from pg_control_system()' })
-  const [system, formers] = [rows[0]?.system ?? '', await formersOf(db)]
+  const [system, formers] = [rows[0]?.system ?? '', await readFormers(db)]
   return { system, formers, log: formers.length > 0 ? `${firstLog}-${system}` : firstLog }
 }
 
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Notes in a database which cluster it was brought over from: its log cannot be followed by this one's. */
-export async function noteFormer(db: Asked, former: Former): Promise<void> {
+export async function storeFormer(db: Asked, former: Former): Promise<void> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return
   await db.query({
@@ -49,9 +49,9 @@ export async function noteFormer(db: Asked, former: Former): Promise<void> {
 }
 
 /** The clusters that a database was brought over from, the first of them first. */
-async function formersOf(db: Asked): Promise<Former[]> {
+async function readFormers(db: Asked): Promise<Former[]> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return []
-  const found = await db.query({ text: 'select value from public.steward_meta where key = $1', values: [key] })
-  return shape.parse(JSON.parse(found.rows[0]?.value ?? '[]'))
+  const stored = await db.query({ text: 'select value from public.steward_meta where key = $1', values: [key] })
+  return shape.parse(JSON.parse(stored.rows[0]?.value ?? '[]'))
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../kernel'
 import { Shipper } from './ship'
-import { folderOf } from './state'
+import { findBackupFolder } from './state'
 
 const roundMs = 10_000
 
@@ -12,7 +12,7 @@ const lastMs = 5000
 
 /** Brings the log into the folder of the backups from when the server listens until it closes. */
 export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): void {
-  const folder = folderOf(settings)
+  const folder = findBackupFolder(settings)
   if (!folder) return
   const workplace = db.background('administrator')
   const shipper = new Shipper(workplace, files, folder)
@@ -28,7 +28,7 @@ export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): 
         app.log.error({ err: error }, 'the log is not brought to the backups')
     }
   }
-  const rounds = async () => {
+  const runRounds = async () => {
     await mkdir(folder.path, { recursive: true, mode: 0o700 }).then(
       () => shipper.shipHistories(),
       (error: unknown) => app.log.error({ err: error }, 'the folder of the backups cannot be written'),
@@ -40,7 +40,9 @@ export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): 
   }
   let running: Promise<void> = Promise.resolve()
   app.addHook('onListen', async () => {
-    running = rounds().catch((error: unknown) => app.log.error({ err: error }, 'the log is not brought to the backups'))
+    running = runRounds().catch((error: unknown) =>
+      app.log.error({ err: error }, 'the log is not brought to the backups'),
+    )
   })
   app.addHook('onClose', async () => {
     closing.abort()

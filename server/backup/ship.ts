@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { Database } from '../database/connect'
 import type { FileStore } from '../files/store/store'
 import { archiveDirectory } from './archive'
-import { contentOf } from './cluster-files'
+import { readContent } from './cluster-files'
 import { copyFiles } from './files'
-import { type Folder, keep, readKept } from './kept/folder'
-import { lineageOf } from './lineage'
-import { isHistory, isMark, isOfLog, isSegment } from './segments'
+import { type Folder, readKept, writeKept } from './kept/folder'
+import { readLineage } from './lineage'
+import { isBackupMark, isHistory, isLogFile, isSegment } from './segments'
 
 /** @param log the directory of the log that it belongs to */
-export const nameOfSegment = (segment: string, log: string) => `${log}/${segment}`
+export const toSegmentPath = (segment: string, log: string) => `${log}/${segment}`
 
 interface Look {
   /** Where the log is handed over. */
@@ -44,7 +44,7 @@ export class Shipper {
   async round(signal?: AbortSignal): Promise<number> {
     const look = await this.#look()
     if (look.current) this.#seen.set(look.current, look.now)
-    const handedOver = look.spool ? await namesHandedOver(look.spool) : []
+    const handedOver = look.spool ? await listHandedOver(look.spool) : []
     // Asked after the names were read: a row that is in one of them is seen here.
     const added = handedOver.length > 0 ? (await this.#look()).added : look.added
     await copyFiles({ files: this.files, ...(signal ? { signal } : {}) }, this.folder, added)
@@ -70,12 +70,12 @@ export class Shipper {
   }
 
   async #keep(path: string, name: string): Promise<void> {
-    const plain = await digestOfContent(path)
+    const plain = await hashContent(path)
     const until = this.#seen.get(name)
-    this.#log ??= (await lineageOf(this.db)).log
-    const as = nameOfSegment(name, this.#log)
-    const kept = await keep(this.folder, as, contentOf(path), { plain, ...(until ? { until } : {}) })
-    if (kept) return
+    this.#log ??= (await readLineage(this.db)).log
+    const as = toSegmentPath(name, this.#log)
+    const isNew = await writeKept(this.folder, as, readContent(path), { plain, ...(until ? { until } : {}) })
+    if (isNew) return
     const { head } = await readKept(this.folder, as)
     // The same again after a server was lost between bringing it and taking it away.
     if (head.plain !== plain) throw new Error(`${as} stands in ${this.folder.path} already and says something else`)
@@ -98,15 +98,15 @@ export class Shipper {
 }
 
 /** The oldest first, what tells of timelines before the log that needs it; marks of base backups nobody needs go. */
-async function namesHandedOver(spool: string): Promise<string[]> {
+async function listHandedOver(spool: string): Promise<string[]> {
   const all = await readdir(spool)
-  for (const name of all.filter(isMark)) await rm(join(spool, name), { force: true })
-  const names = all.filter(isOfLog)
+  for (const name of all.filter(isBackupMark)) await rm(join(spool, name), { force: true })
+  const names = all.filter(isLogFile)
   return [...names.filter(isHistory).sort(), ...names.filter(isSegment).sort()]
 }
 
-async function digestOfContent(path: string): Promise<string> {
+async function hashContent(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of contentOf(path)) hash.update(piece)
+  for await (const piece of readContent(path)) hash.update(piece)
   return hash.digest('hex')
 }

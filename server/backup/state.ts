@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../settings'
 import type { Folder } from './kept/folder'
-import { namesIn } from './kept/folder'
-import { type Base, basesIn, newestGood } from './kept/manifest'
+import { listNames } from './kept/folder'
+import { type Base, findNewestGood, listBases } from './kept/manifest'
 import { firstLog } from './lineage'
-import { isSegment, unbroken } from './segments'
-import { nameOfSegment } from './ship'
+import { findUnbroken, isSegment } from './segments'
+import { toSegmentPath } from './ship'
 
 const hourMs = 3_600_000
 
@@ -20,7 +20,7 @@ const longestSilence = 1800
 const rest = 6
 
 /** The folder that the settings name; undefined where there are no backups. */
-export const folderOf = ({ backup, backupKey }: Pick<Settings, 'backup' | 'backupKey'>): Folder | undefined =>
+export const findBackupFolder = ({ backup, backupKey }: Pick<Settings, 'backup' | 'backupKey'>): Folder | undefined =>
   backup && { path: backup.directory, key: backupKey, rest }
 
 interface BackupState {
@@ -36,60 +36,60 @@ interface BackupState {
   logSeconds: number | undefined
 }
 
-export async function stateOf(folder: Folder, now: number): Promise<BackupState> {
+export async function readBackupState(folder: Folder, now: number): Promise<BackupState> {
   let unreadable: string | undefined
-  const newest = newestGood(
-    await basesIn(folder, (_, name) => {
+  const newest = findNewestGood(
+    await listBases(folder, (_, name) => {
       unreadable = name
     }),
   )
   if (!newest) return { newest, unreadable, ageSeconds: undefined, missing: undefined, logSeconds: undefined }
   const ageSeconds = Math.max(0, (now - Date.parse(newest.manifest.startedAt)) / 1000)
   const log = newest.manifest.cluster?.log ?? firstLog
-  const names = (await namesIn(join(folder.path, log))).filter(isSegment)
+  const names = (await listNames(join(folder.path, log))).filter(isSegment)
   return {
     newest,
     unreadable,
     ageSeconds,
-    missing: gapAfter(newest, names),
-    logSeconds: await sinceLog(folder, newest, names, now),
+    missing: findGap(newest, names),
+    logSeconds: await secondsSinceLog(folder, newest, names, now),
   }
 }
 
-async function sinceLog(folder: Folder, { manifest }: Base, names: readonly string[], now: number) {
+async function secondsSinceLog(folder: Folder, { manifest }: Base, names: readonly string[], now: number) {
   if (!manifest.cluster) return undefined
   const last = names.at(-1)
-  const cameAt = last ? (await stat(join(folder.path, nameOfSegment(last, manifest.cluster.log)))).mtimeMs : 0
+  const cameAt = last ? (await stat(join(folder.path, toSegmentPath(last, manifest.cluster.log)))).mtimeMs : 0
   return Math.max(0, (now - Math.max(cameAt, Date.parse(manifest.endedAt))) / 1000)
 }
 
-function gapAfter({ manifest }: Base, kept: readonly string[]): string | undefined {
+function findGap({ manifest }: Base, names: readonly string[]): string | undefined {
   if (!manifest.cluster) return undefined
   // What is in the base backup itself need not be in the log; it is where the log goes on.
-  return unbroken([...kept, manifest.cluster.lastSegment], manifest.cluster.lastSegment).missing
+  return findUnbroken([...names, manifest.cluster.lastSegment], manifest.cluster.lastSegment).missing
 }
 
 /** What administrators have to be told; null where all is well. */
-export async function alarmOf(
+export async function findAlarm(
   settings: Settings,
   now = Date.now(),
   upSeconds = process.uptime(),
 ): Promise<string | null> {
-  const folder = folderOf(settings)
-  if (!folder) return settings.production ? unset(settings) : null
+  const folder = findBackupFolder(settings)
+  if (!folder) return settings.production ? explainNoBackups(settings) : null
   try {
-    return alarmIn(await stateOf(folder, now), upSeconds)
+    return toAlarm(await readBackupState(folder, now), upSeconds)
   } catch {
     return `The folder of the backups, ${folder.path}, cannot be read. See whether its disk is there.`
   }
 }
 
-const unset = ({ databaseUrl }: Settings) =>
+const explainNoBackups = ({ databaseUrl }: Settings) =>
   databaseUrl
     ? 'The files of records, the keys and the secret are not backed up: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk, and back the database up with its own tools.'
     : 'No backups are made: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk.'
 
-function alarmIn(state: BackupState, upSeconds: number): string | null {
+function toAlarm(state: BackupState, upSeconds: number): string | null {
   const { newest, unreadable, ageSeconds, missing, logSeconds = 0 } = state
   if (!newest || ageSeconds === undefined) return 'There is no good backup yet.'
   if (ageSeconds * 1000 > oldestMs)

@@ -1,5 +1,5 @@
 import type { Caller } from '../records/caller'
-import { callerNamed } from '../session/sessions'
+import { findCaller } from '../session/sessions'
 import { claimBatch, moveBatch, releaseBatch, type StoredBatch } from './store'
 import { type BatchHost, workOn } from './work'
 
@@ -71,6 +71,6 @@ async function ownerOf(
   { db, model, today }: BatchHost,
   { createdBy, sessionId }: StoredBatch,
 ): Promise<Caller | undefined> {
-  const caller = await callerNamed(db, model.roles, createdBy, today())
+  const caller = await findCaller(db, model.roles, createdBy, today())
   return caller && { ...caller, sessionId }
 }

@@ -6,8 +6,8 @@ import type { Modules } from '../../src/framework/company/lazy-areas'
 import { words } from '../../src/framework/naming'
 import { requireAlike } from './loaded-areas'
 
-const asked = 'virtual:cards'
-const resolved = `\0${asked}`
+const virtualId = 'virtual:cards'
+const resolvedId = `\0${virtualId}`
 
 /**
  * A plugin: `virtual:cards` is what the screens know of all areas from the start, made from the declarations, so that
@@ -17,15 +17,15 @@ const resolved = `\0${asked}`
 export function areaCards(module: string): Plugin {
   return {
     name: 'area-cards',
-    resolveId: (id) => (id === asked ? resolved : undefined),
+    resolveId: (id) => (id === virtualId ? resolvedId : undefined),
     async load(id) {
-      if (id !== resolved) return undefined
+      if (id !== resolvedId) return undefined
       const { module: run, dependencies } = await runComposition(module)
       for (const file of dependencies) this.addWatchFile(file)
       await requireAlike(run.steward, run.declared, run.added)
       const cards = buildCards(run.steward)
       const rules = [...new Set(cards.resources.flatMap(({ access }) => access.map((rule) => JSON.stringify(rule))))]
-      const resources = cards.resources.map((card) => withoutUsual(card, rules))
+      const resources = cards.resources.map((card) => omitDefaults(card, rules))
       const text = JSON.stringify(JSON.stringify({ ...cards, resources, rules: rules.map((rule) => JSON.parse(rule)) }))
       return `import { words } from '/src/framework/naming'
 export const cards = JSON.parse(${text})
@@ -46,27 +46,27 @@ const runComposition = (module: string) =>
       {
         name: 'composition',
         resolveId: (id) => (id === composition ? id : undefined),
-        load: (id) => (id === composition ? compositionOf(module) : undefined),
+        load: (id) => (id === composition ? buildComposition(module) : undefined),
       },
     ],
   })
 
 const composition = 'virtual:composition'
 
-function compositionOf(module: string): string {
+function buildComposition(module: string): string {
   const folder = dirname(module).replace(/^\./, '')
   // All of it is here when the answer is: what ran it is closed then.
-  const modules = (file: string) => `loaded(import.meta.glob('${folder}/*/${file}', { eager: true }))`
+  const globModules = (file: string) => `loaded(import.meta.glob('${folder}/*/${file}', { eager: true }))`
   return `export { steward } from '${module.replace(/^\./, '')}'
 const loaded = (all) => Object.fromEntries(Object.entries(all).map(([path, one]) => [path, async () => one]))
-export const declared = ${modules('index.ts')}
-export const added = ${modules('adds.ts')}`
+export const declared = ${globModules('index.ts')}
+export const added = ${globModules('adds.ts')}`
 }
 
 type Short = Partial<Omit<Card, 'access'>> & { access: readonly number[] }
 
 /** What follows from the name as usual is made anew; rules are told by their places, since many are alike. */
-function withoutUsual({ label, plural, route, access, ...card }: Card, rules: readonly string[]): Short {
+function omitDefaults({ label, plural, route, access, ...card }: Card, rules: readonly string[]): Short {
   const isUsual = `${label}s` === words(card.name)
   return {
     ...(!isUsual && { label }),

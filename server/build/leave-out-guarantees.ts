@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What of a declaration only the server keeps: what the database guarantees, and what follows for other records and accounts. */
-const kept = new Set([
+const serverOnly = new Set([
   'indexes',
   'limits',
   'noOverlap',
@@ -14,9 +14,12 @@ const kept = new Set([
 ])
 
 /** What of a reference only the server keeps: what becomes of its record when the person leaves. */
-const keptOfReferences = new Set(['leaving'])
+const serverOnlyOfRefs = new Set(['leaving'])
 
-const leftOutOf: Readonly<Record<string, ReadonlySet<string>>> = { defineResource: kept, ref: keptOfReferences }
+const omittedByCallee: Readonly<Record<string, ReadonlySet<string>>> = {
+  defineResource: serverOnly,
+  ref: serverOnlyOfRefs,
+}
 
 interface Node {
   type: string
@@ -38,8 +41,8 @@ export function leaveOutGuarantees(): Plugin {
     transform: {
       filter: { id: /\/resources\/[^/]+\/[^/]+\.ts$/ },
       handler(code) {
-        const found = leftOutIn(this.parse(code, { lang: 'ts' }) as unknown as Node)
-        const dropped = found.sort((a, b) => b.start - a.start)
+        const properties = findServerOnly(this.parse(code, { lang: 'ts' }) as unknown as Node)
+        const dropped = properties.sort((a, b) => b.start - a.start)
         // From the end on, so that places stay as they are.
         return dropped.reduce(
           (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
@@ -51,16 +54,19 @@ export function leaveOutGuarantees(): Plugin {
 }
 
 /** The properties that only the server keeps, of what is handed to `defineResource` and to `ref`. */
-function leftOutIn(node: unknown): Property[] {
-  if (Array.isArray(node)) return node.flatMap(leftOutIn)
+function findServerOnly(node: unknown): Property[] {
+  if (Array.isArray(node)) return node.flatMap(findServerOnly)
   if (!isNode(node)) return []
-  const { callee, arguments: given } = node as Node & { callee?: { name?: string }; arguments?: Node[] }
-  const names = node.type === 'CallExpression' ? leftOutOf[callee?.name ?? ''] : undefined
-  const own = names && ((given?.[1]?.properties as Property[] | undefined) ?? [])
-  const found = own?.filter(({ key }) => names?.has(key?.name ?? '')) ?? []
+  const { callee, arguments: args } = node as Node & { callee?: { name?: string }; arguments?: Node[] }
+  const names = node.type === 'CallExpression' ? omittedByCallee[callee?.name ?? ''] : undefined
+  const own = names && ((args?.[1]?.properties as Property[] | undefined) ?? [])
+  const properties = own?.filter(({ key }) => names?.has(key?.name ?? '')) ?? []
   // What stands in one that goes, goes with it.
-  const rest = Object.values(node).flatMap((value) => (typeof value === 'object' ? leftOutIn(value) : []))
-  return [...found, ...rest.filter((one) => !found.some(({ start, end }) => start <= one.start && one.end <= end))]
+  const rest = Object.values(node).flatMap((value) => (typeof value === 'object' ? findServerOnly(value) : []))
+  return [
+    ...properties,
+    ...rest.filter((one) => !properties.some(({ start, end }) => start <= one.start && one.end <= end)),
+  ]
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

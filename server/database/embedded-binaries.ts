@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { allows, barrierTo, type User } from '../start/database-user'
+import { findBarrier, hasRights, type User } from '../start/database-user'
 import { codeOf } from '../start/start-problem'
 import { carriedNative, type Native } from './embedded-packages'
 import { type Place, rootsDirectory } from './embedded-place'
@@ -58,9 +58,9 @@ function makeLinks(native: string): void {
 
 function isReadable(native: string, user: User | undefined): boolean {
   if (!user) return true
-  if (barrierTo(native, user)) return false
+  if (findBarrier(native, user)) return false
   const samples = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql', 'share/postgresql/extension']
-  return samples.every((path) => allows(join(native, path), user, 0o5))
+  return samples.every((path) => hasRights(join(native, path), user, 0o5))
 }
 
 // A power cut may leave a renamed directory with empty files in it, so the sizes are compared rather than a marker.

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { barrierTo, databaseUser, type User } from '../start/database-user'
+import { databaseUser, findBarrier, type User } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
 
 /** Where the cluster lies and as whom it runs. */
@@ -65,7 +65,7 @@ export function findPlace(dataDir: string): Place {
     )
   }
   const user = databaseUser()
-  if (location || !barrierTo(dataDir, user)) return { home, user }
+  if (location || !findBarrier(dataDir, user)) return { home, user }
   return { home: placeElsewhere(dataDir), user }
 }
 
@@ -114,7 +114,7 @@ function makeTrusted(path: string): boolean {
     const stat = lstatSync(path)
     if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0) return false
     chmodSync(path, 0o711)
-    return !barrierTo(path, databaseUser())
+    return !findBarrier(path, databaseUser())
   } catch {
     return false
   }
@@ -131,7 +131,7 @@ function ownerOf(home: string): User | undefined {
       'start as that user or as root, or set DATA_DIR to another directory',
     )
   }
-  const barrier = barrierTo(data, { uid, gid })
+  const barrier = findBarrier(data, { uid, gid })
   if (!barrier) return { uid, gid }
   throw new StartProblem(
     `The database in ${data} runs as user ${uid}, who may not pass ${barrier}`,

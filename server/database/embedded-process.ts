@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { commandOf, isAlive } from '../start/processes'
-import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
+import { isAlive, readCommandLine } from '../start/processes'
+import { codeOf, messageOf, StartProblem } from '../start/start-problem'
 import { bareEnvironment, type Cluster, failure, giveTo, superuser } from './embedded-cluster'
 import { fatalSince, logSizes } from './embedded-log'
 
@@ -122,8 +122,8 @@ async function untilAnswering(cluster: Cluster, postmaster: Postmaster, log: (li
     if (!isAlive(postmaster.pid)) return 'ended'
     // 57P03: it is starting up, recovering or shutting down.
     if (codeOf(refusal) === '57P03') deadline = Date.now() + patience
-    if (Date.now() > deadline || codeOf(refusal) === '28P01') return wordsOf(refusal)
-    if (attempt % 300 === 299) log(`PostgreSQL is not ready yet: ${wordsOf(refusal)}`)
+    if (Date.now() > deadline || codeOf(refusal) === '28P01') return messageOf(refusal)
+    if (attempt % 300 === 299) log(`PostgreSQL is not ready yet: ${messageOf(refusal)}`)
     await delay(30)
   }
 }
@@ -151,7 +151,7 @@ function readPidFile(cluster: Cluster): Postmaster | undefined {
 }
 
 function isPostgres(pid: number): boolean {
-  const program = commandOf(pid)?.split(' ')[0] ?? ''
+  const program = readCommandLine(pid)?.split(' ')[0] ?? ''
   return /(^|\/)postgres:?$/.test(program)
 }
 

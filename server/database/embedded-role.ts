@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { keyFor } from '../start/secret'
+import { deriveKey } from '../start/secret'
 import { codeOf } from '../start/start-problem'
 import { type Cluster, superuser } from './embedded-cluster'
 import { connectionTo, type Postmaster } from './embedded-process'
@@ -9,7 +9,7 @@ import { apart } from './upgrade/objects'
 const programRole = 'steward_program'
 
 /** Follows from the superuser's, which does not follow from it: so it is restored with that. */
-const passwordOf = (cluster: Cluster) => keyFor(cluster.password, 'role of the program').toString('base64url')
+const passwordOf = (cluster: Cluster) => deriveKey(cluster.password, 'role of the program').toString('base64url')
 
 export const connectionOfProgram = (cluster: Cluster, postmaster: Postmaster, database: string): pg.ClientConfig => ({
   ...connectionTo(cluster, postmaster, database),

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { archiveDirectory, archiveSettings } from '../backup/archive'
 import { openDataDir } from '../start/data-directory'
 import { isAlive } from '../start/processes'
-import { wordsOf } from '../start/start-problem'
+import { messageOf } from '../start/start-problem'
 import { findBinaries } from './embedded-binaries'
 import { type Cluster, openCluster } from './embedded-cluster'
 import type { Native } from './embedded-packages'
@@ -143,7 +143,7 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) =>
       log(`PostgreSQL runs again (process ${postmaster.pid})`)
       return true
     } catch (error) {
-      log(wordsOf(error))
+      log(messageOf(error))
       return false
     }
   }

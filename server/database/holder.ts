@@ -1,6 +1,6 @@
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { identityOf, isAlive } from '../start/processes'
+import { isAlive, readIdentity } from '../start/processes'
 import { codeOf, StartProblem } from '../start/start-problem'
 
 interface Holder {
@@ -19,7 +19,7 @@ const prefix = 'holder.'
  */
 export function holdDirectory(directory: string): void {
   const draft = join(directory, `claim.${process.pid}`)
-  const claim: Holder = { pid: process.pid, identity: identityOf(process.pid) ?? '' }
+  const claim: Holder = { pid: process.pid, identity: readIdentity(process.pid) ?? '' }
   writeFileSync(draft, JSON.stringify(claim), { mode: 0o600 })
   try {
     while (!claimNext(directory, draft));
@@ -31,7 +31,7 @@ export function holdDirectory(directory: string): void {
 function claimNext(directory: string, draft: string): boolean {
   const last = numbers(directory)[0] ?? 0
   const holder = read(directory, last)
-  if (holder && isAlive(holder.pid) && identityOf(holder.pid) === holder.identity) throw held(directory, holder.pid)
+  if (holder && isAlive(holder.pid) && readIdentity(holder.pid) === holder.identity) throw held(directory, holder.pid)
   const mine = last + 1
   try {
     linkSync(draft, pathOf(directory, mine))

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Settings } from '../settings'
-import { placeOf } from '../start/database-address'
-import { codeOf, StartProblem, wordsOf } from '../start/start-problem'
-import { refuseUnfinished } from '../start/unfinished'
+import { describePlace } from '../start/database-address'
+import { codeOf, messageOf, StartProblem } from '../start/start-problem'
+import { refuseUnfinishedRestore } from '../start/unfinished'
 import { type Database, openDatabase } from './connect'
 import { runningEmbedded, startEmbedded } from './embedded'
 import { hasPlace } from './embedded-place'
@@ -25,7 +25,7 @@ export async function openFor(settings: Settings, log: (line: string) => void): 
   if (!databaseUrl) return openEmbedded(settings, log, (dataDir) => bringOver({ dataDir, log }))
   const db = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, statementTimeoutMs })
   try {
-    await refuseOldServer(db, placeOf(databaseUrl))
+    await refuseOldServer(db, describePlace(databaseUrl))
   } catch (error) {
     await db.close()
     throw error
@@ -59,7 +59,7 @@ async function openEmbedded(
 ): Promise<OpenedDatabase> {
   const { dataDir, poolSize, statementTimeoutMs } = settings
   holdDirectory(dataDir)
-  refuseUnfinished(dataDir)
+  refuseUnfinishedRestore(dataDir)
   await prepare(dataDir)
   const embedded = await startEmbedded({ dataDir, log, isArchiving: settings.backup !== undefined })
   const { connection, admin } = embedded
@@ -99,7 +99,7 @@ async function versionOf(db: Database, where: string): Promise<number> {
 
 function away(where: string, error: unknown): StartProblem {
   // An error of several addresses tried has a code but no words.
-  const reason = wordsOf(error) || codeOf(error) || 'no answer'
+  const reason = messageOf(error) || codeOf(error) || 'no answer'
   return new StartProblem(
     `The database at ${where} cannot be used (${reason})`,
     'start it, correct DATABASE_URL, or leave DATABASE_URL away to use the one that comes along',

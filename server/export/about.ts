@@ -32,19 +32,19 @@ export async function aboutLines(
   ask: Ask,
 ): Promise<AboutLine[]> {
   const { filters, table } = about
-  const who = await nameOf(reader, table, ask)
+  const who = await readCallerName(reader, table, ask)
   return [
     ['List', table.resource.plural],
     ...(filters.length > 0 ? filters : ['None']).map((words): AboutLine => ['Filter', words]),
     ...(who === undefined ? [] : [['Taken out by', who] as const]),
     ['Taken out at', `${stampInZone(reader.company.zone, Date.now()).slice(0, 16)} (${reader.company.zone})`],
     ['Records', { figure: String(count) }],
-    ...(await sumsOf(reader, about, values, ask)),
+    ...(await readSums(reader, about, values, ask)),
   ]
 }
 
 /** Who takes the records out, by the title of their own record. */
-async function nameOf({ model, caller }: Reader, table: Table, ask: Ask): Promise<string | undefined> {
+async function readCallerName({ model, caller }: Reader, table: Table, ask: Ask): Promise<string | undefined> {
   const people = tableOf(model, attributeOf(table, 'createdBy').target ?? '')
   const title = quote(attributeOf(people, people.resource.title).column?.name ?? 'id')
   const text = `select ${title}::text as name from ${quote(people.name)} where id = $1`
@@ -56,29 +56,29 @@ async function nameOf({ model, caller }: Reader, table: Table, ask: Ask): Promis
 type Summed = Extract<Asked, { attribute: Attribute }>
 
 /** Sums of what was counted in the same thing, of the records of the file; none of what cannot be added up. */
-async function sumsOf(reader: Reader, about: About, values: readonly unknown[], ask: Ask): Promise<AboutLine[]> {
+async function readSums(reader: Reader, about: About, values: readonly unknown[], ask: Ask): Promise<AboutLine[]> {
   const { table, question } = about
-  const asked = about.names.flatMap((name): Summed[] => {
+  const sums = about.names.flatMap((name): Summed[] => {
     const attribute = attributeOf(table, name)
     const { isNumeric, isRatio } = attribute.field.type
     if (!isNumeric || isRatio || attribute.isCommon) return []
     const unit = behaviour(attribute.field).unit(reader.company)?.field
     return [{ key: name, kind: 'sum', attribute, unit: unit === undefined ? undefined : attributeOf(table, unit) }]
   })
-  if (asked.length === 0) return []
-  const plan: Plan = { question: { ...question, sort: [] }, levels: [], asked, verbs: exportVerbs }
+  if (sums.length === 0) return []
+  const plan: Plan = { question: { ...question, sort: [] }, levels: [], asked: sums, verbs: exportVerbs }
   const { text, slots } = summarySql(reader, table, plan)
   const rows = await ask<SummaryRow>(bind({ name: undefined, text, bindings: slots.bindings }, reader, values))
   const { figures } = summaryTree(plan, rows, 0)
-  return asked.flatMap(({ key, attribute }) => {
+  return sums.flatMap(({ key, attribute }) => {
     const words = `Sum of ${fieldLabel(table.resource, key)}`
     const usual = behaviour(attribute.field).unit(reader.company)?.words
-    return sumsIn(figures[key] ?? null, usual).map(([unit, figure]): AboutLine => [words, { figure }, unit])
+    return listSums(figures[key] ?? null, usual).map(([unit, figure]): AboutLine => [words, { figure }, unit])
   })
 }
 
 // Currencies in the order of the alphabet, whatever order the database groups them in.
-const sumsIn = (figure: Figure, usual: string | undefined): [string | undefined, string][] =>
+const listSums = (figure: Figure, usual: string | undefined): [string | undefined, string][] =>
   figure === null
     ? []
     : typeof figure === 'string'

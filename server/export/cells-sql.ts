@@ -12,7 +12,7 @@ import { literal } from '../records/slots'
 import { plainSql } from '../records/sql/filter-sql'
 import { matchSql, orderSql } from '../records/sql/match-sql'
 import { labelJoin } from '../records/sql/row-sql'
-import { type Cut, cutOf, orderWithin } from './cut'
+import { buildCut, type Cut, segmentOrder } from './cut'
 import { SettingSlots } from './setting-slots'
 
 /** A record goes into a file where both are granted. */
@@ -103,39 +103,39 @@ export function exportQuery(
       joins.push(join.sql)
       labels.set(name, join.label)
     }
-    return cellsOf({ ...place, slots, formOf }, attribute, join?.file)
+    return buildCells({ ...place, slots, formOf }, attribute, join?.file)
   })
   const { sortJoins, where, keys } = matchSql(model, table, caller, question, labels, slots, exportVerbs)
   const from = `from ${quote(table.name)} t`
   const columns = cells.map(({ sql }, index) => `${sql} as c${index}`).join(', ')
-  const cut = cutOf(table, question, caller)
+  const cut = buildCut(table, question, caller)
   return {
     cells,
     count: `select count(*)::int as rows ${from}${where}`,
     rowsOf: (within) =>
-      `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where ? `${where} and` : ' where'} ${within} order by ${orderWithin(cut, within) ?? orderSql(keys)} offset 0`,
+      `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where ? `${where} and` : ' where'} ${within} order by ${segmentOrder(cut, within) ?? orderSql(keys)} offset 0`,
     cut,
     slots,
   }
 }
 
-function cellsOf(place: Place, attribute: Attribute, label: string | undefined): Cell[] {
+function buildCells(place: Place, attribute: Attribute, label: string | undefined): Cell[] {
   const { table, company, formOf } = place
   const name = fieldLabel(table.resource, attribute.name)
   const value = plainSql(place.model, table, attribute, 't', place.slots)
   if (attribute.target && attribute.name !== 'id') {
     const number = `'#' || ${value}`
     // A title may be a date or a number.
-    const sql = masked(place, attribute, label ? `coalesce((${label})::text, ${number})` : number)
+    const sql = maskSql(place, attribute, label ? `coalesce((${label})::text, ${number})` : number)
     return [{ head: name, kind: 'text', sql }]
   }
-  const counted = behaviour(attribute.field).unit(company)
-  const field = counted?.field === undefined ? undefined : attributeOf(table, counted.field)
-  const decimals = digitsSql(place, field, counted?.words)
-  const { kind, sql: whole, isPlain = false, unit = counted?.words } = formOf(attribute, value, decimals)
-  const sql = masked(place, attribute, whole)
-  if (!counted || !field) return [{ head: unit ? `${name} (${unit})` : name, kind, sql, isPlain }]
-  return [{ head: name, kind, sql, isPlain }, ...unitCell(place, attribute, field, counted.words)]
+  const fieldUnit = behaviour(attribute.field).unit(company)
+  const field = fieldUnit?.field === undefined ? undefined : attributeOf(table, fieldUnit.field)
+  const decimals = digitsSql(place, field, fieldUnit?.words)
+  const { kind, sql: whole, isPlain = false, unit = fieldUnit?.words } = formOf(attribute, value, decimals)
+  const sql = maskSql(place, attribute, whole)
+  if (!fieldUnit || !field) return [{ head: unit ? `${name} (${unit})` : name, kind, sql, isPlain }]
+  return [{ head: name, kind, sql, isPlain }, ...unitCell(place, attribute, field, fieldUnit.words)]
 }
 
 /** What the figure beside it is counted in, where that differs by record and the caller may read it. */
@@ -143,14 +143,14 @@ function unitCell(place: Place, figure: Attribute, field: Attribute, usual: stri
   if (readScope(field, place.caller) === 'none') return []
   const { model, table, slots } = place
   const own = plainSql(model, table, field, 't', slots)
-  const isThere = `${plainSql(model, table, figure, 't', slots)} is not null`
-  const unit = `case when ${isThere} then coalesce(${own}, ${literal(usual, 'text')}) end`
+  const hasValue = `${plainSql(model, table, figure, 't', slots)} is not null`
+  const unit = `case when ${hasValue} then coalesce(${own}, ${literal(usual, 'text')}) end`
   return [
     {
       head: unitHead(table.resource, figure.name, field.name),
       kind: 'text',
       // Masked as a whole: a currency that may not be read is none, not the usual one.
-      sql: masked(place, figure, masked(place, field, unit)),
+      sql: maskSql(place, figure, maskSql(place, field, unit)),
     },
   ]
 }
@@ -158,12 +158,12 @@ function unitCell(place: Place, figure: Attribute, field: Attribute, usual: stri
 /** The digits of the unit; of one that the caller may not read, those of the usual one. */
 function digitsSql(place: Place, field: Attribute | undefined, usual: string | undefined): string {
   if (!field || readScope(field, place.caller) === 'none') return String(decimalsOf(usual))
-  const own = masked(place, field, plainSql(place.model, place.table, field, 't', place.slots))
+  const own = maskSql(place, field, plainSql(place.model, place.table, field, 't', place.slots))
   return decimalsSql(`coalesce(${own}, ${literal(usual ?? '', 'text')})`)
 }
 
 /** Nothing on the records whose field the caller may not read. */
-function masked({ model, table, caller, slots }: Place, attribute: Attribute, sql: string): string {
+function maskSql({ model, table, caller, slots }: Place, attribute: Attribute, sql: string): string {
   const scope = readScope(attribute, caller)
   return scope === 'all' ? sql : `case when ${scopeSql(model, table, scope, 't', slots)} then ${sql} end`
 }

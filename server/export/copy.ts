@@ -7,13 +7,13 @@ import { copySql, type ExportStatements } from './cells-sql'
 import { CopyRows } from './copy-rows'
 import type { CountedStream } from './counted-stream'
 import { Gate } from './gate'
-import { copyInTurns } from './segments'
-import { segmentsOf } from './segments-wanted'
+import { copySegments } from './segments'
+import { planSegments } from './segments-wanted'
 import { settingsStatement } from './setting-slots'
 import { type Ask, Snapshot } from './snapshot'
 
 /** Exports at once on one server: each keeps one or two connections and a snapshot while its reader reads. */
-const places = 2
+const maxExports = 2
 const patienceMs = 3000
 /** A reader slower than this is cut off. */
 const longestMs = 300_000
@@ -25,8 +25,8 @@ const firstRecordMs = 10_000
 /** By the pool, which all of a server's calls have in common. */
 const gates = new WeakMap<pg.Pool, Gate>()
 
-function gateOf({ pool }: Database): Gate {
-  const gate = gates.get(pool) ?? new Gate(places, patienceMs)
+function getGate({ pool }: Database): Gate {
+  const gate = gates.get(pool) ?? new Gate(maxExports, patienceMs)
   gates.set(pool, gate)
   return gate
 }
@@ -42,14 +42,14 @@ interface OpenFile {
  * `open` makes the file, told how many records it will hold.
  * @throws StewardError `unavailable` where too many exports run or the database cannot be reached; what `open` throws
  */
-export async function copyOut(
+export async function streamCopy(
   db: Database,
   statements: ExportStatements,
   moment: Moment,
   values: readonly unknown[],
   open: (count: number, ask: Ask) => OpenFile | Promise<OpenFile>,
 ): Promise<{ rows: number; stream: Readable }> {
-  const leave = await gateOf(db).enter()
+  const leave = await getGate(db).enter()
   const { bindings } = statements.slots
   const bound = bind({ name: undefined, text: '', bindings }, moment, values)
   const snapshot = new Snapshot(db, longestMs, settingsStatement(bound.values ?? []))
@@ -64,16 +64,16 @@ export async function copyOut(
     // Until it is sent nobody else listens.
     rows.on('error', () => {})
     file.once('close', end)
-    const segmented = await segmentsOf(statements, count, lane.ask)
+    const segmented = await planSegments(statements, count, lane.ask)
     if (segmented) {
-      endInTime(rows, file)
-      copyInTurns(segmented, rows, lane, snapshot.second(segmented.snapshot))
+      destroyWhenLate(rows, file)
+      copySegments(segmented, rows, lane, snapshot.second(segmented.snapshot))
     } else lane.client.query(new CopyRows(copySql(statements), rows))
-    const first = firstRecord(rows)
-    await within(helpedAfterMs, first)
+    const first = waitForFirstRecord(rows)
+    await waitAtMost(helpedAfterMs, first)
     // Not waited for, and as good where it fails: it only orders the processor.
     if (!segmented) db.helpersBehind(lane.client).catch(() => {})
-    await within(firstRecordMs, first)
+    await waitAtMost(firstRecordMs, first)
     return { rows: count, stream: file }
   } catch (error) {
     end()
@@ -82,21 +82,21 @@ export async function copyOut(
 }
 
 /** One statement is ended by PostgreSQL; of many none takes long. */
-function endInTime(rows: CountedStream, file: Readable): void {
-  const late = () => rows.destroy(new Error(`The export was not read within ${longestMs / 1000} seconds`))
-  const timer = setTimeout(late, longestMs)
+function destroyWhenLate(rows: CountedStream, file: Readable): void {
+  const cutOff = () => rows.destroy(new Error(`The export was not read within ${longestMs / 1000} seconds`))
+  const timer = setTimeout(cutOff, longestMs)
   file.once('close', () => clearTimeout(timer))
 }
 
 /** Fulfilled with the first record, or at the end of a file without any; rejected where the statement fails before. */
-function firstRecord(rows: CountedStream): Promise<void> {
+function waitForFirstRecord(rows: CountedStream): Promise<void> {
   return new Promise((resolve, reject) => {
     rows.once('error', reject).once('first', resolve)
   })
 }
 
 /** Waits for the work, but no longer than this time in milliseconds; what it throws is thrown. */
-async function within(longest: number, work: Promise<void>): Promise<void> {
+async function waitAtMost(longest: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, longest)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import type { AboutLine } from './about'
 import { csvLine, plainCell } from './csv-stream'
-import { zipped } from './zipped'
+import { zipFiles } from './zipped'
 
 /** Passes bytes on and keeps their SHA-256. */
 class Digest extends Transform {
@@ -20,14 +20,14 @@ class Digest extends Transform {
 }
 
 /** The CSV as `<name>.csv` beside `<name>-about.csv`, which tells what it is and by which digest it is known. */
-export function withNote(name: string, csv: Readable, lines: readonly AboutLine[]): Readable {
+export function zipWithNote(name: string, csv: Readable, lines: readonly AboutLine[]): Readable {
   const digest = new Digest()
   csv.once('error', (error) => digest.destroy(error))
-  const content = () => noteOf([...lines, ['SHA-256', digest.digest(), `${name}.csv`]])
-  return zipped({}, `${name}.csv`, csv.pipe(digest), { name: `${name}-about.csv`, content })
+  const buildContent = () => formatNote([...lines, ['SHA-256', digest.digest(), `${name}.csv`]])
+  return zipFiles({}, `${name}.csv`, csv.pipe(digest), { name: `${name}-about.csv`, content: buildContent })
 }
 
-const noteOf = (lines: readonly AboutLine[]) => `\uFEFF${lines.map(noteLine).join('')}`
+const formatNote = (lines: readonly AboutLine[]) => `\uFEFF${lines.map(noteLine).join('')}`
 
 const noteLine = ([words, value, unit = '']: AboutLine) =>
   csvLine([words, typeof value === 'string' ? plainCell(value) : value.figure, unit])

@@ -33,8 +33,9 @@ const breaks = [10, 11, 12, 13, 133, 8232, 8233]
 const spaces = Array.from({ length: 11 }, (_, index) => 8192 + index)
 const withinLine = [9, 32, 160, 5760, 8203, 8204, 8205, 8206, 8207, 8239, 8287, 8288, 12288, 65279, ...spaces]
 const suspicious = [...signs.map((sign) => sign.codePointAt(0)), ...breaks, ...withinLine]
-const escaped = (codes: readonly number[]) => codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')
-const blankText = `e'${escaped([...breaks, ...withinLine])}'`
+const escapeCodes = (codes: readonly number[]) =>
+  codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')
+const blankText = `e'${escapeCodes([...breaks, ...withinLine])}'`
 
 /**
  * A text that a spreadsheet would run as a formula gets an apostrophe in front, and so does each of its lines. Only the
@@ -51,5 +52,5 @@ function textCell(cell: string): string {
 }
 
 const signClass = signs.map((sign) => (sign === '-' ? '\\\\-' : sign)).join('')
-const lineBreak = `e'[${escaped(breaks)}]'`
-const formulaInLine = `e'([${escaped(breaks)}])([${escaped(withinLine)}]*[${signClass}])'`
+const lineBreak = `e'[${escapeCodes(breaks)}]'`
+const formulaInLine = `e'([${escapeCodes(breaks)}])([${escapeCodes(withinLine)}]*[${signClass}])'`

@@ -2,7 +2,7 @@ import type { Caller } from '../records/caller'
 import { attributeOf, quote, type Table } from '../records/model'
 import type { Question } from '../records/query'
 import { readScope } from '../records/reading'
-import { keepSql, settingSql } from './setting-slots'
+import { setSettingSql, settingSql } from './setting-slots'
 
 interface Column {
   sql: string
@@ -28,7 +28,7 @@ export type Edge = readonly string[]
 const id: Column = { sql: 't.id', type: 'bigint' }
 
 /** Undefined where the order is by more than a column of the table, or by one that is not for all to read. */
-export function cutOf(table: Table, { sort }: Question, caller: Caller): Cut | undefined {
+export function buildCut(table: Table, { sort }: Question, caller: Caller): Cut | undefined {
   const [[name, direction] = ['id', 'asc' as const], ...others] = sort
   if (others.length > 0) return undefined
   const cut = { table: quote(table.name), direction }
@@ -46,15 +46,15 @@ export function cutOf(table: Table, { sort }: Question, caller: Caller): Cut | u
 }
 
 /** The order of the records of a segment; undefined of what is none. Within an area nothing is empty, so an index is read. */
-export function orderWithin(cut: Cut | undefined, within: string): string | undefined {
+export function segmentOrder(cut: Cut | undefined, within: string): string | undefined {
   const area = cut?.areas.find((each) => within === each.within || within.startsWith(`${each.within} and `))
   return area?.columns.map(({ sql }) => `${sql} ${cut?.direction}`).join(', ')
 }
 
-const rowOf = (values: readonly string[]) => `(${values.join(', ')})`
-const sqlOf = ({ columns }: Area) => columns.map(({ sql }) => sql)
-const behind = ({ direction }: Cut) => (direction === 'asc' ? '>' : '<')
-const upTo = ({ direction }: Cut) => (direction === 'asc' ? '<=' : '>=')
+const toRowSql = (values: readonly string[]) => `(${values.join(', ')})`
+const listColumnSql = ({ columns }: Area) => columns.map(({ sql }) => sql)
+const afterOperator = ({ direction }: Cut) => (direction === 'asc' ? '>' : '<')
+const untilOperator = ({ direction }: Cut) => (direction === 'asc' ? '<=' : '>=')
 
 /**
  * Looks for the last record of a segment of so many records of the table, whoever may read them, and keeps both of its
@@ -64,29 +64,29 @@ export function edgeStatement(cut: Cut, area: Area, after: Edge | undefined, siz
   const { columns } = area
   const place = (index: number, type: string) => `$${index + 1}::text::${type}`
   const begin = after
-    ? ` and ${rowOf(sqlOf(area))} ${behind(cut)} ${rowOf(columns.map(({ type }, index) => place(index, type)))}`
+    ? ` and ${toRowSql(listColumnSql(area))} ${afterOperator(cut)} ${toRowSql(columns.map(({ type }, index) => place(index, type)))}`
     : ''
-  const order = sqlOf(area).map((sql) => `${sql} ${cut.direction}`)
-  const edge = `select array[${sqlOf(area)
+  const order = listColumnSql(area).map((sql) => `${sql} ${cut.direction}`)
+  const edge = `select array[${listColumnSql(area)
     .map((sql) => `${sql}::text`)
     .join(
       ', ',
     )}] as edge from ${cut.table} t where ${area.within}${begin} order by ${order.join(', ')} offset ${size - 1} limit 1`
-  const kept = columns.flatMap((_, index) => [
-    ...(after ? [keepSql(`after${index}`, `$${index + 1}::text`)] : []),
-    keepSql(`until${index}`, `edge[${index + 1}]`),
+  const settings = columns.flatMap((_, index) => [
+    ...(after ? [setSettingSql(`after${index}`, `$${index + 1}::text`)] : []),
+    setSettingSql(`until${index}`, `edge[${index + 1}]`),
   ])
-  const text = `select edge, ${kept.join(', ')} from (select (${edge}) as edge offset 0) e`
+  const text = `select edge, ${settings.join(', ')} from (select (${edge}) as edge offset 0) e`
   return { text, values: after ? [...after] : [] }
 }
 
 /** The records of a segment whose ends are kept, as a condition on `t`. */
 export function segmentSql(cut: Cut, area: Area, isBegun: boolean, isEnded: boolean): string {
-  const row = rowOf(sqlOf(area))
-  const kept = (end: string) => rowOf(area.columns.map(({ type }, index) => settingSql(`${end}${index}`, type)))
+  const row = toRowSql(listColumnSql(area))
+  const toEdgeRow = (end: string) => toRowSql(area.columns.map(({ type }, index) => settingSql(`${end}${index}`, type)))
   const ends = [
-    ...(isBegun ? [`${row} ${behind(cut)} ${kept('after')}`] : []),
-    ...(isEnded ? [`${row} ${upTo(cut)} ${kept('until')}`] : []),
+    ...(isBegun ? [`${row} ${afterOperator(cut)} ${toEdgeRow('after')}`] : []),
+    ...(isEnded ? [`${row} ${untilOperator(cut)} ${toEdgeRow('until')}`] : []),
   ]
   return [area.within, ...ends].join(' and ')
 }

@@ -9,15 +9,15 @@ import { readScope, verbScope } from '../records/reading'
 import type { ListFile } from '../wire/operation'
 import { aboutLines } from './about'
 import { type ExportPlace, type ExportQuery, exportQuery } from './cells-sql'
-import { copyOut } from './copy'
-import { withNote } from './csv-note'
+import { streamCopy } from './copy'
+import { zipWithNote } from './csv-note'
 import { csvForm, csvStatements } from './csv-sql'
 import { CsvStream } from './csv-stream'
 import { SheetStream } from './sheet-stream'
 import { aboutSheet } from './xlsx-about'
 import { mostRecords, recordsSheet, sheetName, workbookFiles, xlsxType } from './xlsx-parts'
 import { xlsxForm, xlsxStatements } from './xlsx-sql'
-import { zipped } from './zipped'
+import { zipFiles } from './zipped'
 
 export const csvType = 'text/csv; charset=utf-8'
 export const exportTypes: Readonly<Record<ExportFormat, string>> = {
@@ -66,53 +66,53 @@ export async function exportList(
   const table = tableOf(model, resource)
   if (verbScope(table, 'export', caller) === 'none') throw new StewardError('forbidden')
   const question = readQuestion(exporter, table, request)
-  const names = request.fields?.length ? [...new Set(request.fields)] : readable(exporter, table)
+  const names = request.fields?.length ? [...new Set(request.fields)] : listReadable(exporter, table)
   const name = `${snakeCase(resource).replace(/_/g, '-')}-${today}`
-  const asked: Asked = { place: { model, table, caller, company }, question, names, about, name }
-  const { rows, stream } = await copies[format](exporter, asked, most)
+  const input: Asked = { place: { model, table, caller, company }, question, names, about, name }
+  const { rows, stream } = await copies[format](exporter, input, most)
   return { type: exportTypes[format], name: `${name}.${format}`, rows, stream }
 }
 
 const copyCsv: Copy = (exporter, { place, question, names }) => {
   const query = exportQuery(place, question, names, csvForm)
-  return copyOut(exporter.db, csvStatements(query), exporter, valuesOf(question), (count) => {
-    const stream = new CsvStream(headsOf(query), count)
+  return streamCopy(exporter.db, csvStatements(query), exporter, valuesOf(question), (count) => {
+    const stream = new CsvStream(listHeads(query), count)
     return { rows: stream, file: stream }
   })
 }
 
-const copyNoted: Copy = (exporter, { place, question, names, about, name }) => {
+const copyCsvWithNote: Copy = (exporter, { place, question, names, about, name }) => {
   const query = exportQuery(place, question, names, csvForm)
   const values = valuesOf(question)
-  return copyOut(exporter.db, csvStatements(query), exporter, values, async (count, ask) => {
-    const told = { table: place.table, question, names, filters: about }
-    const lines = await aboutLines(exporter, told, values, count, ask)
-    const rows = new CsvStream(headsOf(query), count)
-    return { rows, file: withNote(name, rows, lines) }
+  return streamCopy(exporter.db, csvStatements(query), exporter, values, async (count, ask) => {
+    const subject = { table: place.table, question, names, filters: about }
+    const lines = await aboutLines(exporter, subject, values, count, ask)
+    const rows = new CsvStream(listHeads(query), count)
+    return { rows, file: zipWithNote(name, rows, lines) }
   })
 }
 
-const headsOf = ({ cells }: ExportQuery) => cells.map(({ head }) => head)
+const listHeads = ({ cells }: ExportQuery) => cells.map(({ head }) => head)
 
 const copyXlsx: Copy = (exporter, { place, question, names, about }, most) => {
   const query = exportQuery(place, question, names, xlsxForm)
   const { table } = place
   const values = valuesOf(question)
-  return copyOut(exporter.db, xlsxStatements(query), exporter, values, async (count, ask) => {
+  return streamCopy(exporter.db, xlsxStatements(query), exporter, values, async (count, ask) => {
     if (count > most) throw new StewardError('tooManyRecords', { args: { most, count } })
-    const told = await aboutLines(exporter, { table, question, names, filters: about }, values, count, ask)
+    const lines = await aboutLines(exporter, { table, question, names, filters: about }, values, count, ask)
     const files = {
       ...workbookFiles(sheetName(table.resource.plural), query.cells, count),
-      'xl/worksheets/sheet2.xml': aboutSheet(told),
+      'xl/worksheets/sheet2.xml': aboutSheet(lines),
     }
     const rows = new SheetStream(recordsSheet(query.cells, count), count)
-    return { rows, file: zipped(files, 'xl/worksheets/sheet1.xml', rows) }
+    return { rows, file: zipFiles(files, 'xl/worksheets/sheet1.xml', rows) }
   })
 }
 
-const copies: Readonly<Record<ExportFormat, Copy>> = { csv: copyCsv, zip: copyNoted, xlsx: copyXlsx }
+const copies: Readonly<Record<ExportFormat, Copy>> = { csv: copyCsv, zip: copyCsvWithNote, xlsx: copyXlsx }
 
-const readable = ({ caller }: Exporter, table: Table): string[] =>
+const listReadable = ({ caller }: Exporter, table: Table): string[] =>
   [...table.attributes.values()]
     .filter((attribute) => attribute.name !== 'version' && readScope(attribute, caller) !== 'none')
     .map(({ name }) => name)

@@ -15,19 +15,19 @@ export type Wanted = Segmented & { snapshot: string }
  * How the file is read in segments; undefined where one statement is better: of few records, and where the database sorts
  * them, which it would do for each segment.
  */
-export async function segmentsOf(statements: ExportStatements, count: number, ask: Ask): Promise<Wanted | undefined> {
+export async function planSegments(statements: ExportStatements, count: number, ask: Ask): Promise<Wanted | undefined> {
   const { cut, selectOf } = statements
   if (!cut || count < fewest) return undefined
   // The first area is nearly all of it; the others are in the order of the id.
   const [{ within = 'true' } = {}] = cut.areas
   const plan = await ask<{ 'QUERY PLAN': string }>({ text: `explain (costs off) ${selectOf(within)}` })
   if (plan.some((line) => /^(.*-> +)?(Incremental )?Sort$/.test(line['QUERY PLAN']))) return undefined
-  const [found] = await ask<{ snapshot: string; rows: number }>({
+  const [row] = await ask<{ snapshot: string; rows: number }>({
     text: 'select pg_export_snapshot() as snapshot, (select reltuples from pg_class where oid = to_regclass($1)) as rows',
     values: [cut.table],
   })
-  if (!found) return undefined
-  const times = Math.min(Math.max(found.rows / count, 1), mostSizes)
+  if (!row) return undefined
+  const times = Math.min(Math.max(row.rows / count, 1), mostSizes)
   const size = Math.round(usualSize * times)
-  return { snapshot: found.snapshot, cut, size, copyOf: (within) => copySql(statements, within) }
+  return { snapshot: row.snapshot, cut, size, copyOf: (within) => copySql(statements, within) }
 }

@@ -29,9 +29,9 @@ class Segments {
   /** Sends the next segment; answers whether there was one, when PostgreSQL has sent all of it. */
   async next(lane: Lane): Promise<boolean> {
     // One asks where its segment ends after the other: it begins where that one's ends.
-    const taken = this.#last.then(() => this.#take(lane))
-    this.#last = taken
-    const segment = await taken
+    const pending = this.#last.then(() => this.#take(lane))
+    this.#last = pending
+    const segment = await pending
     await segment?.sent
     return segment !== undefined
   }
@@ -40,8 +40,8 @@ class Segments {
     const { cut, size, copyOf } = this.#plan
     const [area, after] = [cut.areas[this.#area], this.#after]
     if (!area) return undefined
-    const [found] = await ask<{ edge: Edge | null }>(edgeStatement(cut, area, after, size))
-    const until = found?.edge ?? undefined
+    const [row] = await ask<{ edge: Edge | null }>(edgeStatement(cut, area, after, size))
+    const until = row?.edge ?? undefined
     this.#after = until
     if (!until) this.#area += 1
     const segment = this.#turns.take()
@@ -55,7 +55,7 @@ class Segments {
  * Reads a file in segments by two connections of one snapshot, of which one makes the next while the other's is handed
  * on; by the first alone where the second cannot be had. What fails breaks the file.
  */
-export function copyInTurns(
+export function copySegments(
   plan: Segmented,
   file: CountedStream,
   first: Lane,
@@ -63,7 +63,7 @@ export function copyInTurns(
 ): void {
   const turns = new Turns(file)
   const segments = new Segments(turns, plan)
-  const work = async (lane: Lane | undefined) => {
+  const readSegments = async (lane: Lane | undefined) => {
     if (!lane) return
     do await turns.room()
     while (!file.destroyed && (await segments.next(lane)))
@@ -71,6 +71,6 @@ export function copyInTurns(
     turns.end()
   }
   const fail = (error: Error) => void file.destroy(error)
-  work(first).catch(fail)
-  second.then(work).catch(fail)
+  readSegments(first).catch(fail)
+  second.then(readSegments).catch(fail)
 }

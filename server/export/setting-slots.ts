@@ -1,6 +1,6 @@
 import { type Binding, Slots } from '../records/slots'
 
-const numbered = (number: string) => `value${number}`
+const toSettingName = (number: string) => `value${number}`
 
 /** The value of a setting of the transaction, which is empty for null and has a sign in front of what is there. */
 export function settingSql(name: string, type: string): string {
@@ -10,7 +10,7 @@ export function settingSql(name: string, type: string): string {
 }
 
 /** Keeps a text for the transaction, as `settingSql` reads it. */
-export const keepSql = (name: string, text: string) =>
+export const setSettingSql = (name: string, text: string) =>
   `set_config('steward.${name}', coalesce('=' || ${text}, ''), true)`
 
 /**
@@ -19,13 +19,13 @@ export const keepSql = (name: string, text: string) =>
  */
 export class SettingSlots extends Slots {
   override typed(binding: Binding, type: string): string {
-    return settingSql(numbered(this.add(binding).slice(1)), type)
+    return settingSql(toSettingName(this.add(binding).slice(1)), type)
   }
 }
 
 /** The statement that makes the settings of the values, in the order of their slots; undefined without any. */
 export function settingsStatement(values: readonly unknown[]): { text: string; values: unknown[] } | undefined {
   if (values.length === 0) return undefined
-  const set = values.map((_, index) => keepSql(numbered(String(index + 1)), `$${index + 1}::text`))
+  const set = values.map((_, index) => setSettingSql(toSettingName(String(index + 1)), `$${index + 1}::text`))
   return { text: `select ${set.join(', ')}`, values: [...values] }
 }

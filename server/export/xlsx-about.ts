@@ -5,13 +5,13 @@ import { cellStyle, columnName, plainSheet, textCell } from './xlsx-parts'
 export function aboutSheet(lines: readonly AboutLine[]): string {
   const rows = lines.map(
     (line, row) =>
-      `<row r="${row + 1}">${line.map((value, index) => (value === undefined ? '' : cellOf(value, columnName(index) + (row + 1), index === 0))).join('')}</row>`,
+      `<row r="${row + 1}">${line.map((value, index) => (value === undefined ? '' : buildCell(value, columnName(index) + (row + 1), index === 0))).join('')}</row>`,
   )
   return plainSheet(`A1:C${lines.length}`, rows, [32, 48, 12])
 }
 
 /** A figure of more than 15 digits would be rounded by a spreadsheet: it stays a text. */
-function cellOf(value: AboutLine[1], place: string, isHeading: boolean): string {
+function buildCell(value: AboutLine[1], place: string, isHeading: boolean): string {
   if (typeof value === 'string') return textCell(place, value, isHeading ? 'heading' : 'text')
   const { figure } = value
   if (!/^\d{1,15}$/.test(figure.replace(/[-.]/g, ''))) return textCell(place, figure)

@@ -55,19 +55,19 @@ export function columnName(index: number): string {
   return (before >= 0 ? columnName(before) : '') + String.fromCharCode(65 + (index % 26))
 }
 
-const column = (width: number, index: number) =>
+const columnXml = (width: number, index: number) =>
   `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
 
 export const textCell = (place: string, text: string, style: CellStyle = 'text') =>
   `<c r="${place}" s="${cellStyle[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-const sheetOf = (range: string, view: string, widths: readonly number[]) =>
+const sheetHeadXml = (range: string, view: string, widths: readonly number[]) =>
   `${head}<worksheet xmlns="${main}"><dimension ref="${range}"/><sheetViews>${view}</sheetViews>` +
-  `<cols>${widths.map(column).join('')}</cols><sheetData>`
+  `<cols>${widths.map(columnXml).join('')}</cols><sheetData>`
 
 /** What stands around the rows of the records: headings in bold that stay in sight, widths, a filter. */
 export function recordsSheet(cells: readonly Cell[], records: number): { head: string; tail: string } {
-  const range = rangeOf(cells, records)
+  const range = buildRange(cells, records)
   const pane =
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>'
   const widths = cells.map(({ head: words, kind }) =>
@@ -75,16 +75,16 @@ export function recordsSheet(cells: readonly Cell[], records: number): { head: s
   )
   const headings = cells.map(({ head: words }, index) => textCell(`${columnName(index)}1`, words, 'heading'))
   return {
-    head: `${sheetOf(range, `<sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView>`, widths)}<row r="1">${headings.join('')}</row>`,
+    head: `${sheetHeadXml(range, `<sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView>`, widths)}<row r="1">${headings.join('')}</row>`,
     tail: `</sheetData><autoFilter ref="${range}"/></worksheet>`,
   }
 }
 
 /** A sheet of the rows given in XML. */
 export const plainSheet = (range: string, rows: readonly string[], widths: readonly number[]) =>
-  `${sheetOf(range, '<sheetView workbookViewId="0"/>', widths)}${rows.join('')}</sheetData></worksheet>`
+  `${sheetHeadXml(range, '<sheetView workbookViewId="0"/>', widths)}${rows.join('')}</sheetData></worksheet>`
 
-const rangeOf = (cells: readonly Cell[], records: number) => `A1:${columnName(cells.length - 1)}${records + 1}`
+const buildRange = (cells: readonly Cell[], records: number) => `A1:${columnName(cells.length - 1)}${records + 1}`
 
 /** The words as the name of a sheet, which some characters and words may not be in. */
 export function sheetName(words: string): string {
@@ -94,16 +94,16 @@ export function sheetName(words: string): string {
 
 /** The files of the workbook beside its sheets, `sheet1.xml` with the records and `sheet2.xml` with what is about them. */
 export function workbookFiles(name: string, cells: readonly Cell[], records: number): Readonly<Record<string, string>> {
-  const filtered = `'${name}'!${rangeOf(cells, records).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
+  const filtered = `'${name}'!${buildRange(cells, records).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
   return {
     '[Content_Types].xml': contentTypes,
-    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    '_rels/.rels': relationshipsXml([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml':
       `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>` +
       '<sheet name="About" sheetId="2" r:id="rId2"/></sheets>' +
       // Without this name some programs show no filter.
       `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${xmlText(filtered)}</definedName></definedNames></workbook>`,
-    'xl/_rels/workbook.xml.rels': relationships([
+    'xl/_rels/workbook.xml.rels': relationshipsXml([
       ['worksheet', 'worksheets/sheet1.xml'],
       ['worksheet', 'worksheets/sheet2.xml'],
       ['styles', 'styles.xml'],
@@ -124,20 +124,20 @@ const contentTypes =
     .join('') +
   '</Types>'
 
-const relationships = (targets: readonly (readonly [string, string])[]) =>
+const relationshipsXml = (targets: readonly (readonly [string, string])[]) =>
   `${head}<Relationships xmlns="${packaged}/relationships">${targets
     .map(([type, file], index) => `<Relationship Id="rId${index + 1}" Type="${relations}/${type}" Target="${file}"/>`)
     .join('')}</Relationships>`
 
-const font = (bold = '') => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
-const format = (style: number, fontId = 0) =>
+const fontXml = (bold = '') => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+const cellFormatXml = (style: number, fontId = 0) =>
   `<xf numFmtId="${style}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
 const styles =
   `${head}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="${formats.amount}" formatCode="#,##0.00##"/>` +
   `<numFmt numFmtId="${formats.amount3}" formatCode="#,##0.000"/><numFmt numFmtId="${formats.amount4}" formatCode="#,##0.0000"/>` +
-  `<numFmt numFmtId="${formats.date}" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts>` +
+  `<numFmt numFmtId="${formats.date}" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2">${fontXml()}${fontXml('<b/>')}</fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="${styleNames.length + 1}">${format(0)}${styleNames.map((name) => format(formats[name], name === 'heading' ? 1 : 0)).join('')}</cellXfs>` +
+  `<cellXfs count="${styleNames.length + 1}">${cellFormatXml(0)}${styleNames.map((name) => cellFormatXml(formats[name], name === 'heading' ? 1 : 0)).join('')}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

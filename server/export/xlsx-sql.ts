@@ -7,26 +7,27 @@ import { xmlTextSql } from './xml-text'
 /** Figures without what they are counted in, dates as dates, the rest in the words of the CSV. */
 export const xlsxForm: FormOf = (attribute, value, decimals) => {
   const { field } = attribute
-  if (typeOf(attribute) === 'date') return { kind: 'date', sql: value }
+  if (getSqlType(attribute) === 'date') return { kind: 'date', sql: value }
   if (attribute.name === 'id') return { kind: 'integer', sql: `${value}::text` }
   if (!field.type.isNumeric) return { kind: 'text', sql: behaviour(field).csv(value) }
   const unit = field.type.isRatio ? { unit: '%' } : {}
-  const counted = behaviour(field).counted(value, decimals)
-  if (counted) return { kind: 'amount', sql: counted, ...unit }
+  const amountSql = behaviour(field).counted(value, decimals)
+  if (amountSql) return { kind: 'amount', sql: amountSql, ...unit }
   if (field.type.json) return { kind: 'amount', sql: behaviour(field).json(value), ...unit }
-  const kind = typeOf(attribute) === 'bigint' ? 'integer' : 'decimal'
+  const kind = getSqlType(attribute) === 'bigint' ? 'integer' : 'decimal'
   return { kind, sql: `trim_scale(${value}::numeric)::text`, ...unit }
 }
 
-const typeOf = ({ column, field }: Attribute): string | undefined => column?.type ?? (field as Field).type.derivedType
+const getSqlType = ({ column, field }: Attribute): string | undefined =>
+  column?.type ?? (field as Field).type.derivedType
 
 /** COPY of one text a record, a row of the sheet in XML; what it would quote is in no text. */
 export function xlsxStatements({ cells, count, rowsOf, slots }: ExportQuery): ExportStatements {
   const row = `'<row r="' || n || '">' || array_to_string(array[${cells.map(cellSql).join(', ')}], '') || '</row>'`
-  const numbered = (within: string) => `select (row_number() over () + 1)::text as n, s.* from (${rowsOf(within)}) s`
+  const numberRows = (within: string) => `select (row_number() over () + 1)::text as n, s.* from (${rowsOf(within)}) s`
   return {
     count,
-    selectOf: (within) => `select ${row} from (${numbered(within)}) r`,
+    selectOf: (within) => `select ${row} from (${numberRows(within)}) r`,
     options: `format csv, delimiter e'\\x01', quote e'\\x02'`,
     slots,
   }
@@ -38,10 +39,10 @@ function cellSql({ kind }: Cell, index: number): string {
   const typed = typedSql(kind, cell)
   const begin = (style: CellStyle, type = '') =>
     `'<c r="${columnName(index)}' || n || '" s="${style === 'amount' ? `' || ${amountStyle(cell)} || '` : cellStyle[style]}"${type}>`
-  const text = (value: string) =>
+  const textCellSql = (value: string) =>
     `${begin('text', ' t="inlineStr"')}<is><t xml:space="preserve">' || ${value} || '</t></is></c>'`
-  if (kind === 'text' || !typed) return text(xmlTextSql(cell))
-  return `case when ${typed.fits} then ${begin(kind)}<v>' || ${typed.value} || '</v></c>' else ${text(`${cell}::text`)} end`
+  if (kind === 'text' || !typed) return textCellSql(xmlTextSql(cell))
+  return `case when ${typed.fits} then ${begin(kind)}<v>' || ${typed.value} || '</v></c>' else ${textCellSql(`${cell}::text`)} end`
 }
 
 /** An amount shows the digits that its text has. */

@@ -28,20 +28,20 @@ export function xmlText(text: string): string {
 /** The same in SQL, cut to what a cell holds; `cell` is a column of text. Most texts need nothing but the look at them. */
 export function xmlTextSql(cell: string): string {
   const text = `(${cutSql(cell)} collate "C")`
-  const stripped = `regexp_replace(${text}, e'[${escaped(unwritable)}]', '', 'g')`
+  const stripped = `regexp_replace(${text}, e'[${escapeBackslashes(unwritable)}]', '', 'g')`
   const decoded = `regexp_replace(${stripped}, '${coded}', '_x005F_', 'g')`
   const written = Object.entries(inXml).reduce(
     (sql, [character, entity]) => `replace(${sql}, e'${sqlCharacters[character] ?? character}', '${entity}')`,
     decoded,
   )
-  const isPlain = `${cell} collate "C" !~ e'[&<>"\\n\\r${escaped(unwritable)}]|_x' and octet_length(${cell}) <= ${longestCell}`
+  const isPlain = `${cell} collate "C" !~ e'[&<>"\\n\\r${escapeBackslashes(unwritable)}]|_x' and octet_length(${cell}) <= ${longestCell}`
   return `case when ${isPlain} then ${cell} else ${written} end`
 }
 
 const sqlCharacters: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' }
 
 // In a string of SQL with escapes, for the expression to read them itself.
-const escaped = (source: string) => source.replaceAll('\\', '\\\\')
+const escapeBackslashes = (source: string) => source.replaceAll('\\', '\\\\')
 
 /** A text of more units than bytes there is none: only a long one is counted. A character beyond 16 bits takes two. */
 function cutSql(cell: string): string {

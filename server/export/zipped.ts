@@ -11,7 +11,7 @@ interface Afterword {
  * A zip of the files, then of the stream as `last`, made while it is read, then of the afterword. Where the stream fails
  * the zip does, before its end is written.
  */
-export function zipped(
+export function zipFiles(
   files: Readonly<Record<string, string>>,
   last: string,
   stream: Readable,

@@ -28,14 +28,19 @@ interface Asked {
  * The one place that says who may see, add and remove files: they are asked of the record, with the rights of the moment.
  * @throws StewardError `notFound` where there is no such record for the caller
  */
-export async function fileRights(reader: Reader, resource: string, id: number, how: Asked = {}): Promise<FileRights> {
-  const found = (await fileRightsOf(reader, resource, [id], how)).get(id)
-  if (!found) throw new StewardError('notFound')
-  return found
+export async function requireFileRights(
+  reader: Reader,
+  resource: string,
+  id: number,
+  how: Asked = {},
+): Promise<FileRights> {
+  const rights = (await readFileRights(reader, resource, [id], how)).get(id)
+  if (!rights) throw new StewardError('notFound')
+  return rights
 }
 
-/** As `fileRights`, of many records; those that are none for the caller are left out. */
-export async function fileRightsOf(
+/** As `requireFileRights`, of many records; those that are none for the caller are left out. */
+export async function readFileRights(
   reader: Reader,
   resource: string,
   ids: readonly number[],
@@ -65,23 +70,25 @@ export async function fileRightsOf(
 
 function rightsSql(model: Model, table: Table, caller: Caller, isNew: boolean) {
   const slots = new Slots()
-  const sql = (scope: Scope) => scopeSql(model, table, scope, 't', slots)
+  const toSql = (scope: Scope) => scopeSql(model, table, scope, 't', slots)
   const kinds = Object.entries(table.resource.files)
-  const those = (condition: (kind: FileKind) => string) =>
+  const listKindsSql = (condition: (kind: FileKind) => string) =>
     `array_remove(array[${kinds.map(([name, kind]) => `case when ${condition(kind)} then ${literalName(name)} end`).join(', ')}]::text[], null)`
-  const readable = those(({ readableBy }) => (caller.isSystem ? 'true' : sql(scopeForRights(readableBy, caller.roles))))
-  const changeable = those((kind) =>
-    caller.isSystem ? 'true' : changeScopes(table, kind, caller, isNew).map(sql).concat('true').join(' and '),
+  const readable = listKindsSql(({ readableBy }) =>
+    caller.isSystem ? 'true' : toSql(scopeForRights(readableBy, caller.roles)),
+  )
+  const changeable = listKindsSql((kind) =>
+    caller.isSystem ? 'true' : changeScopes(table, kind, caller, isNew).map(toSql).concat('true').join(' and '),
   )
   const ids = slots.add({ from: 'value', index: 0 })
   const text =
     `select t.id, ${readable} as readable, ${changeable} as changeable from ${quote(table.name)} t ` +
-    `where t.id = any(${ids}::bigint[]) and ${sql(verbScope(table, 'show', caller))}`
+    `where t.id = any(${ids}::bigint[]) and ${toSql(verbScope(table, 'show', caller))}`
   return { slots, text }
 }
 
 /** Whether the caller may add files of the kind to any record there may be: to keep one before its record is there. */
-export function mayBring({ model, caller }: Reader, resource: string, name: string): boolean {
+export function canUploadKind({ model, caller }: Reader, resource: string, name: string): boolean {
   const table = tableOf(model, resource)
   const kind = Object.hasOwn(table.resource.files, name) ? table.resource.files[name] : undefined
   if (!kind) return false
@@ -95,17 +102,17 @@ const literalName = (name: string) => `'${name.replace(/'/g, "''")}'`
 
 /** All of them must hold. */
 function changeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boolean): Scope[] {
-  const meant: Scope[] = kind.while ? [{ any: [kind.while], but: [] }] : []
-  if (isNew && !kind.to) return meant
-  if (kind.to) return [...meant, scopeForRights(kind.to, caller.roles)]
+  const scopes: Scope[] = kind.while ? [{ any: [kind.while], but: [] }] : []
+  if (isNew && !kind.to) return scopes
+  if (kind.to) return [...scopes, scopeForRights(kind.to, caller.roles)]
   const { workflow } = table.resource
-  const settled = Object.entries(workflow?.states ?? {}).filter(([, { isReadOnly }]) => isReadOnly)
-  const open: Scope = { any: 'all', but: [{ [workflow?.field ?? '']: { in: settled.map(([name]) => name) } }] }
-  return [...meant, verbScope(table, 'update', caller), ...(settled.length > 0 ? [open] : [])]
+  const readOnlyStates = Object.entries(workflow?.states ?? {}).filter(([, { isReadOnly }]) => isReadOnly)
+  const open: Scope = { any: 'all', but: [{ [workflow?.field ?? '']: { in: readOnlyStates.map(([name]) => name) } }] }
+  return [...scopes, verbScope(table, 'update', caller), ...(readOnlyStates.length > 0 ? [open] : [])]
 }
 
 /** The resource, where its records keep files. */
-export function keeperNamed(model: Model, name: string): Table | undefined {
+export function findTableWithFiles(model: Model, name: string): Table | undefined {
   const table = model.tables.get(name)
   return table && model.tables.has(attachmentTable) && Object.keys(table.resource.files).length > 0 ? table : undefined
 }

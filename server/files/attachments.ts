@@ -7,7 +7,7 @@ import { tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { historyInto } from '../records/write/row'
 import type { Writer } from '../records/write/writer'
-import { type FileHold, type FileRights, fileRights, fileRightsOf, keeperNamed } from './access'
+import { type FileHold, type FileRights, findTableWithFiles, readFileRights, requireFileRights } from './access'
 
 /** A file as the server knows it. */
 export interface Kept extends Attached {
@@ -17,16 +17,16 @@ export interface Kept extends Attached {
   storedKey: string
 }
 
-const columns = (reader: Reader) =>
+const columnsSql = (reader: Reader) =>
   'f.id, f.kind, f.file_name as "fileName", f.extension, f.size::int as size, coalesce(f.is_cleaned, false) as "isCleaned", f.sha256, f.uploaded_by_emp_id as "uploadedByEmpId", ' +
   `${personSql(reader, tableOf(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
   'f.entity_type as "entityType", f.record_id as "recordId", f.stored_key as "storedKey"'
 
 /** The files of a record that the caller may see, kind by kind as they are declared. */
-export async function filesOf(reader: Reader, resource: string, id: number): Promise<AttachedKind[]> {
-  const rights = await fileRights(reader, resource, id)
+export async function listFiles(reader: Reader, resource: string, id: number): Promise<AttachedKind[]> {
+  const rights = await requireFileRights(reader, resource, id)
   const { rows } = await reader.sql.query<Kept>({
-    text: `select ${columns(reader)} from attachments f where f.entity_type = $1 and f.record_id = $2::bigint order by f.id`,
+    text: `select ${columnsSql(reader)} from attachments f where f.entity_type = $1 and f.record_id = $2::bigint order by f.id`,
     values: [resource, id],
   })
   const kinds = Object.entries(rights.table.resource.files).filter(([kind]) => rights.mayRead(kind))
@@ -36,33 +36,33 @@ export async function filesOf(reader: Reader, resource: string, id: number): Pro
     isImage: declared.isImage === true,
     most: maxFiles(declared),
     canChange: rights.mayChange(kind),
-    files: rows.filter((row) => row.kind === kind).map(shown),
+    files: rows.filter((row) => row.kind === kind).map(toAttached),
   }))
 }
 
 /** The files of one kind of many records, of those on which the caller may see them. */
-export async function filesOfKind(
+export async function listFilesOfKind(
   reader: Reader,
   resource: string,
   kind: string,
   ids: readonly number[],
 ): Promise<Map<number, AttachedOfKind>> {
-  const rights = await fileRightsOf(reader, resource, ids)
+  const rights = await readFileRights(reader, resource, ids)
   const { rows } = await reader.sql.query<Kept>({
-    text: `select ${columns(reader)} from attachments f where f.entity_type = $1 and f.kind = $2 and f.record_id = any($3::bigint[]) order by f.id`,
+    text: `select ${columnsSql(reader)} from attachments f where f.entity_type = $1 and f.kind = $2 and f.record_id = any($3::bigint[]) order by f.id`,
     values: [resource, kind, ids],
   })
   const readable = [...rights].filter(([, { mayRead }]) => mayRead(kind))
   return new Map(
     readable.map(([id, { mayChange }]) => [
       id,
-      { canChange: mayChange(kind), files: rows.filter(({ recordId }) => recordId === id).map(shown) },
+      { canChange: mayChange(kind), files: rows.filter(({ recordId }) => recordId === id).map(toAttached) },
     ]),
   )
 }
 
 /** What anybody who may see the file is told of it. */
-export function shown({ entityType: _, recordId: __, storedKey: ___, ...attached }: Kept): Attached {
+export function toAttached({ entityType: _, recordId: __, storedKey: ___, ...attached }: Kept): Attached {
   return attached
 }
 
@@ -71,24 +71,24 @@ export function shown({ entityType: _, recordId: __, storedKey: ___, ...attached
  * @param of where given, a file of another resource or kind is none
  * @throws StewardError `notFound`
  */
-export async function fileById(
+export async function requireFile(
   reader: Reader,
   id: number,
   of: { resource?: string; kinds?: readonly string[]; hold?: FileHold } = {},
 ): Promise<{ kept: Kept; rights: FileRights }> {
   const { rows } = await reader.sql.query<Kept>({
-    text: `select ${columns(reader)} from attachments f where f.id = $1::bigint`,
+    text: `select ${columnsSql(reader)} from attachments f where f.id = $1::bigint`,
     values: [id],
   })
-  const [kept] = rows
+  const [file] = rows
   const isMeant =
-    kept && (of.resource ?? kept.entityType) === kept.entityType && (of.kinds?.includes(kept.kind) ?? true)
+    file && (of.resource ?? file.entityType) === file.entityType && (of.kinds?.includes(file.kind) ?? true)
   // A resource that is gone or keeps no files any more leaves rows behind; nobody reaches them.
-  if (!kept || !isMeant || !keeperNamed(reader.model, kept.entityType)) throw new StewardError('notFound')
-  if (kept.recordId === null) return { kept, rights: ownRights(reader, kept) }
-  const rights = await fileRights(reader, kept.entityType, kept.recordId, of.hold ? { hold: of.hold } : {})
-  if (!rights.mayRead(kept.kind)) throw new StewardError('notFound')
-  return { kept, rights }
+  if (!file || !isMeant || !findTableWithFiles(reader.model, file.entityType)) throw new StewardError('notFound')
+  if (file.recordId === null) return { kept: file, rights: ownRights(reader, file) }
+  const rights = await requireFileRights(reader, file.entityType, file.recordId, of.hold ? { hold: of.hold } : {})
+  if (!rights.mayRead(file.kind)) throw new StewardError('notFound')
+  return { kept: file, rights }
 }
 
 /** A file that waits for its record is that of who brought it. @throws StewardError `notFound` for everybody else */
@@ -99,17 +99,17 @@ function ownRights({ model, caller }: Reader, { entityType, uploadedByEmpId, kin
 }
 
 /** The row as `shown` tells it, just written. */
-export async function written(reader: Reader, id: number): Promise<Attached> {
+export async function readAttached(reader: Reader, id: number): Promise<Attached> {
   const { rows } = await reader.sql.query<Kept>({
-    text: `select ${columns(reader)} from attachments f where f.id = $1::bigint`,
+    text: `select ${columnsSql(reader)} from attachments f where f.id = $1::bigint`,
     values: [id],
   })
   if (!rows[0]) throw new StewardError('notFound')
-  return shown(rows[0])
+  return toAttached(rows[0])
 }
 
 /** Tells the history of the record, where the file has one; the name stays out where not everybody who reads that may see the file. */
-export async function tellRecord(
+export async function addFileToHistory(
   { sql, caller, batchId, model }: Writer,
   action: 'addFile' | 'removeFile',
   { entityType, recordId, kind, fileName }: Pick<Kept, 'entityType' | 'recordId' | 'kind' | 'fileName'>,
@@ -124,6 +124,6 @@ export async function tellRecord(
 }
 
 /** Whoever adds a file waits for the one before: what is counted and summed stays so until it is added. */
-export async function oneAtATime(sql: Sql): Promise<void> {
+export async function lockAttachments(sql: Sql): Promise<void> {
   await sql.query({ text: `select pg_advisory_xact_lock(hashtext('steward attachments'))` })
 }

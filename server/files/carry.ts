@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { contentTypeFor, fileTypes } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
 import type { FileStore } from './store/store'
-import { digestOf } from './uploaded'
+import { computeSha256 } from './uploaded'
 
 interface Row {
   fileName: string
@@ -12,19 +12,21 @@ interface Row {
 }
 
 /** Reads files that a mail carries, as they were kept; undefined where one is gone or another one. */
-export const carrierOf = (sql: Sql, store: FileStore) => async (ids: readonly number[]) => {
+export const createFileReader = (sql: Sql, store: FileStore) => async (ids: readonly number[]) => {
   const { rows } = await sql.query<Row>({
     text: 'select file_name as "fileName", extension, stored_key as "storedKey", sha256 from attachments where id = any($1::bigint[]) order by id',
     values: [ids],
   })
-  const files = await Promise.all(rows.map((row) => readKept(store, row)))
+  const files = await Promise.all(rows.map((row) => readIntact(store, row)))
   const there = files.filter((file) => file !== undefined)
   return there.length === ids.length ? there : undefined
 }
 
-async function readKept(store: FileStore, { fileName: name, extension, storedKey, sha256 }: Row) {
+async function readIntact(store: FileStore, { fileName: name, extension, storedKey, sha256 }: Row) {
   const stream = await store.get(storedKey)
   if (!stream) return undefined
   const content = await buffer(stream)
-  return digestOf(content) === sha256 ? { name, type: contentTypeFor(extension) ?? fileTypes.pdf, content } : undefined
+  return computeSha256(content) === sha256
+    ? { name, type: contentTypeFor(extension) ?? fileTypes.pdf, content }
+    : undefined
 }

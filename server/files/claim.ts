@@ -5,8 +5,8 @@ import { tableOf } from '../records/model'
 import { changeRecord } from '../records/write/typed'
 import { byHand, lockRecords, type Writer } from '../records/write/writer'
 import { documentField } from '../wire/document-field'
-import { fileRights } from './access'
-import { type Kept, tellRecord } from './attachments'
+import { requireFileRights } from './access'
+import { addFileToHistory, type Kept } from './attachments'
 import { refuseTooMany, type Target } from './upload'
 
 /** Files that a save gives to its record: their ids, by kind. */
@@ -42,23 +42,23 @@ export async function claimFiles(
   claimed: Claimed,
   isNew: boolean,
 ): Promise<void> {
-  const named = Object.entries(claimed).filter(([, ids]) => ids.length > 0)
-  if (named.length === 0) return
+  const entries = Object.entries(claimed).filter(([, ids]) => ids.length > 0)
+  if (entries.length === 0) return
   // Two that add files to one record wait for each other: how many there are is counted.
-  const rights = await fileRights(writer, resource, id, { hold: 'no key update', isNew })
-  for (const [kind, ids] of named) {
+  const rights = await requireFileRights(writer, resource, id, { hold: 'no key update', isNew })
+  for (const [kind, ids] of entries) {
     const declared = rights.table.resource.files[kind]
     if (!Object.hasOwn(rights.table.resource.files, kind) || !declared) refuseKind(kind, { code: 'choice' })
     else {
       if (!rights.mayChange(kind)) refuseKind(kind, { code: 'notWritable' })
       const target = { resource, id, kind }
-      await give(writer, target, [...new Set(ids)])
+      await attachFiles(writer, target, [...new Set(ids)])
       await refuseTooMany(writer, target, declared, 0)
     }
   }
 }
 
-async function give(writer: Writer, { resource, id, kind }: Target, ids: readonly number[]): Promise<void> {
+async function attachFiles(writer: Writer, { resource, id, kind }: Target, ids: readonly number[]): Promise<void> {
   const table = tableOf(writer.model, attachmentTable)
   const server = byHand(writer)
   const locked = await lockRecords(server, table, ids, 'claim', {})
@@ -69,7 +69,12 @@ async function give(writer: Writer, { resource, id, kind }: Target, ids: readonl
     if (!file || !isTheirs || file.entityType !== resource || file.kind !== kind)
       refuseKind(kind, { code: 'reference' })
     await changeRecord(server, attachments([]), fileId, { recordId: id })
-    await tellRecord(writer, 'addFile', { entityType: resource, recordId: id, kind, fileName: String(file?.fileName) })
+    await addFileToHistory(writer, 'addFile', {
+      entityType: resource,
+      recordId: id,
+      kind,
+      fileName: String(file?.fileName),
+    })
   }
 }
 

@@ -41,13 +41,14 @@ export async function clearStore(
       text: 'select stored_key as key from attachments where stored_key = any($1)',
       values: [some.map(({ key }) => key)],
     })
-    const kept = new Set(rows.map(({ key }) => key))
-    for (const each of some) if (!kept.has(each.key) && (await removeOld(files, each, before))) cleared.removed += 1
+    const usedKeys = new Set(rows.map(({ key }) => key))
+    for (const each of some)
+      if (!usedKeys.has(each.key) && (await removeIfOld(files, each, before))) cleared.removed += 1
   }
   return cleared
 }
 
-async function removeOld(files: FileStore, { key, writtenAt }: StoredKey, before: number): Promise<boolean> {
+async function removeIfOld(files: FileStore, { key, writtenAt }: StoredKey, before: number): Promise<boolean> {
   const at = await writtenAt()
   if (at === undefined || at > before) return false
   await files.delete(key)

@@ -3,7 +3,7 @@ import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
 import { contentTypeFor, fileTypes, generatedTypes } from '../../src/framework/files/kinds'
 import type { Context, FileAnswer } from '../wire/operation'
-import { fileById, type Kept } from './attachments'
+import { type Kept, requireFile } from './attachments'
 
 /** A file, for whoever may see the record it is kept with. */
 export const fileAnswer = {
@@ -14,7 +14,7 @@ export const fileAnswer = {
     id: number,
     of: { resource?: string; kinds?: readonly string[] } = {},
   ): Promise<FileAnswer> {
-    const { kept } = await fileById(context, id, of)
+    const { kept } = await requireFile(context, id, of)
     const stored = await context.files.get(kept.storedKey).catch((cause: unknown) => {
       throw new StewardError('unavailable', { cause })
     })
@@ -37,7 +37,7 @@ class Checked extends Transform {
   #held: Buffer | undefined
   #size = 0
 
-  constructor(private readonly kept: Pick<Kept, 'id' | 'sha256' | 'size'>) {
+  constructor(private readonly file: Pick<Kept, 'id' | 'sha256' | 'size'>) {
     super()
   }
 
@@ -46,15 +46,15 @@ class Checked extends Transform {
     this.#size += chunk.length
     const passed = this.#held
     this.#held = chunk
-    done(this.#size > this.kept.size ? this.#broken() : null, passed)
+    done(this.#size > this.file.size ? this.#broken() : null, passed)
   }
 
   override _flush(done: (error?: Error | null, last?: Buffer) => void): void {
-    const isWhole = this.#size === this.kept.size && this.#digest.digest('hex') === this.kept.sha256
+    const isWhole = this.#size === this.file.size && this.#digest.digest('hex') === this.file.sha256
     done(isWhole ? null : this.#broken(), this.#held)
   }
 
   #broken(): Error {
-    return new Error(`The stored file ${this.kept.id} is not what was uploaded`)
+    return new Error(`The stored file ${this.file.id} is not what was uploaded`)
   }
 }

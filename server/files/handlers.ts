@@ -4,15 +4,15 @@ import type { Handler } from '../records/write/writer'
 import type { Handlers } from '../wire/operation'
 
 /** The handlers, with what follows where records keep files: what is known of them goes with the record, the job clears the store. */
-export function keepingFiles(resources: readonly Resource[], handlers: Handlers): Handlers {
+export function addFileHandlers(resources: readonly Resource[], handlers: Handlers): Handlers {
   const keeping = resources.filter(({ files }) => Object.keys(files).length > 0)
   return {
     ...handlers,
-    ...Object.fromEntries(keeping.map(({ name }) => [name, followed(handlers[name])])),
+    ...Object.fromEntries(keeping.map(({ name }) => [name, withFileCleanup(handlers[name])])),
   }
 }
 
-function followed(own: Handler | undefined): Handler {
+function withFileCleanup(own: Handler | undefined): Handler {
   return {
     // Changes of the record are the own handler's business only.
     ...(own ? withoutEffects(own) : { fields: [] }),

@@ -1,9 +1,9 @@
 import { attachmentTable } from '../../src/framework/files/kinds'
 import { createRecord } from '../records/write/save'
 import { byHand, type Writer } from '../records/write/writer'
-import { tellRecord } from './attachments'
+import { addFileToHistory } from './attachments'
 import { storedKeyFor } from './seal'
-import { digestOf } from './uploaded'
+import { computeSha256 } from './uploaded'
 
 /** A file that the server makes of a record. */
 export interface Made {
@@ -18,13 +18,13 @@ export interface Made {
  * Keeps a file that was made of a record, in the transaction of what it was made at. The bytes come before the row: what
  * is taken back leaves a file without one, which a job removes.
  */
-export async function keepMade(writer: Writer, about: Made, bytes: Buffer): Promise<void> {
+export async function storeGeneratedFile(writer: Writer, about: Made, bytes: Buffer): Promise<void> {
   const storedKey = storedKeyFor(writer.model, about.entityType, about.kind)
   await writer.files?.put(storedKey, bytes)
   const extension = about.fileName.slice(about.fileName.lastIndexOf('.') + 1)
   await createRecord(byHand(writer), attachmentTable, {
-    ...{ ...about, extension, storedKey, size: bytes.length, sha256: digestOf(bytes), isCleaned: false },
+    ...{ ...about, extension, storedKey, size: bytes.length, sha256: computeSha256(bytes), isCleaned: false },
     uploadedByEmpId: writer.caller.empId,
   })
-  await tellRecord(writer, 'addFile', about)
+  await addFileToHistory(writer, 'addFile', about)
 }

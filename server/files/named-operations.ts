@@ -6,30 +6,30 @@ import type { Resource } from '../../src/framework/resource'
 import { idField } from '../records/model'
 import { fileField } from '../wire/files/file-field'
 import { defineOperation, type Operation } from '../wire/operation'
-import { filesOf } from './attachments'
+import { listFiles } from './attachments'
 import { fileAnswer } from './download'
 import { attach } from './upload'
 import type { Uploaded } from './uploaded'
 
 /** Operations on files of the resource's records that the declaration names: of any kind, and of one. */
-export function fileOperationsOf(resource: Resource): Operation[] {
+export function buildFileOperations(resource: Resource): Operation[] {
   const { uploadFile: upload, listFiles: list, downloadFile: download } = resource.operations
   const own = { ...(upload && { upload }), ...(list && { list }), ...(download && { download }) }
-  const ofKinds = Object.entries(resource.files).map(([kind, { operations }]) => namedIn(resource, operations, kind))
-  return [namedIn(resource, own), ...ofKinds].flat()
+  const ofKinds = Object.entries(resource.files).map(([kind, { operations }]) => buildNamed(resource, operations, kind))
+  return [buildNamed(resource, own), ...ofKinds].flat()
 }
 
-function namedIn(resource: Resource, names: FileOperations = {}, kind?: string): Operation[] {
+function buildNamed(resource: Resource, names: FileOperations = {}, kind?: string): Operation[] {
   const { upload, list, download } = names
   return [
-    ...(upload ? [uploadOf(resource, upload, kind)] : []),
-    ...(list ? [listOf(resource, list, kind)] : []),
-    ...(download ? [downloadOf(resource, download, kind)] : []),
+    ...(upload ? [buildUpload(resource, upload, kind)] : []),
+    ...(list ? [buildList(resource, list, kind)] : []),
+    ...(download ? [buildDownload(resource, download, kind)] : []),
   ]
 }
 
 /** Whoever is signed in may call them: what they may do is asked of the record. */
-const base = ({ label, name }: Resource) => ({ area: label, resource: name, to: 'signedIn' }) as const
+const buildBase = ({ label, name }: Resource) => ({ area: label, resource: name, to: 'signedIn' }) as const
 
 /** The record is named by its own key as well. */
 const alias = ({ key, name }: Resource) => {
@@ -37,9 +37,9 @@ const alias = ({ key, name }: Resource) => {
   return { [key]: 'id', [`${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id`]: 'id' }
 }
 
-const uploadOf = (resource: Resource, name: string, kind?: string): Operation =>
+const buildUpload = (resource: Resource, name: string, kind?: string): Operation =>
   defineOperation({
-    ...base(resource),
+    ...buildBase(resource),
     name,
     effect: 'own',
     isIdempotent: true,
@@ -55,21 +55,21 @@ const uploadOf = (resource: Resource, name: string, kind?: string): Operation =>
     },
   })
 
-const listOf = (resource: Resource, name: string, only?: string): Operation =>
+const buildList = (resource: Resource, name: string, only?: string): Operation =>
   defineOperation({
-    ...base(resource),
+    ...buildBase(resource),
     name,
     alias: alias(resource),
     input: { id: idField(resource.name) },
     async run(context, { id }) {
-      const kinds = await filesOf(context, resource.name, id)
+      const kinds = await listFiles(context, resource.name, id)
       return { data: only ? kinds.filter(({ kind }) => kind === only) : kinds }
     },
   })
 
-const downloadOf = (resource: Resource, name: string, only?: string): Operation =>
+const buildDownload = (resource: Resource, name: string, only?: string): Operation =>
   defineOperation({
-    ...base(resource),
+    ...buildBase(resource),
     name,
     resource: attachmentTable,
     answersFile: fileAnswer.types,

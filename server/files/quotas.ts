@@ -11,7 +11,7 @@ const [megabyte, gigabyte] = [1024 * 1024, 1024 ** 3]
  * Asked while nobody else adds a file.
  * @throws StewardError `fileQuota`, `storageFull`
  */
-export async function withinQuotas(
+export async function requireWithinQuotas(
   { sql, caller }: Writer,
   { filesMaxGb }: Pick<Settings, 'filesMaxGb'>,
   size: number,

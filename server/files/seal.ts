@@ -5,7 +5,7 @@ import { sealerOf } from '../records/secrets/sealed-values'
 import { StartProblem } from '../start/start-problem'
 import { newStoredKey, sealedWithSql } from './store/sealed'
 import type { FileStore } from './store/store'
-import { digestOf } from './uploaded'
+import { computeSha256 } from './uploaded'
 
 /** Files that are looked for at once. */
 const atOnce = 50
@@ -85,8 +85,8 @@ export async function sealFiles(needs: Needs, { signal, warn }: Running) {
 
 /** Answers whether it could be read; one that goes meanwhile is as good as sealed. */
 async function sealOne({ db, model, files }: Needs, { id, storedKey, sha256 }: Row): Promise<boolean> {
-  const bytes = await wholeOf(files, storedKey)
-  if (!bytes || digestOf(bytes) !== sha256) return false
+  const bytes = await readWhole(files, storedKey)
+  if (!bytes || computeSha256(bytes) !== sha256) return false
   const next = newStoredKey(sealerOf(model).writing)
   await files.put(next, bytes)
   const { rowCount } = await db.query({
@@ -97,7 +97,7 @@ async function sealOne({ db, model, files }: Needs, { id, storedKey, sha256 }: R
   return true
 }
 
-const wholeOf = (files: FileStore, key: string): Promise<Buffer | undefined> =>
+const readWhole = (files: FileStore, key: string): Promise<Buffer | undefined> =>
   files.get(key).then(
     async (stored) => (stored ? await buffer(stored) : undefined),
     () => undefined,

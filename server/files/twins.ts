@@ -4,7 +4,7 @@ import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { bind, compiled } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
-import { fileRightsOf } from './access'
+import { readFileRights } from './access'
 
 /** A record with which the same file is kept as with another one. */
 export interface Twin {
@@ -22,8 +22,8 @@ const most = 10
  * Other records of the resource with which a file of the same content is kept, byte for byte as it is kept: a receipt
  * that was claimed before. Told are those that the reader may list, with files that they may see; `asServer` finds all.
  */
-export async function findTwins(reader: Reader, resource: string, id: number, kind: string): Promise<Twin[]> {
-  const own = (await fileRightsOf(reader, resource, [id])).get(id)
+export async function findDuplicateFiles(reader: Reader, resource: string, id: number, kind: string): Promise<Twin[]> {
+  const own = (await readFileRights(reader, resource, [id])).get(id)
   if (!own?.mayRead(kind)) return []
   const table = tableOf(reader.model, resource)
   const shape = JSON.stringify(['twins', resource, rightsKey(reader.caller)])
@@ -40,7 +40,7 @@ export async function findTwins(reader: Reader, resource: string, id: number, ki
     return { slots, text }
   })
   const { rows } = await reader.sql.query<Twin>(bind(statement, reader, [id, kind, resource]))
-  const seen = await fileRightsOf(
+  const seen = await readFileRights(
     reader,
     resource,
     rows.map((row) => row.id),

@@ -6,15 +6,15 @@ import { tableOf } from '../records/model'
 import { createRecord, remove } from '../records/write/save'
 import { byHand, type Writer } from '../records/write/writer'
 import { codeOf } from '../start/start-problem'
-import { answeredBefore, once } from '../wire/idempotency'
+import { findStoredAnswer, runOnce } from '../wire/idempotency'
 import type { Answer, Context } from '../wire/operation'
-import { fileRights, mayBring } from './access'
-import { fileById, type Kept, oneAtATime, tellRecord, written } from './attachments'
+import { canUploadKind, requireFileRights } from './access'
+import { addFileToHistory, type Kept, lockAttachments, readAttached, requireFile } from './attachments'
 import { checkFile } from './check'
-import { cleaned } from './clean/clean'
-import { withinQuotas } from './quotas'
+import { cleanFile } from './clean/clean'
+import { requireWithinQuotas } from './quotas'
 import { storedKeyFor } from './seal'
-import { digestOf, type Uploaded } from './uploaded'
+import { computeSha256, type Uploaded } from './uploaded'
 
 /** A file is given to a record so long after it was stored at most; the job that clears the store waits longer. */
 const patienceMs = 120_000
@@ -33,19 +33,19 @@ export interface Target {
  */
 export async function attach(context: Context, target: Target, file: Uploaded): Promise<Answer> {
   const { keyed } = context
-  const before = keyed && (await answeredBefore(context.db, keyed))
+  const before = keyed && (await findStoredAnswer(context.db, keyed))
   if (before !== undefined) return { json: before }
-  const kind = await changeable(context, target)
+  const kind = await requireChangeableKind(context, target)
   const { fileName, extension } = await checkFile(file, kind)
-  const { bytes, isCleaned } = cleaned(extension, file.bytes)
+  const { bytes, isCleaned } = cleanFile(extension, file.bytes)
   // Asked again when its row is written; whoever is above it already writes nothing to the disk.
-  await withinQuotas(context, context.settings, bytes.length)
+  await requireWithinQuotas(context, context.settings, bytes.length)
   const storedKey = storedKeyFor(context.model, target.resource, target.kind)
   const began = performance.now()
-  await context.files.put(storedKey, bytes).catch(notStored)
+  await context.files.put(storedKey, bytes).catch(throwNotStored)
   const row = {
     ...{ entityType: target.resource, recordId: target.id, kind: target.kind, fileName, extension, storedKey },
-    ...{ size: bytes.length, sha256: isCleaned ? digestOf(bytes) : file.sha256, isCleaned },
+    ...{ size: bytes.length, sha256: isCleaned ? computeSha256(bytes) : file.sha256, isCleaned },
   }
   const drop = () => context.files.delete(storedKey).catch(() => {})
   let isKept = false
@@ -56,7 +56,7 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
     return JSON.stringify(added)
   }
   try {
-    const json = await (keyed ? once(context.db, keyed, keep) : context.db.transaction(keep))
+    const json = await (keyed ? runOnce(context.db, keyed, keep) : context.db.transaction(keep))
     // Its twin was faster, and kept the same bytes under a key of its own.
     if (!isKept) await drop()
     return { json }
@@ -73,28 +73,33 @@ type Row = Pick<
 >
 
 async function add(writer: Context, target: Target, row: Row, isTooLate: () => boolean): Promise<Attached> {
-  const declared = await changeable(writer, target, true)
-  await oneAtATime(writer.sql)
-  await withinQuotas(writer, writer.settings, row.size)
+  const declared = await requireChangeableKind(writer, target, true)
+  await lockAttachments(writer.sql)
+  await requireWithinQuotas(writer, writer.settings, row.size)
   await refuseTooMany(writer, target, declared, 1)
   if (isTooLate()) throw new StewardError('unavailable')
   const id = await createRecord(byHand(writer), attachmentTable, { ...row, uploadedByEmpId: writer.caller.empId })
-  await tellRecord(writer, 'addFile', row)
-  return written(writer, id)
+  await addFileToHistory(writer, 'addFile', row)
+  return readAttached(writer, id)
 }
 
-function notStored(error: unknown): never {
+function throwNotStored(error: unknown): never {
   if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw fileError('storageFull')
   throw new StewardError('unavailable', { cause: error })
 }
 
 /** The kind, where the caller may add files of it to the record. */
-async function changeable(writer: Context, { resource, id, kind }: Target, isHeld = false): Promise<FileKind> {
-  const rights = id === null ? undefined : await fileRights(writer, resource, id, isHeld ? { hold: 'share' } : {})
+async function requireChangeableKind(
+  writer: Context,
+  { resource, id, kind }: Target,
+  isHeld = false,
+): Promise<FileKind> {
+  const rights =
+    id === null ? undefined : await requireFileRights(writer, resource, id, isHeld ? { hold: 'share' } : {})
   const { files } = tableOf(writer.model, resource).resource
   const declared = Object.hasOwn(files, kind) ? files[kind] : undefined
   if (!declared) throw new StewardError('invalidInput', { fields: { kind: { code: 'choice' } } })
-  if (!(rights ? rights.mayChange(kind) : mayBring(writer, resource, kind))) throw new StewardError('forbidden')
+  if (!(rights ? rights.mayChange(kind) : canUploadKind(writer, resource, kind))) throw new StewardError('forbidden')
   return declared
 }
 
@@ -118,10 +123,10 @@ export async function refuseTooMany(
 export async function detach(context: Context, id: number, version: number | undefined): Promise<void> {
   const key = await context.db.transaction(async (sql) => {
     const writer = { ...context, sql }
-    const { kept, rights } = await fileById(writer, id, { hold: 'share' })
+    const { kept, rights } = await requireFile(writer, id, { hold: 'share' })
     if (!rights.mayChange(kept.kind)) throw new StewardError('forbidden')
     await remove(byHand(writer), attachmentTable, id, version)
-    await tellRecord(writer, 'removeFile', kept)
+    await addFileToHistory(writer, 'removeFile', kept)
     return kept.storedKey
   })
   // What is left is a file without a row.

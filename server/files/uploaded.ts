@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+export const computeSha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** A file as it was sent. */
 export class Uploaded {
@@ -14,7 +14,7 @@ export class Uploaded {
 
   /** Of ten megabytes it takes a while: it is made once, and where it is asked for. */
   get sha256(): string {
-    this.#sha256 ??= digestOf(this.bytes)
+    this.#sha256 ??= computeSha256(this.bytes)
     return this.#sha256
   }
 

@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel'
 import type { Job } from './declare'
-import { latestRuns } from './ledger'
+import { readLatestRuns } from './ledger'
 import { type Slot, slotAt } from './when'
 
 interface DueRun {
@@ -18,12 +18,12 @@ interface Look {
 }
 
 /** The runs that are due and that nobody has, each looked at when it is asked for. */
-export async function* dueRuns(
+export async function* listDueRuns(
   kernel: Kernel,
   jobs: readonly Job[],
   { clock, isBusy, answered }: Look = {},
 ): AsyncGenerator<DueRun> {
-  const { now, runs } = await latestRuns(
+  const { now, runs } = await readLatestRuns(
     kernel.db,
     jobs.map(({ name }) => name),
   )
@@ -40,6 +40,6 @@ export async function* dueRuns(
 
 /** Whether any run is due that nobody has. */
 export async function isAnyDue(kernel: Kernel): Promise<boolean> {
-  const { done } = await dueRuns(kernel, kernel.jobs).next()
+  const { done } = await listDueRuns(kernel, kernel.jobs).next()
   return !done
 }

@@ -16,22 +16,22 @@ const idleLimit = '60s'
  * The database for a run: every statement and transaction first holds the run's row, so that nobody takes the run
  * before it has ended, and throws LostRun where somebody has. What goes round it (`pool`, `apart`) is not held.
  */
-export function fenced(db: Database, claim: Claim): Database {
+export function withRunLease(db: Database, claim: Claim): Database {
   const transaction: Database['transaction'] = (work) =>
     db.transaction(async (tx) => {
-      await holdRun(tx, claim)
+      await lockRun(tx, claim)
       return work(tx)
     })
   return {
     ...db,
     transaction,
     query: (statement) => transaction((tx) => tx.query(statement)),
-    background: (as) => fenced(db.background(as), claim),
-    forCalls: (about, since) => fenced(db.forCalls(about, since), claim),
+    background: (as) => withRunLease(db.background(as), claim),
+    forCalls: (about, since) => withRunLease(db.forCalls(about, since), claim),
   }
 }
 
-async function holdRun(tx: Tx, { id, token }: Claim): Promise<void> {
+async function lockRun(tx: Tx, { id, token }: Claim): Promise<void> {
   const { rowCount } = await tx.query({
     name: 'hold_job_run',
     text:
@@ -43,7 +43,7 @@ async function holdRun(tx: Tx, { id, token }: Claim): Promise<void> {
 }
 
 /** Does `work` and notes the step in one transaction; false where an earlier try has done it. */
-export async function doOnce(
+export async function runStepOnce(
   db: Database,
   { id }: Claim,
   step: string,

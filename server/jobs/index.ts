@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sendDigests } from '../approvals/digest'
 import { keepMoving } from '../approvals/keep-moving'
-import { backUp, isBackupDue, isTroubleNews, tellOfTrouble, troubleJob } from '../backup/job'
-import { alarmOf } from '../backup/state'
+import { isBackupDue, needsBackupAlarm, runBackup, sendBackupAlarm, troubleJob } from '../backup/job'
+import { findAlarm } from '../backup/state'
 import { forgetOldRows } from '../database/system/system'
 import { sendDueLists } from '../export/schedules/store'
 import { clearStore } from '../files/clear'
@@ -12,7 +12,7 @@ import { sealAnew } from '../records/secrets/seal-anew'
 import { takeDueSteps } from '../records/write/due'
 import { forgetSignIns } from '../session/forget'
 import { defineJob, type Job } from './declare'
-import { remindsOfAnything, sendReminders } from './remind'
+import { hasReminders, sendReminders } from './remind'
 import { JobWorker } from './worker'
 
 /** What the servers do by themselves without any area. */
@@ -29,14 +29,14 @@ export const kernelJobs: readonly Job[] = [
   }),
   defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: keepMoving }),
   defineJob({ name: 'clearFiles', when: { everyMinutes: 5 }, run: clearStore }),
-  defineJob({ name: 'sendReminders', when: { at: '07:00' }, isNeeded: remindsOfAnything, run: sendReminders }),
+  defineJob({ name: 'sendReminders', when: { at: '07:00' }, isNeeded: hasReminders, run: sendReminders }),
   defineJob({ name: 'sendDigests', when: { at: '08:00' }, run: sendDigests }),
-  defineJob({ name: 'backUp', when: { everyMinutes: 15 }, alarm: alarmOf, isNeeded: isBackupDue, run: backUp }),
+  defineJob({ name: 'backUp', when: { everyMinutes: 15 }, alarm: findAlarm, isNeeded: isBackupDue, run: runBackup }),
   defineJob({
     name: troubleJob,
     when: { everyMinutes: 60 },
-    isNeeded: (kernel) => isTroubleNews(kernel),
-    run: tellOfTrouble,
+    isNeeded: (kernel) => needsBackupAlarm(kernel),
+    run: sendBackupAlarm,
   }),
   defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: sealAnew }),
   defineJob({ name: 'sealFiles', when: { everyMinutes: 5 }, isNeeded: areFilesUnsealed, run: sealFiles }),
@@ -53,7 +53,7 @@ const [firstLookMs, lookMs] = [3000, 20_000]
 
 /** Has the jobs run from when the server listens until it closes: by a thread that is woken for them, or in this one. */
 export function runJobs(app: FastifyInstance, kernel: Kernel, thread?: () => void): void {
-  const wake = thread ?? inThisThread(app, kernel)
+  const wake = thread ?? runInThisThread(app, kernel)
   let timer: NodeJS.Timeout | undefined
   const look = () => {
     timer = setTimeout(look, lookMs).unref()
@@ -65,7 +65,7 @@ export function runJobs(app: FastifyInstance, kernel: Kernel, thread?: () => voi
   app.addHook('onClose', async () => clearTimeout(timer))
 }
 
-function inThisThread(app: FastifyInstance, kernel: Kernel): () => void {
+function runInThisThread(app: FastifyInstance, kernel: Kernel): () => void {
   const workplace = kernel.db.background()
   const worker = new JobWorker({ kernel, workplace, jobs: kernel.jobs, log: app.log })
   app.addHook('onClose', async () => {

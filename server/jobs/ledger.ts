@@ -20,7 +20,7 @@ interface LatestRun {
 }
 
 /** The latest run of each job, and what the clock of the database shows, ms since 1970: the servers' may differ. */
-export async function latestRuns(sql: Sql, jobs: readonly string[]): Promise<{ now: number; runs: LatestRun[] }> {
+export async function readLatestRuns(sql: Sql, jobs: readonly string[]): Promise<{ now: number; runs: LatestRun[] }> {
   const { rows } = await sql.query<LatestRun & { now: number }>({
     name: 'latest_job_runs',
     text:
@@ -43,7 +43,7 @@ export interface Claim {
 
 /** Takes the run of a slot, for as long as the lease; undefined where it has ended, is another's or has to wait. */
 export async function claimRun(db: Database, job: string, slot: Slot, server: string): Promise<Claim | undefined> {
-  await endEarlier(db, job, slot)
+  await failEarlierRuns(db, job, slot)
   const { rows } = await db.query<Claim>({
     name: 'claim_job_run',
     // A run whose lost server still has a transaction open is locked: it is left until PostgreSQL has ended that.
@@ -64,7 +64,7 @@ export async function claimRun(db: Database, job: string, slot: Slot, server: st
 }
 
 /** What is left of earlier runs is the new one's. */
-async function endEarlier(db: Database, job: string, slot: Slot): Promise<void> {
+async function failEarlierRuns(db: Database, job: string, slot: Slot): Promise<void> {
   await db.query({
     name: 'end_earlier_job_runs',
     text:

@@ -12,40 +12,40 @@ interface Figures {
 
 /** When each job last went well, how long that took, and what failed since; absent while the database is away. */
 export function watchJobs(registry: Registry, { db, jobs }: Pick<Kernel, 'db' | 'jobs'>, patienceMs: number): void {
-  const look = shared(() => figures(db, jobs, patienceMs).catch(() => []))
-  const gauge = (name: string, help: string, of: (row: Figures) => number | null) => {
-    const made = new Gauge({
+  const look = shareCalls(() => readFigures(db, jobs, patienceMs).catch(() => []))
+  const addGauge = (name: string, help: string, of: (row: Figures) => number | null) => {
+    const metric = new Gauge({
       name: `steward_job_${name}`,
       help,
       labelNames: ['job'],
       registers: [registry],
       async collect() {
         const rows = await look()
-        made.reset()
+        metric.reset()
         for (const row of rows) {
           const value = of(row)
-          if (value !== null) made.set({ job: row.job }, value)
+          if (value !== null) metric.set({ job: row.job }, value)
         }
       },
     })
   }
-  gauge('done_time_seconds', 'When a run last went well, since 1970', (row) => row.done_at)
-  gauge('seconds', 'How long the last run that went well took, its failures among it', (row) => row.seconds)
-  gauge('failures', 'Tries that failed since a run last went well', (row) => row.failures)
+  addGauge('done_time_seconds', 'When a run last went well, since 1970', (row) => row.done_at)
+  addGauge('seconds', 'How long the last run that went well took, its failures among it', (row) => row.seconds)
+  addGauge('failures', 'Tries that failed since a run last went well', (row) => row.failures)
 }
 
 /** All who ask at once have the same answer. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
+function shareCalls<T>(ask: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+    pending ??= ask().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
 }
 
-async function figures(db: Database, jobs: readonly Job[], timeoutMs: number): Promise<Figures[]> {
+async function readFigures(db: Database, jobs: readonly Job[], timeoutMs: number): Promise<Figures[]> {
   const { rows } = await db.query<Figures>({
     name: 'job_figures',
     timeoutMs,

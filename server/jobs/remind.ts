@@ -13,8 +13,8 @@ import { compileTrusted, plainSql } from '../records/sql/filter-sql'
 import { bind, compiled } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { systemWriter } from '../records/write/own-work'
-import { countsSql } from '../session/roles/counting'
-import { callerNamed } from '../session/sessions'
+import { isGrantActiveSql } from '../session/roles/counting'
+import { findCaller } from '../session/sessions'
 import type { Counts, Run } from './declare'
 
 /** A record of whose date somebody is to be reminded. */
@@ -35,24 +35,24 @@ const most = 500
 
 /** Sends the reminders that are due. What was sent stands in the database, so that none is sent twice by any server. */
 export async function sendReminders(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
-  let sent = 0
-  if (!kernel.model.tables.has(approvalTables.notifications)) return { sent }
+  let count = 0
+  if (!kernel.model.tables.has(approvalTables.notifications)) return { sent: count }
   for (const table of kernel.model.tables.values())
     for (const [name, reminder] of Object.entries(table.resource.remind))
-      for (let due = await dueOf(kernel, table, name, reminder); due.length > 0; ) {
-        if (signal.aborted) return { sent }
-        for (const one of due) if (await send(kernel, table, name, reminder, one)) sent += 1
-        due = due.length < most ? [] : await dueOf(kernel, table, name, reminder)
+      for (let due = await findDue(kernel, table, name, reminder); due.length > 0; ) {
+        if (signal.aborted) return { sent: count }
+        for (const one of due) if (await send(kernel, table, name, reminder, one)) count += 1
+        due = due.length < most ? [] : await findDue(kernel, table, name, reminder)
       }
-  return { sent }
+  return { sent: count }
 }
 
 /** Whether any resource reminds of something. */
-export const remindsOfAnything = async ({ model }: Pick<Kernel, 'model'>): Promise<boolean> =>
+export const hasReminders = async ({ model }: Pick<Kernel, 'model'>): Promise<boolean> =>
   [...model.tables.values()].some(({ resource }) => Object.keys(resource.remind).length > 0)
 
 /** Of each record the last reminder that has come, where neither it nor a later one was sent. */
-async function dueOf(kernel: Kernel, table: Table, name: string, reminder: Reminder): Promise<Due[]> {
+async function findDue(kernel: Kernel, table: Table, name: string, reminder: Reminder): Promise<Due[]> {
   const { model, company } = kernel
   const { resource } = table
   const statement = compiled(model, JSON.stringify(['reminders', resource.name, name]), () =>
@@ -98,26 +98,26 @@ const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, du
       values: [resource.name, due.id, name, due.date, due.days],
     })
     if (rowCount === 0) return false
-    const readers = await readersAmong(kernel, tx, table, reminder, due)
-    const told = fillPlaceholders(reminder.message, { date: dateInWords(due.date), days: due.left })
+    const readers = await findReaders(kernel, tx, table, reminder, due)
+    const message = fillPlaceholders(reminder.message, { date: dateInWords(due.date), days: due.left })
     const note = {
       event: 'comesDue',
-      title: `${due.title}: ${told}`,
+      title: `${due.title}: ${message}`,
       entityType: resource.name,
       recordId: due.id,
     } as const
     await notify(
       systemWriter(kernel, tx),
-      readers.map((empId) => ({ ...note, empId, subject: reminder.subject, sentence: sentenceOf(reminder) })),
+      readers.map((empId) => ({ ...note, empId, subject: reminder.subject, sentence: toSentence(reminder) })),
     )
     return readers.length > 0
   })
 
 /** As it goes on after the name of who is told. */
-const sentenceOf = ({ subject }: Reminder): string => `${subject.charAt(0).toLowerCase()}${subject.slice(1)}.`
+const toSentence = ({ subject }: Reminder): string => `${subject.charAt(0).toLowerCase()}${subject.slice(1)}.`
 
 /** Those for whom it is, there and able to read the record and its date. */
-async function readersAmong(
+async function findReaders(
   kernel: Kernel,
   tx: Tx,
   table: Table,
@@ -125,11 +125,11 @@ async function readersAmong(
   due: Due,
 ): Promise<number[]> {
   const { model } = kernel
-  const held = await holders(kernel, tx, to)
-  const named = due.people.flatMap((id) => (id === null ? [] : [Number(id)]))
+  const roleHolders = await findRoleHolders(kernel, tx, to)
+  const people = due.people.flatMap((id) => (id === null ? [] : [Number(id)]))
   const readers: number[] = []
-  for (const empId of new Set([...named, ...held])) {
-    const caller = await callerNamed(tx, model.roles, empId, kernel.today())
+  for (const empId of new Set([...people, ...roleHolders])) {
+    const caller = await findCaller(tx, model.roles, empId, kernel.today())
     if (!caller) continue
     const shape = JSON.stringify(['reminded', table.resource.name, before, rightsKey(caller)])
     const statement = compiled(model, shape, () => {
@@ -147,11 +147,11 @@ async function readersAmong(
   return readers
 }
 
-async function holders(kernel: Kernel, tx: Tx, to: readonly Reminded[]): Promise<number[]> {
+async function findRoleHolders(kernel: Kernel, tx: Tx, to: readonly Reminded[]): Promise<number[]> {
   const roles = to.filter((each) => typeof each === 'string')
   if (roles.length === 0) return []
   const { rows } = await tx.query<{ id: number }>({
-    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and ${countsSql('g', '$2::date')} order by 1`,
+    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and ${isGrantActiveSql('g', '$2::date')} order by 1`,
     values: [roles, kernel.today()],
   })
   return rows.map(({ id }) => Number(id))

@@ -40,7 +40,7 @@ const columns =
   `'attempts', attempts, 'failures', failures, 'server', server, 'counts', counts, 'error', error`
 
 /** Every job with its rhythm, when it last went well, and its latest runs. */
-export async function shownJobs(sql: Sql, settings: Settings, jobs: readonly Job[]): Promise<ShownJob[]> {
+export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[]): Promise<ShownJob[]> {
   const { rows } = await sql.query<Pick<ShownJob, 'name' | 'doneAt' | 'runs'>>({
     name: 'shown_jobs',
     text:
@@ -50,17 +50,17 @@ export async function shownJobs(sql: Sql, settings: Settings, jobs: readonly Job
       'from unnest($1::text[]) as j(job)',
     values: [jobs.map(({ name }) => name), shownRuns],
   })
-  const kept = new Map(rows.map((row) => [row.name, row]))
+  const rowByJob = new Map(rows.map((row) => [row.name, row]))
   return Promise.all(
     jobs.map(async ({ name, when, alarm }) => {
-      const { doneAt = null, runs = [] } = kept.get(name) ?? {}
+      const { doneAt = null, runs = [] } = rowByJob.get(name) ?? {}
       return { name, label: words(name), when, alarm: (await alarm?.(settings)) ?? null, doneAt, runs }
     }),
   )
 }
 
 /** Lets a run that waits after a failure be tried at once; false where it does not wait. */
-export async function tryNow(sql: Sql, id: number): Promise<boolean> {
+export async function retryNow(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query({
     text: `update job_runs set next_at = now() where id = $1 and status = 'waiting'`,
     values: [id],

@@ -2,10 +2,10 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/connect'
 import type { Kernel } from '../kernel'
-import { shownError } from '../observe/shown-error'
+import { toShownError } from '../observe/shown-error'
 import type { Job, Run } from './declare'
-import { dueRuns } from './due'
-import { doOnce, fenced, LostRun } from './fence'
+import { listDueRuns } from './due'
+import { LostRun, runStepOnce, withRunLease } from './fence'
 import { type Claim, claimRun, endRun, leaseSeconds, postponeRun, releaseRun, renewRun } from './ledger'
 import type { Slot } from './when'
 
@@ -42,16 +42,16 @@ export class JobWorker {
 
   /** Looks once; answers when what it began has ended. */
   async round(): Promise<void> {
-    const begun: Promise<void>[] = []
+    const runs: Promise<void>[] = []
     try {
-      await this.#takeDue(begun)
+      await this.#takeDue(runs)
     } catch (error) {
       // The database is away: said once, looked again at every round.
       if (!this.#isCutOff && !this.#closing.signal.aborted)
         this.options.log.warn({ err: error }, 'jobs wait for the database')
       this.#isCutOff = true
     }
-    await Promise.all(begun)
+    await Promise.all(runs)
   }
 
   /** Has the runs at hand leave, and waits a moment for them. */
@@ -60,15 +60,19 @@ export class JobWorker {
     await Promise.race([Promise.all(this.#running.values()), delay(closeMs, undefined, { ref: false })])
   }
 
-  async #takeDue(begun: Promise<void>[]): Promise<void> {
+  async #takeDue(runs: Promise<void>[]): Promise<void> {
     const { kernel, jobs, clock } = this.options
     const isBusy = ({ name }: Job) => this.#closing.signal.aborted || this.#running.has(name)
-    const answered = () => {
+    const markReachable = () => {
       this.#isCutOff = false
     }
-    for await (const { job, slot } of dueRuns(kernel, jobs, { ...(clock && { clock }), isBusy, answered })) {
+    for await (const { job, slot } of listDueRuns(kernel, jobs, {
+      ...(clock && { clock }),
+      isBusy,
+      answered: markReachable,
+    })) {
       const claim = await claimRun(kernel.db, job.name, slot, this.#server)
-      if (claim) begun.push(this.#start(job, slot, claim))
+      if (claim) runs.push(this.#start(job, slot, claim))
     }
   }
 
@@ -89,7 +93,7 @@ export class JobWorker {
     const renewing = setInterval(() => void this.#renew(claim, lost), (leaseSeconds * 1000) / 3).unref()
     const about = { job: job.name, slot: slot.name }
     try {
-      const db = fenced(workplace, claim)
+      const db = withRunLease(workplace, claim)
       const run = this.#runOf(slot, claim, db, lost.signal, about)
       const counts = await job.run({ ...kernel, db }, run)
       // One that was asked to leave may not have come to its end.
@@ -110,7 +114,7 @@ export class JobWorker {
       plannedAt: slot.plannedAt,
       since: claim.since === null ? null : Date.parse(claim.since),
       signal: AbortSignal.any([lost, this.#closing.signal]),
-      once: (step, work) => doOnce(db, claim, step, work),
+      once: (step, work) => runStepOnce(db, claim, step, work),
       warn: (about, message) => this.options.log.warn({ ...job, ...about }, message),
     }
   }
@@ -128,7 +132,7 @@ export class JobWorker {
     } else if (this.#closing.signal.aborted) {
       await releaseRun(kernel.db, claim)
     } else {
-      const { type, code, message } = shownError(error)
+      const { type, code, message } = toShownError(error)
       const nextAt = await postponeRun(kernel.db, claim, [code ?? type, message].join(': '))
       log.error({ ...about, err: error, nextAt }, 'a job failed')
     }

@@ -26,7 +26,7 @@ export interface Claimed {
 }
 
 /** Takes the next mail that is due, for as long as the lease; no two servers take the same. */
-export async function claim(db: Database, lane: Lane): Promise<Claimed | undefined> {
+export async function claimMail(db: Database, lane: Lane): Promise<Claimed | undefined> {
   const { rows } = await db.query<Claimed>({
     name: `claim_${lane}`,
     text:

@@ -1,9 +1,9 @@
 import type { Sql } from '../database/connect'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
-import { withYoungAddress } from '../session/proofs/age'
+import { findRecentAddresses } from '../session/proofs/age'
 import type { Settings } from '../settings'
 import { type Mail, queueMail, queueMails } from './outbox'
-import { carried } from './sender'
+import { filesKey } from './sender'
 
 /** A mail about something that happened, without a word of whom or what it is about. */
 export interface Notice {
@@ -41,13 +41,13 @@ export interface Letters {
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
 
-export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
+export function buildLetters({ secret }: Pick<Settings, 'secret'>): Letters {
   return {
-    async tell(sql, told) {
-      const asked = told.flatMap(({ empId, stepId }) => (stepId ? [empId] : []))
-      const young = asked.length > 0 ? await withYoungAddress(sql, asked) : new Set<number>()
+    async tell(sql, input) {
+      const deciders = input.flatMap(({ empId, stepId }) => (stepId ? [empId] : []))
+      const young = deciders.length > 0 ? await findRecentAddresses(sql, deciders) : new Set<number>()
       // An address that has just been changed may be somebody else's: it hears of the request and decides nothing.
-      const notices = told.map((notice) => (young.has(notice.empId) ? { ...notice, stepId: null } : notice))
+      const notices = input.map((notice) => (young.has(notice.empId) ? { ...notice, stepId: null } : notice))
       const links = notices.flatMap(({ empId, stepId }): DecisionLink[] => (stepId ? [{ empId, stepId }] : []))
       const tokens = links.length > 0 ? await issueDecisionLinks(sql, secret, links) : []
       const mails = notices.map(({ empId, stepId, ...only }) =>
@@ -64,7 +64,7 @@ export function lettersOf({ secret }: Pick<Settings, 'secret'>): Letters {
       return queueMails(sql, secret, mails, 'everybody')
     },
     async writeOutside(sql, { empId, to, subject, text, files = [] }) {
-      const only = { subject, text, ...(files.length > 0 && { [carried]: files.join() }) }
+      const only = { subject, text, ...(files.length > 0 && { [filesKey]: files.join() }) }
       return queueMail(sql, secret, { empId, template: 'outside', to, only })
     },
     async digest(sql, empId, lines, path) {

@@ -24,7 +24,7 @@ export interface Mail {
 export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<number | undefined> {
   const { empId, template, only, to, notBefore, lasts } = mail
   const content = to === undefined ? only : { ...only, to }
-  const sealed = content ? seal(secret, aboutMail(template, empId), JSON.stringify(content)) : null
+  const sealed = content ? seal(secret, sealContext(template, empId), JSON.stringify(content)) : null
   const { rows } = await sql.query<{ id: number | null }>({
     name: 'queue_mail',
     text:
@@ -37,7 +37,7 @@ export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<n
 }
 
 /** By person the number of the mail of that kind to them that has not left. */
-export async function waitingMails(
+export async function findWaitingMails(
   sql: Sql,
   empIds: readonly number[],
   template: TemplateName,
@@ -50,7 +50,10 @@ export async function waitingMails(
 }
 
 /** What became of mails that are over: sent then, or never. */
-export async function mailOutcomes(sql: Sql, ids: readonly number[]): Promise<Map<number, { sentAt: string | null }>> {
+export async function readMailOutcomes(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<Map<number, { sentAt: string | null }>> {
   const { rows } = await sql.query<{ id: number; sentAt: string | null }>({
     text: 'select id::int as id, sent_at as "sentAt" from outbox where id = any($1::bigint[]) and coalesce(sent_at, given_up_at) is not null',
     values: [ids],
@@ -59,7 +62,7 @@ export async function mailOutcomes(sql: Sql, ids: readonly number[]): Promise<Ma
 }
 
 /** Takes mails back that have not left, with what they alone said. */
-export async function dropMails(sql: Sql, ids: readonly number[]): Promise<void> {
+export async function cancelMails(sql: Sql, ids: readonly number[]): Promise<void> {
   await sql.query({
     text: "update outbox set given_up_at = now(), sealed = null, last_error = 'taken back' where id = any($1::bigint[]) and sent_at is null and given_up_at is null",
     values: [ids],
@@ -75,7 +78,7 @@ export async function queueMails(
 ): Promise<(number | undefined)[]> {
   if (mails.length === 0) return []
   const sealed = mails.map(({ only, template, empId }) =>
-    only ? seal(secret, aboutMail(template, empId), JSON.stringify(only)) : null,
+    only ? seal(secret, sealContext(template, empId), JSON.stringify(only)) : null,
   )
   const { rows } = await sql.query<{ place: number; id: number }>({
     name: `queue_mails_of_${to}`,
@@ -114,4 +117,4 @@ export async function queueList(sql: Sql, empId: number, scheduleId: number): Pr
 }
 
 /** What a sealed text is bound to: it opens in no other mail and for no other person. */
-export const aboutMail = (template: string, empId: number): string => `${template} ${empId}`
+export const sealContext = (template: string, empId: number): string => `${template} ${empId}`

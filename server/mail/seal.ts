@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keyFor } from '../start/secret'
+import { deriveKey } from '../start/secret'
 
 const ivBytes = 12
 const tagBytes = 16
 
-const keyOf = (secret: string) => keyFor(secret, 'outbox')
+const deriveOutboxKey = (secret: string) => deriveKey(secret, 'outbox')
 
 /** Encrypts a text (AES-256-GCM); `about` binds it to its row and is needed again to open it. */
 export function seal(secret: string, about: string, text: string): string {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv, { authTagLength: tagBytes })
+  const cipher = createCipheriv('aes-256-gcm', deriveOutboxKey(secret), iv, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(about))
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
@@ -17,7 +17,7 @@ export function seal(secret: string, about: string, text: string): string {
 /** @throws Error where the secret, the row or the text is another */
 export function unseal(secret: string, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, ivBytes), {
+  const decipher = createDecipheriv('aes-256-gcm', deriveOutboxKey(secret), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   })
   decipher.setAAD(Buffer.from(about))

@@ -4,7 +4,7 @@ import type { Settings } from '../settings'
 import { type TemplateName, templates } from './templates'
 
 /** Under which name a mail keeps the ids of the files that it carries. */
-export const carried = 'files'
+export const filesKey = 'files'
 
 export interface Attachment {
   name: string
@@ -40,24 +40,24 @@ export interface Content {
 }
 
 /** @throws UnusableMail where the person has no usable address */
-export function letterOf({ template, to, firstName, origin, only }: Content): Letter {
+export function toLetter({ template, to, firstName, origin, only }: Content): Letter {
   if (!to || !oneAddress.test(to)) throw new UnusableMail('the person has no usable address')
   const { subject, body } = templates[template]
-  const said = { ...only, firstName: onOneLine(firstName ?? '').slice(0, 60), origin }
-  return { to, subject: onOneLine(fillPlaceholders(subject, said)), text: fillPlaceholders(body, said) }
+  const args = { ...only, firstName: toOneLine(firstName ?? '').slice(0, 60), origin }
+  return { to, subject: toOneLine(fillPlaceholders(subject, args)), text: fillPlaceholders(body, args) }
 }
 
 /** So that nobody's words add a paragraph to a mail of ours, or a header. */
-const onOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+const toOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Through STEWARD_SMTP_URL; without one, on a demo installation, to `show`, so that it can be tried; else undefined. */
-export function senderOf(settings: Settings, show: (text: string) => void): Sender | undefined {
+export function createSender(settings: Settings, show: (text: string) => void): Sender | undefined {
   const { smtp, seed } = settings
   if (smtp) return smtpSender(smtp.url, smtp.from)
   if (seed !== 'demo') return undefined
   return async ({ to, subject, text, files = [] }) => {
-    const carried = files.map(({ name }) => name).join(' and ')
-    show(`\nMail to ${to}: ${subject}${carried ? `, with ${carried}` : ''}\n\n${text}\n`)
+    const names = files.map(({ name }) => name).join(' and ')
+    show(`\nMail to ${to}: ${subject}${names ? `, with ${names}` : ''}\n\n${text}\n`)
   }
 }
 
@@ -65,17 +65,17 @@ export function senderOf(settings: Settings, show: (text: string) => void): Send
 const patienceMs = 20_000
 
 function smtpSender(url: string, from: string): Sender {
-  let opened: Promise<Transporter> | undefined
+  let transport: Promise<Transporter> | undefined
   const domain = /@([^\s<>"]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ to, subject, text, files = [], key }) => {
-    opened ??= openTransport(url)
-    await (await opened).sendMail({
+    transport ??= openTransport(url)
+    await (await transport).sendMail({
       from,
       to: { name: '', address: to },
       subject,
       text,
       headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: files.map(attachmentOf),
+      attachments: files.map(toAttachment),
       ...(key ? { messageId: `<${key}@${domain}>` } : {}),
     })
   }
@@ -87,7 +87,7 @@ async function openTransport(url: string): Promise<Transporter> {
   return createTransport({
     url,
     // A name and a password never cross a network in clear.
-    requireTLS: mustHide(url),
+    requireTLS: needsTls(url),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
@@ -96,7 +96,7 @@ async function openTransport(url: string): Promise<Transporter> {
   })
 }
 
-const attachmentOf = ({ name, type, content }: Attachment) => ({
+const toAttachment = ({ name, type, content }: Attachment) => ({
   filename: name,
   contentType: type,
   content,
@@ -104,7 +104,7 @@ const attachmentOf = ({ name, type, content }: Attachment) => ({
   contentTransferEncoding: 'base64' as const,
 })
 
-function mustHide(url: string): boolean {
+function needsTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   return protocol === 'smtp:' && username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ListHost, type ListMail, listMail, NotSent } from '../export/schedules/list-letter'
-import { markHanded, notSent } from '../export/schedules/outcome'
+import { buildListMail, type ListHost, type ListMail, NotSent } from '../export/schedules/list-letter'
+import { markHandedOver, recordNotSent } from '../export/schedules/outcome'
 import { recordSent } from '../export/schedules/store'
 import type { Settings } from '../settings'
-import { codeOf, wordsOf } from '../start/start-problem'
+import { codeOf, messageOf } from '../start/start-problem'
 import { outboxChannel } from './channel'
-import { type Claimed, claim, type Lane } from './claim'
-import { aboutMail } from './outbox'
+import { type Claimed, claimMail, type Lane } from './claim'
+import { sealContext } from './outbox'
 import { unseal } from './seal'
-import { type Attachment, carried, letterOf, type Sender, senderOf, UnusableMail } from './sender'
+import { type Attachment, createSender, filesKey, type Sender, toLetter, UnusableMail } from './sender'
 import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
@@ -33,7 +33,7 @@ export interface MailWorker {
 
 /** Sends what the outbox holds, at once and again after a failure; any number of servers may do so. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<MailWorker> {
-  const send = senderOf(options.settings, options.show)
+  const send = createSender(options.settings, options.show)
   if (!send) {
     options.log('No mail will be sent: set STEWARD_SMTP_URL and STEWARD_MAIL_FROM. Mails wait in the outbox.')
     return { close: async () => {} }
@@ -88,21 +88,21 @@ class Worker {
     const { db } = this.options
     try {
       while (!this.#isClosed) {
-        const mail = await claim(db, this.lane)
+        const mail = await claimMail(db, this.lane)
         this.#isCutOff = false
         if (!mail) return
         await this.#deliver(mail)
       }
     } catch (error) {
       // The database is away: said once, tried again at every poll.
-      if (!this.#isClosed && !this.#isCutOff) this.options.log(`Mails wait: ${wordsOf(error)}`)
+      if (!this.#isClosed && !this.#isCutOff) this.options.log(`Mails wait: ${messageOf(error)}`)
       this.#isCutOff = true
     }
   }
 
   async #deliver(mail: Claimed): Promise<void> {
     if (mail.has_lapsed) return this.#giveUp(mail, 'it is no longer of use')
-    const hopeless = mail.schedule_id === null ? undefined : hopelessness(mail)
+    const hopeless = mail.schedule_id === null ? undefined : explainHopeless(mail)
     const outcome = hopeless ? { refused: hopeless } : await this.#trySending(mail)
     if ('refused' in outcome) return this.#giveUp(mail, outcome.refused.message.replace(/\.$/, ''), outcome.refused)
     if ('list' in outcome) return this.#markSent(mail, outcome.list)
@@ -113,8 +113,8 @@ class Worker {
     try {
       const list = mail.schedule_id === null ? undefined : await this.#listOf(mail, mail.schedule_id)
       const content = this.#contentOf(mail, list)
-      const files = list?.file ? [list.file] : await this.#filesOf(content.only[carried])
-      await this.send({ ...letterOf(content), files, key: mail.key })
+      const files = list?.file ? [list.file] : await this.#filesOf(content.only[filesKey])
+      await this.send({ ...toLetter(content), files, key: mail.key })
       return { list }
     } catch (error) {
       if (error instanceof NotSent) return { refused: error }
@@ -133,9 +133,9 @@ class Worker {
   }
 
   async #listOf({ id, emp_id }: Claimed, scheduleId: number): Promise<ListMail> {
-    const list = await listMail(this.options, scheduleId)
+    const list = await buildListMail(this.options, scheduleId)
     this.options.log(`Mail ${id} takes ${list.rows} records of ${list.resource} out for employee ${emp_id}.`)
-    await markHanded(this.options.db, id)
+    await markHandedOver(this.options.db, id)
     return list
   }
 
@@ -143,10 +143,10 @@ class Worker {
     if (!isTemplate(template)) throw new UnusableMail('an older or newer program wrote this mail')
     const { secret } = this.options.settings
     const unsealed: Record<string, string> = sealed
-      ? JSON.parse(unseal(secret, aboutMail(template, emp_id), sealed))
+      ? JSON.parse(unseal(secret, sealContext(template, emp_id), sealed))
       : {}
-    const { to = address, ...sent } = unsealed
-    const only: Readonly<Record<string, string>> = list?.only ?? sent
+    const { to = address, ...rest } = unsealed
+    const only: Readonly<Record<string, string>> = list?.only ?? rest
     return { template, to, firstName: first_name, origin: this.options.origin, only }
   }
 
@@ -177,7 +177,7 @@ class Worker {
         text: 'update outbox set given_up_at = now(), sealed = null, last_error = $2 where id = $1',
         values: [id, failure],
       })
-      if (schedule_id !== null) await notSent(tx, this.options, settings.secret, schedule_id, refused)
+      if (schedule_id !== null) await recordNotSent(tx, this.options, settings.secret, schedule_id, refused)
     })
   }
 }
@@ -189,7 +189,7 @@ const undeliverable = new NotSent('The mail server did not take it.', { isSilent
  * Why a list is not tried once more. One that a server was sending when it ended may have left; one whose making ended
  * two servers would end the next.
  */
-function hopelessness({ is_handed, unended }: Claimed): NotSent | undefined {
+function explainHopeless({ is_handed, unended }: Claimed): NotSent | undefined {
   if (is_handed) return new NotSent('The server ended while it was sent: it may have left, or not.')
   return unended > 2 ? new NotSent('The server ended twice while the file was made.') : undefined
 }

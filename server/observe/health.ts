@@ -21,8 +21,8 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
   let isStopping = false
   const room = new Room(db)
   const clock = new Clock(db, (line) => app.log.warn(line), machine)
-  lookEachMinute(app, clock)
-  const answers = atMostEvery(askedEveryMs, () => trouble(clock, room))
+  watchClock(app, clock)
+  const answers = throttleCalls(askedEveryMs, () => findTrouble(clock, room))
   app.addHook('onError', (_request, _reply, error, done) => {
     room.hear(error)
     done()
@@ -42,7 +42,7 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
 }
 
 /** Why no calls can be taken; undefined where they can. */
-async function trouble(clock: Clock, room: Room): Promise<string | undefined> {
+async function findTrouble(clock: Clock, room: Room): Promise<string | undefined> {
   try {
     await clock.look()
   } catch {
@@ -53,7 +53,7 @@ async function trouble(clock: Clock, room: Room): Promise<string | undefined> {
 }
 
 /** Whoever does not ask whether the server is ready is told in the log. */
-function lookEachMinute(app: FastifyInstance, clock: Clock): void {
+function watchClock(app: FastifyInstance, clock: Clock): void {
   // Without the database there is nothing to compare with, which is told elsewhere.
   const look = () => clock.look().catch(() => {})
   let timer: NodeJS.Timeout | undefined
@@ -68,7 +68,7 @@ function lookEachMinute(app: FastifyInstance, clock: Clock): void {
 export const isHealth = (url: string): boolean => url.startsWith('/health/')
 
 /** Whoever asks while an answer is under way, or young enough, gets that one. */
-function atMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+function throttleCalls<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   let isPending = false
   let askedAt = 0

@@ -3,7 +3,7 @@ import { LogController } from 'fastify'
 import { type DestinationStream, destination } from 'pino'
 import type { Settings } from '../settings'
 import type { Ended } from './requests'
-import { shownError } from './shown-error'
+import { toShownError } from './shown-error'
 
 /** Bytes that wait for a reader of the log who is slow; later lines are dropped, and the service goes on. */
 const mostWaiting = 4_194_304
@@ -26,7 +26,7 @@ export function logOptions(
       base: null,
       timestamp,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: shownError },
+      serializers: { err: toShownError },
       stream: stream ?? destination({ dest: 1, sync: false, maxLength: mostWaiting, minLength, periodicFlush }),
     },
   }

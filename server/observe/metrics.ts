@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { StewardError } from '../../src/framework/errors'
-import { alarmOf, folderOf, stateOf } from '../backup/state'
+import { findAlarm, findBackupFolder, readBackupState } from '../backup/state'
 import type { Database } from '../database/connect'
 import { watchJobs } from '../jobs/metrics'
 import type { Kernel } from '../kernel'
@@ -27,8 +27,8 @@ export function serveMetrics(
   if (token === undefined) return undefined
   const registry = new Registry()
   const listener = requestMetrics(registry)
-  gauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', inFlight)
-  gauge(
+  addGauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', inFlight)
+  addGauge(
     registry,
     'steward_clock_ahead_seconds',
     'How far the clock of this server is ahead of the database',
@@ -64,9 +64,9 @@ function requestMetrics(registry: Registry): EndListener {
   return ({ request, status, ms }) => {
     const operation = request.operation ?? 'other'
     const key = `${operation} ${Math.floor(status / 100)}`
-    const known = series.get(key) ?? durations.labels(operation, `${Math.floor(status / 100)}xx`)
-    series.set(key, known)
-    known.observe(ms / 1000)
+    const histogram = series.get(key) ?? durations.labels(operation, `${Math.floor(status / 100)}xx`)
+    series.set(key, histogram)
+    histogram.observe(ms / 1000)
     if (request.failure) failures.inc({ code: request.failure })
   }
 }
@@ -75,28 +75,28 @@ function watchProcess(app: FastifyInstance, registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
-  gauge(registry, 'steward_event_loop_delay_seconds', 'Longest wait of the event loop since the last look', () => {
+  addGauge(registry, 'steward_event_loop_delay_seconds', 'Longest wait of the event loop since the last look', () => {
     const longest = Number.isFinite(delay.max) ? delay.max / 1e9 : 0
     delay.reset()
     return longest
   })
-  gauge(registry, 'process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
-  gauge(registry, 'process_heap_bytes', 'Memory in use by JavaScript', () => process.memoryUsage().heapUsed)
-  gauge(registry, 'process_cpu_seconds_total', 'Time the processors spent on the process', () => {
+  addGauge(registry, 'process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss())
+  addGauge(registry, 'process_heap_bytes', 'Memory in use by JavaScript', () => process.memoryUsage().heapUsed)
+  addGauge(registry, 'process_cpu_seconds_total', 'Time the processors spent on the process', () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
-  gauge(registry, 'process_start_time_seconds', 'When the process started, since 1970', () =>
+  addGauge(registry, 'process_start_time_seconds', 'When the process started, since 1970', () =>
     Math.round(performance.timeOrigin / 1000),
   )
 }
 
 function watchDatabase(registry: Registry, db: Database): void {
   const connections = 'steward_database_connections'
-  gauge(registry, `${connections}_open`, 'Connections to the database', () => db.load().open)
-  gauge(registry, `${connections}_idle`, 'Of them, without work', () => db.load().idle)
-  gauge(registry, `${connections}_awaited`, 'Calls that wait for one', () => db.load().awaited)
-  gauge(registry, 'steward_mails_waiting', 'Mails still to be sent; absent while the database is away', async () => {
+  addGauge(registry, `${connections}_open`, 'Connections to the database', () => db.load().open)
+  addGauge(registry, `${connections}_idle`, 'Of them, without work', () => db.load().idle)
+  addGauge(registry, `${connections}_awaited`, 'Calls that wait for one', () => db.load().awaited)
+  addGauge(registry, 'steward_mails_waiting', 'Mails still to be sent; absent while the database is away', async () => {
     const waiting = 'select count(*)::int as waiting from outbox where sent_at is null and given_up_at is null'
     const { rows } = await db.query<{ waiting: number }>({ text: waiting, timeoutMs: patienceMs })
     return rows[0]?.waiting
@@ -105,33 +105,33 @@ function watchDatabase(registry: Registry, db: Database): void {
 
 /** Absent where there are no backups; of the age, where there is no good one. */
 function watchBackups(registry: Registry, settings: Settings): void {
-  const folder = folderOf(settings)
+  const folder = findBackupFolder(settings)
   if (!folder) return
-  gauge(registry, 'steward_backup_age_seconds', 'Since the last good base backup was begun', async () => {
-    return (await stateOf(folder, Date.now())).ageSeconds
+  addGauge(registry, 'steward_backup_age_seconds', 'Since the last good base backup was begun', async () => {
+    return (await readBackupState(folder, Date.now())).ageSeconds
   })
-  gauge(registry, 'steward_backup_trouble', '1 where administrators have to see to the backups', async () =>
-    (await alarmOf(settings)) === null ? 0 : 1,
+  addGauge(registry, 'steward_backup_trouble', '1 where administrators have to see to the backups', async () =>
+    (await findAlarm(settings)) === null ? 0 : 1,
   )
 }
 
 /** A figure that is looked up when it is asked for; one that cannot be looked up is left out. */
-function gauge(
+function addGauge(
   registry: Registry,
   name: string,
   help: string,
   look: () => number | undefined | Promise<number | undefined>,
 ): void {
-  const made = new Gauge({
+  const metric = new Gauge({
     name,
     help,
     registers: [registry],
     async collect() {
-      made.remove()
+      metric.remove()
       const value = await Promise.resolve()
         .then(look)
         .catch(() => undefined)
-      if (value !== undefined) made.set(value)
+      if (value !== undefined) metric.set(value)
     },
   })
 }

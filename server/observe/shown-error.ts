@@ -8,17 +8,17 @@ export interface ShownError {
 }
 
 /** An error for the log, plain data: PostgreSQL quotes values in its words and details, and they may be anybody's. */
-export function shownError(error: unknown): ShownError {
+export function toShownError(error: unknown): ShownError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const code = codeOf(error)
   const message = isSqlState(code) ? (error.message.split(/: |"/, 1)[0] ?? '') : error.message
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
-  const cause = error.cause === undefined ? {} : { cause: shownError(error.cause) }
+  const cause = error.cause === undefined ? {} : { cause: toShownError(error.cause) }
   return {
     type: error.name,
     code,
     message: message.slice(0, 500),
-    ...placeOf(error),
+    ...pickDetails(error),
     stack: frames.join('\n'),
     ...cause,
   }
@@ -27,7 +27,7 @@ export function shownError(error: unknown): ShownError {
 const isSqlState = (code: string | undefined) => /^[0-9A-Z]{5}$/.test(code ?? '')
 
 /** The names with which PostgreSQL tells where it refused. */
-function placeOf(error: object): Record<string, unknown> {
+function pickDetails(error: object): Record<string, unknown> {
   const names = ['table', 'column', 'constraint', 'routine'] as const
   return Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])))
 }

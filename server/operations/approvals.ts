@@ -24,7 +24,7 @@ const simulateApproval = ({ keepers }: Roles) =>
       requesterEmpId: ref('employees'),
     },
     async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
-      const table = waitingTable(context, String(entityType))
+      const table = requireApprovalTable(context, String(entityType))
       // Whoever may not see a record learns nothing of it this way either.
       if (id !== null) await show(context, table.resource.name, id)
       const question = {
@@ -36,7 +36,7 @@ const simulateApproval = ({ keepers }: Roles) =>
     },
   })
 
-function waitingTable({ model }: Context, name: string): Table {
+function requireApprovalTable({ model }: Context, name: string): Table {
   const table = model.tables.get(name)
   if (table?.resource.approval) return table
   const choices = [...model.tables.values()].flatMap(({ resource }) => (resource.approval ? [resource.name] : []))

@@ -88,7 +88,7 @@ const previewRows = defineOperation({
   }),
 })
 
-const onBatch = (name: string, run: (context: Context, id: number) => Promise<unknown>) =>
+const buildBatchOperation = (name: string, run: (context: Context, id: number) => Promise<unknown>) =>
   defineOperation({
     ...common,
     name,
@@ -141,10 +141,10 @@ const exportBatchRows = defineOperation({
 export const batchOperations = [
   previewBatch,
   applyBatch,
-  onBatch('getBatch', showBatch),
-  onBatch('retryBatch', retry),
-  onBatch('cancelBatch', cancel),
-  onBatch('undoBatch', undo),
+  buildBatchOperation('getBatch', showBatch),
+  buildBatchOperation('retryBatch', retry),
+  buildBatchOperation('cancelBatch', cancel),
+  buildBatchOperation('undoBatch', undo),
   getBatches,
   getBatchRows,
   exportBatchRows,

@@ -6,10 +6,10 @@ import { StewardError } from '../../src/framework/errors'
 import { decideLinked, linkedDecision } from '../approvals/linked'
 import type { Tx } from '../database/connect'
 import type { Writer } from '../records/write/writer'
-import { guessedWrong } from '../session/counting/guesses'
-import { type DecisionLink, decisionLinkOf, spendDecisionLink } from '../session/decision-links'
+import { recordWrongGuess } from '../session/counting/guesses'
+import { type DecisionLink, findDecisionLink, spendDecisionLink } from '../session/decision-links'
 import { tellOfAttempts } from '../session/roles/attempts'
-import { callerNamed } from '../session/sessions'
+import { findCaller } from '../session/sessions'
 import { type Context, defineOperation } from '../wire/operation'
 
 const common = {
@@ -22,31 +22,31 @@ const common = {
 } as const
 const token = text({ required: true, max: 200 })
 
-type Way = typeof decisionLinkOf
+type Way = typeof findDecisionLink
 
 /** Works as the person of the link, in a transaction; a link that is none counts as a guess of the address. */
-async function asHolder<T>(
+async function runAsLinkHolder<T>(
   context: Context,
-  given: unknown,
-  way: Way,
+  linkToken: unknown,
+  readLink: Way,
   work: (writer: Writer, link: DecisionLink) => Promise<T>,
 ): Promise<T> {
   const { db, settings, origin, today } = context
   let holder = context.caller
-  const inside = async (tx: Tx) => {
-    const link = await way(tx, settings.secret, String(given), origin.address)
-    const caller = link && (await callerNamed(tx, context.model.roles, link.empId, today))
+  const runInTransaction = async (tx: Tx) => {
+    const link = await readLink(tx, settings.secret, String(linkToken), origin.address)
+    const caller = link && (await findCaller(tx, context.model.roles, link.empId, today))
     if (!caller) return undefined
     holder = caller
     return { done: await work({ ...context, sql: tx, caller }, link) }
   }
-  const outcome = await db.transaction(inside).catch(async (problem: unknown) => {
+  const outcome = await db.transaction(runInTransaction).catch(async (problem: unknown) => {
     const refusals = [problem, problem instanceof StewardError ? problem.cause : undefined]
     await tellOfAttempts({ ...context, caller: holder }, refusals, { resource: approvalTables.steps, recordId: 0 })
     throw problem
   })
   if (outcome) return outcome.done
-  await guessedWrong(db, undefined, origin.address)
+  await recordWrongGuess(db, undefined, origin.address)
   throw new StewardError('invalidLink')
 }
 
@@ -56,7 +56,9 @@ const getDecisionByLink = defineOperation({
   name: 'getDecisionByLink',
   input: { token },
   run: async (context, input) => ({
-    data: await asHolder(context, input.token, decisionLinkOf, (writer, { stepId }) => linkedDecision(writer, stepId)),
+    data: await runAsLinkHolder(context, input.token, findDecisionLink, (writer, { stepId }) =>
+      linkedDecision(writer, stepId),
+    ),
   }),
 })
 
@@ -66,7 +68,7 @@ const decideByLink = defineOperation({
   input: { token, decision: choice(decisions, { required: true }), comment: longText({ max: 2000 }) },
   async run(context, input) {
     const { token, decision, comment = null } = input
-    await asHolder(context, token, spendDecisionLink, (writer, { stepId }) =>
+    await runAsLinkHolder(context, token, spendDecisionLink, (writer, { stepId }) =>
       decideLinked(writer, stepId, decision as Decision, comment),
     )
     return { data: { decision } }

@@ -7,12 +7,12 @@ import { type ExportFormat, exportFormats } from '../../src/framework/lists/expo
 import type { SavedView } from '../../src/framework/lists/saved-view'
 import { dayRange, type Rhythm, rhythms } from '../../src/framework/lists/schedule'
 import type { Values } from '../../src/framework/validate'
-import { ownSchedule, schedulesOf, storeSchedule } from '../export/schedules/store'
+import { listSchedules, readOwnSchedule, storeSchedule } from '../export/schedules/store'
 import { queueList } from '../mail/outbox'
 import { verbScope } from '../records/reading'
 import { type Context, defineOperation } from '../wire/operation'
-import { listedTable, viewsOf } from './views/read'
-import { storedNames } from './views/renamed'
+import { readViews, requireListedTable } from './views/read'
+import { listStoredNames } from './views/renamed'
 
 const base = { area: 'Scheduled exports', to: 'signedIn' as const }
 const writing = { ...base, effect: 'write' as const, isIdempotent: true }
@@ -24,8 +24,8 @@ const getExportSchedules = defineOperation({
   name: 'getExportSchedules',
   input: { resource: text({ max: 100 }) },
   async run(context, input) {
-    const names = input.resource ? storedNames(context.model, listedTable(context, input.resource)) : null
-    return { data: await schedulesOf(context.sql, context.caller.empId, names) }
+    const names = input.resource ? listStoredNames(context.model, requireListedTable(context, input.resource)) : null
+    return { data: await listSchedules(context.sql, context.caller.empId, names) }
   },
 })
 
@@ -46,13 +46,13 @@ const saveExportSchedule = defineOperation({
     const view = await exportedView(context, input)
     const { sql, caller, company } = context
     const stored = await storeSchedule(sql, caller.empId, company.zone, {
-      ...rhythmOf(input),
+      ...toRhythm(input),
       view,
       resource: String(input.resource),
       format: input.format as ExportFormat,
       isPaused: input.isPaused === true,
     })
-    return { data: await ownSchedule(sql, caller.empId, stored) }
+    return { data: await readOwnSchedule(sql, caller.empId, stored) }
   },
 })
 
@@ -62,22 +62,22 @@ const saveExportSchedule = defineOperation({
  * right to list or to export
  */
 async function exportedView(context: Context, { resource, viewId }: Values): Promise<SavedView> {
-  const table = listedTable(context, resource)
+  const table = requireListedTable(context, resource)
   if (verbScope(table, 'export', context.caller) === 'none') throw new StewardError('forbidden')
-  const view = (await viewsOf(context, table)).find((judged) => judged.view.id === viewId)?.view
+  const view = (await readViews(context, table)).find((entry) => entry.view.id === viewId)?.view
   if (!view) throw new StewardError('notFound')
-  if (view.problem !== null) throw invalid({ viewId: { code: 'unusable', args: { reason: view.problem } } })
+  if (view.problem !== null) throw toInvalidInput({ viewId: { code: 'unusable', args: { reason: view.problem } } })
   return view
 }
 
-function rhythmOf(input: Values): Rhythm {
+function toRhythm(input: Values): Rhythm {
   const rhythm = input.rhythm as Rhythm['rhythm']
   const hour = input.hour as number
   const days = dayRange(rhythm)
   if (!days) return { rhythm, day: null, hour }
   const { day } = input
-  if (typeof day !== 'number') throw invalid({ day: { code: 'required' } })
-  if (day > days.max) throw invalid({ day: { code: 'tooLarge', args: { max: days.max } } })
+  if (typeof day !== 'number') throw toInvalidInput({ day: { code: 'required' } })
+  if (day > days.max) throw toInvalidInput({ day: { code: 'tooLarge', args: { max: days.max } } })
   return { rhythm, day, hour }
 }
 
@@ -85,10 +85,10 @@ function rhythmOf(input: Values): Rhythm {
 function refuseWithoutMail({ settings }: Context): void {
   if (settings.smtp || settings.seed === 'demo') return
   const reason = 'no mail server is set up here, so nothing can be sent'
-  throw invalid({ viewId: { code: 'unusable', args: { reason } } })
+  throw toInvalidInput({ viewId: { code: 'unusable', args: { reason } } })
 }
 
-const invalid = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
 const deleteExportSchedule = defineOperation({
   ...writing,
@@ -109,9 +109,9 @@ const runExportSchedule = defineOperation({
   name: 'runExportSchedule',
   input: { id },
   async run({ sql, caller }, input) {
-    const { id: own } = await ownSchedule(sql, caller.empId, input.id)
+    const { id: own } = await readOwnSchedule(sql, caller.empId, input.id)
     await queueList(sql, caller.empId ?? 0, own)
-    return { data: await ownSchedule(sql, caller.empId, own) }
+    return { data: await readOwnSchedule(sql, caller.empId, own) }
   },
 })
 

@@ -2,8 +2,8 @@ import { number, text } from '../../src/fields'
 import { StewardError } from '../../src/framework/errors'
 import { attachmentTable } from '../../src/framework/files/kinds'
 import type { Values } from '../../src/framework/validate'
-import { keeperNamed } from '../files/access'
-import { filesOf } from '../files/attachments'
+import { findTableWithFiles } from '../files/access'
+import { listFiles } from '../files/attachments'
 import { fileAnswer } from '../files/download'
 import { attach, detach } from '../files/upload'
 import type { Uploaded } from '../files/uploaded'
@@ -16,9 +16,9 @@ const id = number({ min: 1, required: true })
 const resource = text({ max: 60, required: true })
 
 /** The resource whose records keep files. @throws StewardError naming the input where there is none here */
-function keeper({ model }: Context, input: Values): string {
+function requireFileResource({ model }: Context, input: Values): string {
   const name = String(input.resource)
-  if (keeperNamed(model, name)) return name
+  if (findTableWithFiles(model, name)) return name
   const reason = 'no files are kept with these records'
   throw new StewardError('invalidInput', { fields: { resource: { code: 'unusable', args: { reason } } } })
 }
@@ -27,7 +27,7 @@ const getAttachments = defineOperation({
   ...base,
   name: 'getAttachments',
   input: { resource, id },
-  run: async (context, input) => ({ data: await filesOf(context, keeper(context, input), input.id) }),
+  run: async (context, input) => ({ data: await listFiles(context, requireFileResource(context, input), input.id) }),
 })
 
 const uploadAttachment = defineOperation({
@@ -38,7 +38,7 @@ const uploadAttachment = defineOperation({
   // Without an id it is kept for a record that is still to be saved.
   input: { resource, id: number({ min: 1 }), kind: text({ max: 60, required: true }), file: fileField() },
   async run(context, input) {
-    const target = { resource: keeper(context, input), id: input.id ?? null, kind: String(input.kind) }
+    const target = { resource: requireFileResource(context, input), id: input.id ?? null, kind: String(input.kind) }
     return attach(context, target, input.file as Uploaded)
   },
 })
@@ -56,9 +56,9 @@ const removeAttachment = defineOperation({
   name: 'removeAttachment',
   effect: 'own',
   input: { id, version: versionField() },
-  async run(context, { id: given, version }) {
-    await detach(context, given, version ?? undefined)
-    return { data: { id: given, deleted: 1 } }
+  async run(context, { id: fileId, version }) {
+    await detach(context, fileId, version ?? undefined)
+    return { data: { id: fileId, deleted: 1 } }
   },
 })
 

@@ -1,7 +1,7 @@
 import { number } from '../../src/fields'
 import { versionOf } from '../database/version'
 import type { Job } from '../jobs/declare'
-import { shownJobs, tryNow } from '../jobs/shown'
+import { listJobs, retryNow } from '../jobs/shown'
 import { defineOperation } from '../wire/operation'
 
 const area = 'Jobs'
@@ -14,7 +14,7 @@ const getJobs = (jobs: readonly Job[]) =>
     to: ['admin'],
     input: {},
     async run({ sql, settings }) {
-      const data = await shownJobs(sql, settings, jobs)
+      const data = await listJobs(sql, settings, jobs)
       return { data, total: data.length }
     },
   })
@@ -26,7 +26,7 @@ const tryJobNow = defineOperation({
   to: ['admin'],
   effect: 'write',
   input: { id: number({ label: 'Run', min: 1, required: true }) },
-  run: async ({ sql }, { id }) => ({ data: { isAsked: await tryNow(sql, Number(id)) } }),
+  run: async ({ sql }, { id }) => ({ data: { isAsked: await retryNow(sql, Number(id)) } }),
 })
 
 /** Which PostgreSQL is in use, so that somebody sees that its security releases arrive. */

@@ -15,12 +15,12 @@ const area = 'Letters'
 
 /** What a letter of a record would say, and what its templates may. */
 export function letterOperations(resources: readonly Resource[]): readonly Operation[] {
-  const lettered = resources.filter(({ letters }) => Object.keys(letters).length > 0)
-  return lettered.length === 0 ? [] : [preview(lettered), places(lettered)]
+  const withLetters = resources.filter(({ letters }) => Object.keys(letters).length > 0)
+  return withLetters.length === 0 ? [] : [preview(withLetters), buildGetPlaces(withLetters)]
 }
 
 /** Whoever may take the step that issues it, or writes its templates, may look at it before. */
-const preview = (lettered: readonly Resource[]) =>
+const preview = (withLetters: readonly Resource[]) =>
   defineOperation({
     area,
     name: 'previewLetter',
@@ -32,9 +32,9 @@ const preview = (lettered: readonly Resource[]) =>
       letter: text({ max: 60, help: 'Which of the letters of the record; the first where nothing is said' }),
       templateId: number({ min: 1, help: 'A version that is not in use yet' }),
     },
-    async run(context, { resource: name, id, letter: wanted, templateId }) {
-      const resource = lettered.find((each) => each.name === name)
-      const letter = resource?.letters[wanted ?? Object.keys(resource.letters)[0] ?? '']
+    async run(context, { resource: name, id, letter: letterName, templateId }) {
+      const resource = withLetters.find((each) => each.name === name)
+      const letter = resource?.letters[letterName ?? Object.keys(resource.letters)[0] ?? '']
       if (!resource || !letter) throw new StewardError('notFound')
       const record = await readRecord(context, resource.name, id)
       const mayIssue = (record.can as string[] | undefined)?.includes(letter.at)
@@ -51,30 +51,32 @@ const preview = (lettered: readonly Resource[]) =>
   })
 
 /** The names in braces that a template may hold, with their labels. */
-const places = (lettered: readonly Resource[]) =>
+const buildGetPlaces = (withLetters: readonly Resource[]) =>
   defineOperation({
     area,
     name: 'getLetterPlaces',
     resource: templateTable,
     to: [
-      ...new Set(lettered.flatMap(({ letters }) => Object.values(letters).flatMap(({ templatesBy }) => templatesBy))),
+      ...new Set(
+        withLetters.flatMap(({ letters }) => Object.values(letters).flatMap(({ templatesBy }) => templatesBy)),
+      ),
     ],
     input: { letter: text({ required: true, max: 120 }) },
     async run({ model }, { letter }) {
-      const made = letterOf(lettered, letter)
-      if (!made) throw new StewardError('notFound')
-      const { resource } = made
+      const entry = letterOf(withLetters, letter)
+      if (!entry) throw new StewardError('notFound')
+      const { resource } = entry
       const labelAt = (of: string, [name = '', ...rest]: readonly string[]): string => {
         const table = tableOf(model, of)
         const target = table.attributes.get(name)?.target
         return rest.length > 0 && target ? labelAt(target, rest) : fieldLabel(table.resource, name)
       }
       const partLabel = (name: string) => {
-        const part = made.letter.lines?.[name] ? resource.parts[name] : undefined
+        const part = entry.letter.lines?.[name] ? resource.parts[name] : undefined
         return part && (part.label ?? tableOf(model, part.of).resource.plural)
       }
       return {
-        data: placesIn(made.letter).map((name) => ({
+        data: placesIn(entry.letter).map((name) => ({
           name,
           label: partLabel(name) ?? labelAt(resource.name, name.split('.')),
         })),

@@ -3,17 +3,17 @@ import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { queueMail } from '../mail/outbox'
-import { accountNamed, nobody } from '../session/account-named'
+import { findAccountId, nobody } from '../session/account-named'
 import { issueCode, spendCode } from '../session/counting/codes'
 import type { Requester } from '../session/counting/devices'
-import { countAsk, countGuess, guessedRight, guessedWrong } from '../session/counting/guesses'
-import { invitationsOf } from '../session/invitations'
-import { issueToken, lives, ownerOf, spendToken } from '../session/one-time'
-import { type Holder, holderOf, refusalOf, storePassword } from '../session/password-change'
+import { countCodeRequest, countGuess, recordRightGuess, recordWrongGuess } from '../session/counting/guesses'
+import { buildInvitations } from '../session/invitations'
+import { findTokenOwner, issueToken, lifetimeSeconds, spendToken } from '../session/one-time'
+import { findRefusal, type Holder, readHolder, storePassword } from '../session/password-change'
 import { hashPassword } from '../session/passwords'
 import { longest } from '../session/policy/policy'
-import { withYoungAddress } from '../session/proofs/age'
-import { undoChange } from '../session/proofs/undo'
+import { findRecentAddresses } from '../session/proofs/age'
+import { revertProofChange } from '../session/proofs/undo'
 import { sessionArea } from '../session/roles/scopes'
 import { checkCredentials } from '../session/sign-in'
 import { typed } from '../session/typed-field'
@@ -25,7 +25,7 @@ const username = text({ required: true, max: 254 })
 
 const device = text({ max: 100 })
 
-const requesterOf = ({ origin }: Context, input: Values): Requester => ({
+const toRequester = ({ origin }: Context, input: Values): Requester => ({
   address: origin.address,
   device: typeof input.device === 'string' ? input.device : undefined,
 })
@@ -34,11 +34,11 @@ const requesterOf = ({ origin }: Context, input: Values): Requester => ({
 async function sendCode(context: Context, input: Values): Promise<Answer> {
   const { db, settings, origin, today } = context
   await db.transaction(async (tx) => {
-    const mayAsk = await countAsk(tx, origin.address)
-    const named = await accountNamed(tx, String(input.username), origin.address)
-    const code = await issueCode(tx, settings.secret, mayAsk ? named : nobody, requesterOf(context, input), today)
-    const mail = { template: 'resetCode', only: { code: code ?? '' }, lasts: lives.code } as const
-    await queueMail(tx, settings.secret, { empId: code ? named : nobody, ...mail })
+    const mayAsk = await countCodeRequest(tx, origin.address)
+    const empId = await findAccountId(tx, String(input.username), origin.address)
+    const code = await issueCode(tx, settings.secret, mayAsk ? empId : nobody, toRequester(context, input), today)
+    const mail = { template: 'resetCode', only: { code: code ?? '' }, lasts: lifetimeSeconds.code } as const
+    await queueMail(tx, settings.secret, { empId: code ? empId : nobody, ...mail })
   })
   return { data: { sent: true } }
 }
@@ -66,8 +66,8 @@ const validateOtp = defineOperation({
   async run(context, input) {
     const { db, settings, origin } = context
     const { secret } = settings
-    const requester = requesterOf(context, input)
-    const empId = await accountNamed(db, String(input.username), origin.address)
+    const requester = toRequester(context, input)
+    const empId = await findAccountId(db, String(input.username), origin.address)
     // A wrong code counts as a guess, but a locked account may still be opened by mail: a code has five guesses of its own.
     const guess = await countGuess(db, secret, { empId }, requester)
     const code = String(input.otp).replace(/\s/g, '')
@@ -75,20 +75,21 @@ const validateOtp = defineOperation({
       (await spendCode(tx, secret, empId, requester, code)) ? issueToken(tx, secret, 'reset', empId) : undefined,
     )
     if (!resetToken) {
-      await guessedWrong(db, guess, origin.address)
+      await recordWrongGuess(db, guess, origin.address)
       throw new StewardError('invalidCode')
     }
-    if (guess) await guessedRight(db, guess)
+    if (guess) await recordRightGuess(db, guess)
     return { data: { resetToken } }
   },
 })
 
 /** Who is invited may choose a password from a week before joining; who is suspended or gone may not. */
-const mayChoose = ({ status, mayEnter }: Holder) => status === usableAccount || (status === 'invited' && mayEnter)
+const canChoosePassword = ({ status, mayEnter }: Holder) =>
+  status === usableAccount || (status === 'invited' && mayEnter)
 
 /** @throws StewardError `invalidInput` with the reason */
-async function hashOfNew(holder: Holder, password: string): Promise<string> {
-  const refusal = await refusalOf(holder, password)
+async function hashNewPassword(holder: Holder, password: string): Promise<string> {
+  const refusal = await findRefusal(holder, password)
   if (refusal) throw new StewardError('invalidInput', { fields: { newPassword: refusal } })
   return hashPassword(password)
 }
@@ -103,10 +104,10 @@ const resetNewPassword = defineOperation({
   input: { resetToken: text({ required: true, max: 200 }), newPassword: typed({ required: true, max: longest }) },
   async run({ db, settings: { secret }, sessions, today }, input) {
     const token = String(input.resetToken)
-    const owner = await ownerOf(db, secret, token)
-    const holder = owner && (await holderOf(db, owner.empId, today))
-    if (!holder || !mayChoose(holder)) throw new StewardError('invalidLink')
-    const hash = await hashOfNew(holder, String(input.newPassword))
+    const owner = await findTokenOwner(db, secret, token)
+    const holder = owner && (await readHolder(db, owner.empId, today))
+    if (!holder || !canChoosePassword(holder)) throw new StewardError('invalidLink')
+    const hash = await hashNewPassword(holder, String(input.newPassword))
     await db.transaction(async (tx) => {
       if (!(await spendToken(tx, secret, token))) throw new StewardError('invalidLink')
       await storePassword(tx, secret, holder.empId, hash)
@@ -145,12 +146,12 @@ async function changeOwn(context: Context, input: Values): Promise<Answer> {
       fields: Object.fromEntries(missing.map(([name]) => [name, { code: 'required' }])),
     })
   const empId = caller.empId ?? nobody
-  const fitting = await checkCredentials(db, settings.secret, { empId }, String(currentPassword), {
+  const account = await checkCredentials(db, settings.secret, { empId }, String(currentPassword), {
     address: origin.address,
   })
-  const holder = fitting && (await holderOf(db, empId, today))
+  const holder = account && (await readHolder(db, empId, today))
   if (!holder) throw new StewardError('invalidInput', { fields: { currentPassword: { code: 'wrongPassword' } } })
-  const hash = await hashOfNew(holder, String(newPassword))
+  const hash = await hashNewPassword(holder, String(newPassword))
   await db.transaction(async (tx) => {
     await storePassword(tx, settings.secret, empId, hash)
     await sessions.endAll(tx, empId, 'password_change', caller.sessionId)
@@ -163,13 +164,13 @@ async function sendLink({ db, model, caller, settings, today }: Context, empId: 
   if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
   if (!caller.roles.some((role) => model.roles.keepers.includes(role))) throw new StewardError('forbidden')
   await db.transaction(async (tx) => {
-    const holder = await holderOf(tx, empId, today)
+    const holder = await readHolder(tx, empId, today)
     if (!holder) throw new StewardError('notFound')
-    if (holder.status === 'invited') return invitationsOf(settings).send(tx, [empId])
+    if (holder.status === 'invited') return buildInvitations(settings).send(tx, [empId])
     if (holder.status !== usableAccount) throw new StewardError('illegalTransition', { args: { state: holder.status } })
-    if ((await withYoungAddress(tx, [empId])).has(empId)) throw new StewardError('youngAddress')
+    if ((await findRecentAddresses(tx, [empId])).has(empId)) throw new StewardError('youngAddress')
     const token = await issueToken(tx, settings.secret, 'link', empId)
-    await queueMail(tx, settings.secret, { empId, template: 'resetLink', only: { token }, lasts: lives.link })
+    await queueMail(tx, settings.secret, { empId, template: 'resetLink', only: { token }, lasts: lifetimeSeconds.link })
   })
   return { data: { changed: false, sent: true } }
 }
@@ -183,7 +184,7 @@ const undoProofChange = defineOperation({
   whilePasswordMustChange: true,
   input: { token: text({ required: true, max: 200 }) },
   async run(context, input) {
-    await context.db.transaction((sql) => undoChange({ ...context, sql }, String(input.token)))
+    await context.db.transaction((sql) => revertProofChange({ ...context, sql }, String(input.token)))
     return { data: { undone: true } }
   },
 })

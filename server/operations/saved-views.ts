@@ -8,7 +8,7 @@ import type { Values } from '../../src/framework/validate'
 import type { Table } from '../records/model'
 import type { Answer, Context } from '../wire/operation'
 import { defineOperation } from '../wire/operation'
-import { countOf, listedTable, viewsOf } from './views/read'
+import { countView, readViews, requireListedTable } from './views/read'
 import { chooseDefault, saveView, type ViewChange } from './views/save'
 import { checkState, rolesInput, stateInput } from './views/state'
 
@@ -23,17 +23,17 @@ const getSavedViews = defineOperation({
   name: 'getSavedViews',
   input: { resource, counts: check() },
   async run(context, input) {
-    const table = listedTable(context, input.resource)
-    const judged = await viewsOf(context, table)
+    const table = requireListedTable(context, input.resource)
+    const views = await readViews(context, table)
     const data: SavedView[] = []
     // One count after the other: many views must not take the connections of everybody else.
-    for (const { view, question } of judged)
-      data.push(input.counts === false ? view : { ...view, ...(await countOf(context, table, question)) })
+    for (const { view, question } of views)
+      data.push(input.counts === false ? view : { ...view, ...(await countView(context, table, question)) })
     return { data }
   },
 })
 
-const save = (known: Roles) =>
+const save = (roles: Roles) =>
   defineOperation({
     ...writing,
     name: 'saveView',
@@ -43,11 +43,11 @@ const save = (known: Roles) =>
       version: number({ min: 1 }),
       name: text({ min: 1, max: 80 }),
       state: stateInput,
-      roles: rolesInput('roles', known),
-      defaultFor: rolesInput('defaultFor', known),
+      roles: rolesInput('roles', roles),
+      defaultFor: rolesInput('defaultFor', roles),
     },
     async run(context, input) {
-      const table = listedTable(context, input.resource)
+      const table = requireListedTable(context, input.resource)
       const change = input as ViewChange
       refuseMissing(input, change.id ? ['version'] : ['name', 'state'])
       if (change.state) checkState(context, table, change.state)
@@ -63,8 +63,8 @@ function refuseMissing(input: Values, needed: readonly string[]): void {
 }
 
 async function answerWith(context: Context, table: Table, id: number | undefined): Promise<Answer> {
-  const judged = await viewsOf(context, table)
-  return { data: judged.find(({ view }) => view.id === id)?.view ?? null }
+  const views = await readViews(context, table)
+  return { data: views.find(({ view }) => view.id === id)?.view ?? null }
 }
 
 const setDefaultView = defineOperation({
@@ -72,7 +72,7 @@ const setDefaultView = defineOperation({
   name: 'setDefaultView',
   input: { resource, id },
   async run(context, input) {
-    const table = listedTable(context, input.resource)
+    const table = requireListedTable(context, input.resource)
     await chooseDefault(context, table, input.id ?? undefined)
     return answerWith(context, table, input.id ?? undefined)
   },

@@ -1,17 +1,17 @@
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import type { Scopes, SessionScope } from '../session/roles/scopes'
-import { callerNamed } from '../session/sessions'
-import { checkCredentials, enter } from '../session/sign-in'
+import { findCaller } from '../session/sessions'
+import { checkCredentials, openSession } from '../session/sign-in'
 import { typed } from '../session/typed-field'
-import { defineOperation, mayCall, type Operation } from '../wire/operation'
+import { canCall, defineOperation, type Operation } from '../wire/operation'
 
 /** What opens and ends a session of each scope. */
 export const scopeOperations = (scopes: Scopes): Operation[] =>
-  scopes.flatMap((scope) => [signInTo(scope), signOutOf(scope)])
+  scopes.flatMap((scope) => [buildSignIn(scope), buildSignOut(scope)])
 
 /** Signs in by password, like the application, and opens nothing but the scope. */
-const signInTo = ({ name, area, to, hours, signIn }: SessionScope) =>
+const buildSignIn = ({ name, area, to, hours, signIn }: SessionScope) =>
   defineOperation({
     name: signIn,
     area,
@@ -22,24 +22,28 @@ const signInTo = ({ name, area, to, hours, signIn }: SessionScope) =>
     async run(context, { username, password }) {
       const { db, origin, settings, model, today } = context
       const whose = { username: String(username) }
-      const fitting = await checkCredentials(db, settings.secret, whose, String(password), { address: origin.address })
-      if (!fitting) throw new StewardError('invalidCredentials')
-      const { empId } = fitting
-      const caller = await callerNamed(db, model.roles, empId, today)
-      if (!caller || !mayCall(to, caller.roles, true)) throw new StewardError('forbidden')
+      const account = await checkCredentials(db, settings.secret, whose, String(password), { address: origin.address })
+      if (!account) throw new StewardError('invalidCredentials')
+      const { empId } = account
+      const caller = await findCaller(db, model.roles, empId, today)
+      if (!caller || !canCall(to, caller.roles, true)) throw new StewardError('forbidden')
       if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
       const [now, seconds] = [Math.floor(Date.now() / 1000), hours * 3600]
-      const entering = { ...fitting, scope: { name, seconds } }
-      const accessToken = await db.transaction((tx) => enter(context, tx, entering, now))
-      const named = { name: 'entering', text: 'select full_name as name from employees where id = $1', values: [empId] }
-      const { rows } = await db.query<{ name: string }>(named)
+      const entering = { ...account, scope: { name, seconds } }
+      const accessToken = await db.transaction((tx) => openSession(context, tx, entering, now))
+      const statement = {
+        name: 'entering',
+        text: 'select full_name as name from employees where id = $1',
+        values: [empId],
+      }
+      const { rows } = await db.query<{ name: string }>(statement)
       const expiresAt = new Date((now + seconds) * 1000).toISOString()
       return { data: { accessToken, empId, fullName: rows[0]?.name, expiresAt } }
     },
   })
 
 /** Open to whoever is signed in: who has lost the role, or has to choose a new password, ends their session all the same. */
-const signOutOf = ({ name, area, signOut }: SessionScope) =>
+const buildSignOut = ({ name, area, signOut }: SessionScope) =>
   defineOperation({
     name: signOut,
     area,

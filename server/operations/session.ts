@@ -3,20 +3,20 @@ import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
-import { knowDevice } from '../session/counting/devices'
-import { signedInUser, standingOf } from '../session/person'
+import { rememberDevice } from '../session/counting/devices'
+import { readSignedInUser, readStanding } from '../session/person'
 import { sessionArea } from '../session/roles/scopes'
 import { isWaitingForSetup } from '../session/setup'
-import { checkCredentials, enter } from '../session/sign-in'
+import { checkCredentials, openSession } from '../session/sign-in'
 import { tokenLifetime } from '../session/tokens'
 import { typed } from '../session/typed-field'
 import type { DemoCredential } from '../wire/demo'
 import { type Answer, type Context, defineOperation, type Extension } from '../wire/operation'
 
 const area = sessionArea
-const optional = (max: number) => text({ max })
-const device = { agent: optional(300), macAddress: optional(60), hostName: optional(255) }
-const seconds = () => Math.floor(Date.now() / 1000)
+const optionalText = (max: number) => text({ max })
+const device = { agent: optionalText(300), macAddress: optionalText(60), hostName: optionalText(255) }
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 const signIn = defineOperation({
   name: 'getEmployeeByCredentials',
@@ -38,20 +38,20 @@ const signIn = defineOperation({
     const { username, password } = input
     if (typeof password !== 'string')
       throw new StewardError('invalidInput', { fields: { password: { code: 'required' } } })
-    const sent = typeof input.device === 'string' ? input.device : undefined
-    const requester = { address: origin.address, device: sent }
-    const fitting = await checkCredentials(db, settings.secret, { username: String(username) }, password, requester)
-    if (!fitting) throw new StewardError('invalidCredentials')
-    const { empId } = fitting
-    const entering = { ...fitting, isRemembered: input.rememberMe === true }
-    const token = await db.transaction((tx) => enter(context, tx, entering, seconds()))
-    const device = await knowDevice(db, settings.secret, empId, sent)
-    return { data: { ...(await signedInUser(context, empId)), accessToken: token, device }, status: true }
+    const deviceToken = typeof input.device === 'string' ? input.device : undefined
+    const requester = { address: origin.address, device: deviceToken }
+    const account = await checkCredentials(db, settings.secret, { username: String(username) }, password, requester)
+    if (!account) throw new StewardError('invalidCredentials')
+    const { empId } = account
+    const entering = { ...account, isRemembered: input.rememberMe === true }
+    const token = await db.transaction((tx) => openSession(context, tx, entering, nowInSeconds()))
+    const device = await rememberDevice(db, settings.secret, empId, deviceToken)
+    return { data: { ...(await readSignedInUser(context, empId)), accessToken: token, device }, status: true }
   },
 })
 
 /** Only one's own id may be named: the session says who is asking. */
-export function mustBeSelf(context: Context, empId: unknown): number {
+export function requireSelf(context: Context, empId: unknown): number {
   const self = context.caller.empId
   if (self === null) throw new StewardError('noSession')
   if (empId !== undefined && empId !== self) throw new StewardError('forbidden')
@@ -66,18 +66,18 @@ const isEmployeeInSpecialRole = defineOperation({
   name: 'isEmployeeInSpecialRole',
   area,
   to: 'signedIn',
-  input: { empId: number({ min: 1 }), role: optional(60) },
+  input: { empId: number({ min: 1 }), role: optionalText(60) },
   async run(context, { empId, role }) {
     const { caller, model } = context
-    const isKeeper = caller.roles.some((held) => model.roles.keepers.includes(held))
-    const standing = await standingOf(context, isKeeper && empId ? empId : mustBeSelf(context, empId))
+    const isKeeper = caller.roles.some((each) => model.roles.keepers.includes(each))
+    const standing = await readStanding(context, isKeeper && empId ? empId : requireSelf(context, empId))
     if (!role) return { data: standing }
     const names = [...Object.keys(model.roles.labels), ...Object.keys(standing.relations)]
     if (!names.includes(role))
       throw new StewardError('invalidInput', {
         fields: { role: { code: 'choice', args: { choices: names.join(', ') } } },
       })
-    const isInRole = standing.roles.some((held) => held === role) || standing.relations[role] === true
+    const isInRole = standing.roles.some((each) => each === role) || standing.relations[role] === true
     return { data: { ...standing, isInRole } }
   },
 })
@@ -90,9 +90,9 @@ const createLoginTracker = defineOperation({
   isIdempotent: true,
   whilePasswordMustChange: true,
   // The stamp of the client is accepted and not believed: the server's clock is recorded.
-  input: { empId: number({ min: 1 }), loginTime: optional(40), ...device },
+  input: { empId: number({ min: 1 }), loginTime: optionalText(40), ...device },
   async run(context, input) {
-    const empId = mustBeSelf(context, input.empId)
+    const empId = requireSelf(context, input.empId)
     const { rows } = await context.sql.query<{ id: number }>({
       text:
         'insert into login_tracker as t (emp_id, session_id, agent, mac_address, host_name, ip_address) values ($1, $2, $3, $4, $5, $6) ' +
@@ -118,7 +118,7 @@ const updateLoginTracker = defineOperation({
   effect: 'write',
   isIdempotent: true,
   whilePasswordMustChange: true,
-  input: { id: number({ min: 1, required: true }), logoutTime: optional(40), ...device },
+  input: { id: number({ min: 1, required: true }), logoutTime: optionalText(40), ...device },
   async run(context, input) {
     const { rows } = await context.sql.query<{ id: number; status: string; session_id: string }>({
       text: `update login_tracker set logout_time = coalesce(logout_time, now()), status = 'logged_out' where id = $1 and emp_id = $2 and session_id = $3 returning id, status, session_id`,
@@ -138,7 +138,7 @@ const employeeLoginCheck = defineOperation({
   whilePasswordMustChange: true,
   input: { empId: number({ min: 1 }), loginId: number({ min: 1, required: true }) },
   async run(context, input) {
-    const empId = mustBeSelf(context, input.empId)
+    const empId = requireSelf(context, input.empId)
     const { rows } = await context.sql.query<{ status: string }>({
       text: 'select status from login_tracker where id = $1 and emp_id = $2',
       values: [input.loginId, empId],
@@ -180,15 +180,15 @@ const refresh: Extension = {
       if (context.caller.mustChangePassword) throw new StewardError('mustChangePassword')
       return next()
     }
-    const empId = mustBeSelf(context, input.id)
-    const user = await signedInUser(context, empId)
-    const renewed = await renewedToken(context, empId)
-    return { data: { ...user, ...(renewed ? { accessToken: renewed } : {}) }, status: true }
+    const empId = requireSelf(context, input.id)
+    const user = await readSignedInUser(context, empId)
+    const newToken = await renewToken(context, empId)
+    return { data: { ...user, ...(newToken ? { accessToken: newToken } : {}) }, status: true }
   },
 }
 
-async function renewedToken(context: Context, empId: number): Promise<string | undefined> {
-  const now = seconds()
+async function renewToken(context: Context, empId: number): Promise<string | undefined> {
+  const now = nowInSeconds()
   const { rowCount } = await context.db.query({
     text:
       `update sessions set expires_at = to_timestamp($2) where id = $1 and is_remembered and scope is null and ended_at is null ` +

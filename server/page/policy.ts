@@ -7,7 +7,7 @@ export const noncePlaceholder = 'nonce-of-this-answer'
 export const newNonce = (): string => randomBytes(18).toString('base64url')
 
 /** For everything that is not a page of ours: opened as one, it may do nothing. */
-export const closedPolicy = written({
+export const closedPolicy = formatPolicy({
   'default-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'none'",
@@ -17,7 +17,7 @@ export const closedPolicy = written({
 
 /** For a page whose scripts and styles carry the nonce: nothing else runs, and nothing is asked of other hosts. */
 export const pagePolicy = (nonce: string): string =>
-  written({
+  formatPolicy({
     'default-src': "'none'",
     // What a script of ours imports is ours, too; a file that somebody uploaded is not, though it lies here.
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -33,7 +33,7 @@ export const pagePolicy = (nonce: string): string =>
     'trusted-types': "'none'",
   })
 
-function written(directives: Readonly<Record<string, string>>): string {
+function formatPolicy(directives: Readonly<Record<string, string>>): string {
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ')

@@ -22,15 +22,15 @@ export function answerUnreadable(headers: Readonly<Record<string, string>>) {
     const requestId = randomUUID()
     this.log.info({ requestId, verb: null, status, code: 'malformed', cause: code, address: socket.remoteAddress })
     if (socket.writable)
-      socket.write(written(status, { ...headers, 'x-request-id': requestId }, bodyOf(what, requestId)))
+      socket.write(formatResponse(status, { ...headers, 'x-request-id': requestId }, buildBody(what, requestId)))
     socket.destroySoon()
   }
 }
 
-const bodyOf = (what: string, requestId: string) =>
+const buildBody = (what: string, requestId: string) =>
   failureText(new StewardError('malformed', { args: { what } }), requestId)
 
-function written(status: number, headers: Readonly<Record<string, string>>, body: string): string {
+function formatResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string {
   const all = {
     ...headers,
     'content-type': 'application/json; charset=utf-8',

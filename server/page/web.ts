@@ -19,7 +19,7 @@ export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<v
   if (isBuilt) await serveFiles(app, root)
   const parts = isBuilt ? readFileSync(path, 'utf8').split(noncePlaceholder) : undefined
   app.setNotFoundHandler((request, reply) => {
-    if (!parts || !asksForPage(request)) throw new StewardError('notFound')
+    if (!parts || !isPageRequest(request)) throw new StewardError('notFound')
     const nonce = newNonce()
     return reply
       .header('content-security-policy', pagePolicy(nonce))
@@ -55,7 +55,7 @@ const notPages = /^\/(FinanceProject|api|assets|health|metrics)(\/|$)/
 /** Paths with an extension are files, and hidden ones are nobody's. */
 const files = /\/\.|\.[a-z0-9]+$/i
 
-function asksForPage({ method, url }: FastifyRequest): boolean {
+function isPageRequest({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   const plain = decodeURIComponent(path)
   return (method === 'GET' || method === 'HEAD') && !notPages.test(plain) && !files.test(plain)

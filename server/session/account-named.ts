@@ -1,19 +1,19 @@
 import type { Sql } from '../database/connect'
 import { isBlockedSql } from './counting/guesses'
-import { network } from './counting/network'
+import { toNetwork } from './counting/network'
 
 /** No account has it: statements that are given it do nothing, in the same time. */
 export const nobody = 0
 
 /** The account of a user name or a work address; `nobody` where there is none or the address has guessed too often. */
-export async function accountNamed(sql: Sql, name: string, address: string): Promise<number> {
+export async function findAccountId(sql: Sql, name: string, address: string): Promise<number> {
   const { rows } = await sql.query<{ emp_id: number }>({
     name: 'account_named',
     text:
       'select emp_id from (select emp_id from accounts where lower(username) = lower($1) union all ' +
       'select a.emp_id from employees e join accounts a on a.emp_id = e.id where e.work_email = lower($1)) found ' +
       `where not ${isBlockedSql('$2')} limit 1`,
-    values: [name, network(address)],
+    values: [name, toNetwork(address)],
   })
   return rows[0]?.emp_id ?? nobody
 }
@@ -22,7 +22,7 @@ export async function accountNamed(sql: Sql, name: string, address: string): Pro
 export async function isBlocked(sql: Sql, address: string): Promise<boolean> {
   const { rows } = await sql.query<{ blocked: boolean }>({
     text: `select ${isBlockedSql('$1')} as blocked`,
-    values: [network(address)],
+    values: [toNetwork(address)],
   })
   return rows[0]?.blocked === true
 }

@@ -5,7 +5,7 @@ import type { Letters } from '../mail/letters'
 import { endDecisionLinks } from './decision-links'
 import type { Invitations } from './invitations'
 import type { Proofs } from './proofs/changed'
-import { mustNotBeLast } from './roles/administrators'
+import { requireAnotherAdministrator } from './roles/administrators'
 import { endGrants } from './roles/grants'
 import type { Sessions } from './sessions'
 import { usableAccount } from './usable-account'
@@ -36,7 +36,7 @@ export interface Accounts {
 }
 
 /** Without `invitations` and `letters` nobody is written to: for demo people and the first administrator. */
-export function accountsOf(
+export function buildAccounts(
   sessions: Pick<Sessions, 'endAll' | 'changed'>,
   invitations?: Invitations,
   letters?: Letters,
@@ -68,7 +68,7 @@ export function accountsOf(
       })
     },
     async setStatus(sql, empId, status, today) {
-      if (status !== usableAccount) await mustNotBeLast(sql, empId, today)
+      if (status !== usableAccount) await requireAnotherAdministrator(sql, empId, today)
       if (status === 'disabled') await endGrants(sql, empId, today)
       const { rows } = await sql.query<{ status: string }>({
         text: `update accounts set status = case when $2 = '${usableAccount}' and password_hash is null then 'invited' else $2 end where emp_id = $1 returning status`,

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../database/connect'
-import { keyFor } from '../start/secret'
+import { deriveKey } from '../start/secret'
 import { isBlockedSql } from './counting/guesses'
-import { network } from './counting/network'
+import { toNetwork } from './counting/network'
 import { usableAccount } from './usable-account'
 
 /** Seconds a link may be used. */
@@ -14,8 +14,8 @@ export interface DecisionLink {
   empId: number
 }
 
-const hashOf = (secret: string, token: string) =>
-  createHmac('sha256', keyFor(secret, 'decision links')).update(token).digest('base64url')
+const hashToken = (secret: string, token: string) =>
+  createHmac('sha256', deriveKey(secret, 'decision links')).update(token).digest('base64url')
 
 /** Makes a link's token for each; those sent before stay as good. */
 export async function issueDecisionLinks(sql: Sql, secret: string, links: readonly DecisionLink[]): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function issueDecisionLinks(sql: Sql, secret: string, links: readon
       `select hash, step_id, l.emp_id, now() + interval '${linkLife} seconds' from unnest($1::text[], $2::bigint[], $3::bigint[]) as l(hash, step_id, emp_id) ` +
       'join accounts a on a.emp_id = l.emp_id',
     values: [
-      tokens.map((token) => hashOf(secret, token)),
+      tokens.map((token) => hashToken(secret, token)),
       links.map(({ stepId }) => stepId),
       links.map(({ empId }) => empId),
     ],
@@ -41,7 +41,7 @@ const isLive = () =>
   `and exists (select from accounts a where a.emp_id = l.emp_id and a.status = '${usableAccount}' and not a.must_change_password)`
 
 /** What the link of this token stands for while it may be used; undefined also where the address has guessed too often. */
-export async function decisionLinkOf(
+export async function findDecisionLink(
   sql: Sql,
   secret: string,
   token: string,
@@ -50,7 +50,7 @@ export async function decisionLinkOf(
   const { rows } = await sql.query<DecisionLink>({
     name: 'decision_link_of',
     text: `select l.step_id as "stepId", l.emp_id as "empId" from decision_links l where l.hash = $1 and ${isLive()}`,
-    values: [hashOf(secret, token), network(address)],
+    values: [hashToken(secret, token), toNetwork(address)],
   })
   return rows[0]
 }
@@ -65,7 +65,7 @@ export async function spendDecisionLink(
   const { rows } = await sql.query<DecisionLink>({
     name: 'spend_decision_link',
     text: `update decision_links l set used_at = now() where l.hash = $1 and ${isLive()} returning l.step_id as "stepId", l.emp_id as "empId"`,
-    values: [hashOf(secret, token), network(address)],
+    values: [hashToken(secret, token), toNetwork(address)],
   })
   const [link] = rows
   if (!link) return undefined

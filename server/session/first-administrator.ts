@@ -4,7 +4,7 @@ import type { Tx } from '../database/connect'
 import { systemWriter } from '../records/write/own-work'
 import { createRecord } from '../records/write/save'
 import type { Writer } from '../records/write/writer'
-import { accountsOf } from './accounts'
+import { buildAccounts } from './accounts'
 import type { Host } from './host'
 import { storePassword } from './password-change'
 import { waitsForSetup } from './setup'
@@ -26,8 +26,8 @@ interface FirstAdministrator {
 export async function createFirstAdministrator(kernel: Host, tx: Tx, first: FirstAdministrator): Promise<number> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [setupLock] })
   if (!(await waitsForSetup(tx))) throw new StewardError('forbidden')
-  const writer = systemWriter({ ...kernel, accounts: accountsOf(kernel.sessions) }, tx)
-  const departmentId = await firstDepartment(writer)
+  const writer = systemWriter({ ...kernel, accounts: buildAccounts(kernel.sessions) }, tx)
+  const departmentId = await findOrCreateDepartment(writer)
   const empId = await createRecord(writer, 'employees', {
     ...first.person,
     departmentId,
@@ -42,7 +42,7 @@ export async function createFirstAdministrator(kernel: Host, tx: Tx, first: Firs
   return empId
 }
 
-async function firstDepartment(writer: Writer): Promise<number> {
+async function findOrCreateDepartment(writer: Writer): Promise<number> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: `select id from departments where status = 'active' order by id limit 1`,
   })

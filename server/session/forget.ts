@@ -10,16 +10,16 @@ const atOnce = 5000
  */
 export async function forgetSignIns({ db, settings }: { db: Database; settings: Pick<Settings, 'signInDays'> }) {
   const ended = `coalesce(s.ended_at, s.expires_at) < now() - make_interval(days => $1)`
-  const signIns = await all(
+  const signIns = await deleteAll(
     `delete from login_tracker where id in (select t.id from login_tracker t join sessions s on s.id = t.session_id where ${ended} limit $2)`,
   )
-  const sessions = await all(
+  const sessions = await deleteAll(
     `delete from sessions where id in (select s.id from sessions s where ${ended} ` +
       'and not exists (select from login_tracker t where t.session_id = s.id) limit $2)',
   )
   return { signIns, sessions }
 
-  async function all(text: string): Promise<number> {
+  async function deleteAll(text: string): Promise<number> {
     for (let sum = 0; ; ) {
       const { rowCount } = await db.query({ text, values: [settings.signInDays, atOnce] })
       sum += rowCount

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect'
 import { type Mail, queueMails } from '../mail/outbox'
 import type { Settings } from '../settings'
-import { issueTokens, lives } from './one-time'
+import { issueTokens, lifetimeSeconds } from './one-time'
 import { trustedFromSql } from './proofs/age'
 
 /** Sends people the link that opens their account. */
@@ -10,7 +10,7 @@ export interface Invitations {
   send(sql: Sql, empIds: readonly number[]): Promise<void>
 }
 
-export function invitationsOf({ secret, companyZone }: Settings): Invitations {
+export function buildInvitations({ secret, companyZone }: Settings): Invitations {
   return {
     async send(sql, empIds) {
       const { rows } = await sql.query<{ empId: number; from: string }>({
@@ -25,7 +25,7 @@ export function invitationsOf({ secret, companyZone }: Settings): Invitations {
       const tokens = await issueTokens(sql, secret, 'invite', rows)
       const mails = rows.map(({ empId, from }, place): Mail => {
         const only = { token: tokens[place] ?? '' }
-        return { empId, template: 'invitation', only, notBefore: from, lasts: lives.invite }
+        return { empId, template: 'invitation', only, notBefore: from, lasts: lifetimeSeconds.invite }
       })
       await queueMails(sql, secret, mails, 'everybody')
     },

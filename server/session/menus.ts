@@ -13,25 +13,25 @@ interface Made {
   byRoles: Map<string, readonly MenuItem[]>
 }
 
-const menusOf = new WeakMap<Model, Made>()
+const menusByModel = new WeakMap<Model, Made>()
 
 /** The menu of people with these roles: worked out once until a menu is edited, for it asks the rights of every resource. */
-export async function menuOf(
+export async function readMenu(
   writer: Pick<Writer, 'sql' | 'model'>,
   roles: readonly Role[],
   stamp: number,
 ): Promise<readonly MenuItem[]> {
   const { model } = writer
-  const known = menusOf.get(model)
-  const made = known?.stamp === stamp ? known : { stamp, variants: await variantsOf(writer), byRoles: new Map() }
-  menusOf.set(model, made)
-  const held = roles.join()
-  const menu = made.byRoles.get(held) ?? menuWith(model, made.variants, roles)
-  made.byRoles.set(held, menu)
+  const cached = menusByModel.get(model)
+  const current = cached?.stamp === stamp ? cached : { stamp, variants: await readVariants(writer), byRoles: new Map() }
+  menusByModel.set(model, current)
+  const rolesKey = roles.join()
+  const menu = current.byRoles.get(rolesKey) ?? buildMenu(model, current.variants, roles)
+  current.byRoles.set(rolesKey, menu)
   return menu
 }
 
-export const menuWith = (model: Model, variants: readonly MenuVariant[], roles: readonly Role[]): MenuItem[] =>
+export const buildMenu = (model: Model, variants: readonly MenuVariant[], roles: readonly Role[]): MenuItem[] =>
   menuFor(variants, model.signIn.places, roles)
 
 interface StoredMenu {
@@ -42,7 +42,7 @@ interface StoredMenu {
   offered: string[] | null
 }
 
-export async function storedMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map<string, StoredMenu>> {
+export async function readStoredMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map<string, StoredMenu>> {
   const { rows } = await sql.query<StoredMenu>({
     name: 'stored_menus',
     text: 'select key, version, items, offered from menus',
@@ -51,8 +51,8 @@ export async function storedMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map<str
 }
 
 /** The variants of the composition, those that were edited in their place. */
-export async function variantsOf(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
-  const stored = await storedMenus(writer)
+export async function readVariants(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
+  const stored = await readStoredMenus(writer)
   return writer.model.roles.menus.map((variant) => {
     const { items, offered } = stored.get(variantKey(variant)) ?? {}
     return items ? { ...variant, items, offered: offered ?? [] } : variant

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../database/connect'
-import { keyFor } from '../start/secret'
+import { deriveKey } from '../start/secret'
 import { endDecisionLinks } from './decision-links'
 
 /** A code is typed from a mail; the others are tokens in a link or an answer. */
 type TokenKind = 'reset' | 'link' | 'invite'
 
 /** Seconds each may be used. */
-export const lives = { code: 600, reset: 600, link: 86_400, invite: 604_800 } as const
+export const lifetimeSeconds = { code: 600, reset: 600, link: 86_400, invite: 604_800 } as const
 
 // Keyed, because six digits are soon tried against a plain hash of a stolen row.
 export const oneTimeHash = (secret: string, text: string) =>
-  createHmac('sha256', keyFor(secret, 'one-time secrets')).update(text).digest('base64url')
+  createHmac('sha256', deriveKey(secret, 'one-time secrets')).update(text).digest('base64url')
 const tokenHash = (secret: string, token: string) => oneTimeHash(secret, `token ${token}`)
 
 /** Makes a token, which replaces the former one of its kind. */
@@ -40,7 +40,7 @@ export async function issueTokens(
       kind,
       tokens.map((token) => tokenHash(secret, token)),
       people.map(({ from }) => from ?? null),
-      lives[kind],
+      lifetimeSeconds[kind],
     ],
   })
   return tokens
@@ -54,7 +54,7 @@ export interface Owner {
 const live = `kind in ('reset', 'link', 'invite') and used_at is null and expires_at > now()`
 
 /** Whose token it is, while it can be used; it is not used up. */
-export async function ownerOf(sql: Sql, secret: string, token: string): Promise<Owner | undefined> {
+export async function findTokenOwner(sql: Sql, secret: string, token: string): Promise<Owner | undefined> {
   const { rows } = await sql.query<{ emp_id: number; kind: TokenKind }>({
     name: 'owner_of_token',
     text: `select emp_id, kind from one_time_secrets where hash = $1 and ${live}`,

@@ -4,11 +4,11 @@ import { queueMail } from '../mail/outbox'
 import { forgetDevices } from './counting/devices'
 import { unlock } from './counting/guesses'
 import { endSecrets } from './one-time'
-import { passwordFits } from './passwords'
-import { weakness } from './policy/policy'
+import { verifyPassword } from './passwords'
+import { findWeakness } from './policy/policy'
 
 /** How many former passwords may not come back, the present one among them. */
-const remembered = 5
+const maxFormerPasswords = 5
 
 /** Who is to have a new password. */
 export interface Holder {
@@ -34,12 +34,12 @@ interface Row {
 }
 
 /** Undefined where there is no such account. `today` is the company's date. */
-export async function holderOf(sql: Sql, empId: number, today: string): Promise<Holder | undefined> {
+export async function readHolder(sql: Sql, empId: number, today: string): Promise<Holder | undefined> {
   const { rows } = await sql.query<Row>({
     name: 'holder_of_account',
     text:
       'select a.status, a.username, a.password_hash, e.work_email, array[e.first_name, e.middle_name, e.last_name] as names, ' +
-      `array(select h.hash from password_history h where h.emp_id = a.emp_id order by h.id desc limit ${remembered}) as hashes, ` +
+      `array(select h.hash from password_history h where h.emp_id = a.emp_id order by h.id desc limit ${maxFormerPasswords}) as hashes, ` +
       'e.date_of_joining <= $2::date + 7 as may_enter from accounts a join employees e on e.id = a.emp_id where a.emp_id = $1',
     values: [empId, today],
   })
@@ -57,10 +57,10 @@ export async function holderOf(sql: Sql, empId: number, today: string): Promise<
 }
 
 /** Why the password is refused for this person; undefined where it may be used. Costs a hash for each former one. */
-export async function refusalOf(holder: Holder, password: string): Promise<FieldError | undefined> {
-  const weak = weakness(password, holder)
+export async function findRefusal(holder: Holder, password: string): Promise<FieldError | undefined> {
+  const weak = findWeakness(password, holder)
   if (weak) return weak
-  for (const hash of holder.hashes) if (await passwordFits(hash, password)) return { code: 'usedBefore' }
+  for (const hash of holder.hashes) if (await verifyPassword(hash, password)) return { code: 'usedBefore' }
   return undefined
 }
 
@@ -92,7 +92,7 @@ export async function storePassword(tx: Sql, secret: string, empId: number, hash
   await tx.query({
     text:
       'delete from password_history where emp_id = $1 and id not in ' +
-      `(select id from password_history where emp_id = $1 order by id desc limit ${remembered})`,
+      `(select id from password_history where emp_id = $1 order by id desc limit ${maxFormerPasswords})`,
     values: [empId],
   })
   await unlock(tx, empId)

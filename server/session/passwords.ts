@@ -9,7 +9,7 @@ const atOnce = availableParallelism()
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
@@ -25,15 +25,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashQueueLength = () => waiting.length
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+  return runQueued(() => hash(password, cost))
 }
 
 let decoy: Promise<string> | undefined
 
 /** Compares in the same time whether or not there is a stored hash. */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const against = stored ?? (await decoy)
-  const fits = await inTurn(() => verify(against, password))
+  const hashToCheck = stored ?? (await decoy)
+  const fits = await runQueued(() => verify(hashToCheck, password))
   return fits && stored !== null
 }

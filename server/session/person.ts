@@ -9,9 +9,9 @@ import { Slots } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind, compiled } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
-import { menuOf, menusStamp } from './menus'
-import { mostInline, photoOf } from './photo'
-import { grantedRoles } from './roles/counting'
+import { menusStamp, readMenu } from './menus'
+import { mostInline, readPhoto } from './photo'
+import { activeRolesSql } from './roles/counting'
 
 interface Row {
   code: string
@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** @throws StewardError `notFound` */
-async function rowOf(writer: Writer, empId: number): Promise<Row> {
+async function readRow(writer: Writer, empId: number): Promise<Row> {
   const statement = compiled(writer.model, 'signed in', () => rowSql(writer.model))
   const { rows } = await writer.sql.query<Row>(bind(statement, writer, [empId, writer.today]))
   const [row] = rows
@@ -46,7 +46,7 @@ function rowSql(model: Model): { text: string; slots: Slots } {
   const text =
     'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
     `${relationsSql(model, 'e.id', slots)} as relations, ` +
-    `${unread} as unread, ${menusStamp} as menus, ${grantedRoles('e.id', day)} as roles ` +
+    `${unread} as unread, ${menusStamp} as menus, ${activeRolesSql('e.id', day)} as roles ` +
     `from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = ${who}`
   return { text, slots }
 }
@@ -59,7 +59,7 @@ export interface Standing {
   menu: readonly MenuItem[]
 }
 
-async function standingFrom(
+async function buildStanding(
   writer: Writer,
   empId: number,
   row: Pick<Row, 'roles' | 'relations' | 'menus'>,
@@ -69,7 +69,7 @@ async function standingFrom(
     ...row.relations,
     ...relationsOfRoles(writer.model.roles, roles),
   }
-  return { empId, roles, relations, menu: await menuOf(writer, roles, row.menus) }
+  return { empId, roles, relations, menu: await readMenu(writer, roles, row.menus) }
 }
 
 const relationsOfRoles = ({ relations = {} }: Model['roles'], held: readonly Role[]): SignedInUser['relations'] =>
@@ -81,15 +81,15 @@ const relationsOfRoles = ({ relations = {} }: Model['roles'], held: readonly Rol
  * The roles, relations and menu of a person as they are today.
  * @throws StewardError `notFound` where they have no account
  */
-export const standingOf = async (writer: Writer, empId: number): Promise<Standing> =>
-  standingFrom(writer, empId, await rowOf(writer, empId))
+export const readStanding = async (writer: Writer, empId: number): Promise<Standing> =>
+  buildStanding(writer, empId, await readRow(writer, empId))
 
 /** The person as sign-in and refresh answer them. */
-export async function signedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
-  const row = await rowOf(writer, empId)
-  const { roles, relations, menu } = await standingFrom(writer, empId, row)
+export async function readSignedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
+  const row = await readRow(writer, empId)
+  const { roles, relations, menu } = await buildStanding(writer, empId, row)
   const caller = { empId, roles, sessionId: null, isSystem: false }
-  const { overdue, ...counts } = await waitingFor({ ...writer, caller })
+  const { overdue, ...counts } = await countWaiting({ ...writer, caller })
   const inboxCounts = { ...counts, overdue }
   const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const inbox = `/${writer.model.tables.get(approvalTables.steps)?.resource.route}`
@@ -98,7 +98,7 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
     employeeCode: row.code,
     fullName: row.name,
     initials: row.initials,
-    photoUrl: await photoOf(writer, empId, mostInline),
+    photoUrl: await readPhoto(writer, empId, mostInline),
     designation: row.designation,
     department: row.department,
     roles,
@@ -114,8 +114,8 @@ export async function signedInUser(writer: Writer, empId: number): Promise<Signe
 /** A document of what the person whose id the SQL names is to others. */
 function relationsSql(model: Model, empId: string, slots: Slots): string {
   const pairs = Object.entries(model.signIn.standsAs).map(([name, standings]) => {
-    const named = [standings].flat().flatMap((each: Named) => namesSql(model, each, empId, slots))
-    return `'${name}', ${named.join(' or ') || 'false'}`
+    const conditions = [standings].flat().flatMap((each: Named) => namesSql(model, each, empId, slots))
+    return `'${name}', ${conditions.join(' or ') || 'false'}`
   })
   return `json_build_object(${pairs.join(', ')})`
 }
@@ -130,7 +130,7 @@ function namesSql(model: Model, { of, by, where }: Named, empId: string, slots: 
 }
 
 /** What stands in the person's inbox for them to do. */
-async function waitingFor(writer: Writer) {
+async function countWaiting(writer: Writer) {
   const { total, overdue } = await inboxCount(writer)
   return { ...(await waitingBeside(writer)), toDecide: total, overdue }
 }

@@ -6,7 +6,7 @@ import type { Writer } from '../records/write/writer'
 export const mostInline = 96 * 1024
 
 /** The picture of a person as an address that holds it; null where there is none, or a larger one than that. */
-export async function photoOf(
+export async function readPhoto(
   { model, sql, files }: Pick<Writer, 'model' | 'sql' | 'files'>,
   empId: number,
   most = Number.POSITIVE_INFINITY,
@@ -17,10 +17,10 @@ export async function photoOf(
     text: 'select stored_key as key, size::int as size from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3 order by id desc limit 1',
     values: [model.people, empId, photoKind],
   })
-  const [kept] = rows
-  if (!kept || kept.size > most) return null
+  const [photo] = rows
+  if (!photo || photo.size > most) return null
   // A store that is away keeps nobody from signing in.
-  const stored = await files.get(kept.key).catch(() => undefined)
+  const stored = await files.get(photo.key).catch(() => undefined)
   const bytes = stored && (await buffer(stored).catch(() => undefined))
   return bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : null
 }

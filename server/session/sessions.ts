@@ -7,8 +7,8 @@ import { signSql } from '../database/system/system-signs'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import type { Settings } from '../settings'
-import { grantedRoles } from './roles/counting'
-import { type TokenScope, type Tokens, tokenLifetime, tokensOf } from './tokens'
+import { activeRolesSql } from './roles/counting'
+import { createTokens, type TokenScope, type Tokens, tokenLifetime } from './tokens'
 import { usableAccount } from './usable-account'
 
 const channel = 'steward_sessions'
@@ -55,7 +55,7 @@ export interface Sessions {
 
 /** Sessions are rows, judged at most once a second each; every server hears of their end. */
 export async function openSessions(db: Database, settings: Settings, roles: Roles): Promise<Sessions> {
-  const sessions = new StoredSessions(db, tokensOf(settings.secret), settings.companyZone, roles)
+  const sessions = new StoredSessions(db, createTokens(settings.secret), settings.companyZone, roles)
   await sessions.listen()
   return sessions
 }
@@ -105,25 +105,25 @@ class StoredSessions implements Sessions {
     const empId = Number(content.sub)
     const { sid, scp } = content
     const session = `${sid} ${content.sub} ${scp ?? ''}`
-    const known = this.judged.get(session)
-    if (known && this.isFresh(known, empId)) return known.caller
-    const under = this.asked.get(session)
-    if (under && this.isFresh(under, empId)) return under.answer
+    const cached = this.judged.get(session)
+    if (cached && this.isFresh(cached, empId)) return cached.caller
+    const running = this.asked.get(session)
+    if (running && this.isFresh(running, empId)) return running.answer
     const at = Date.now()
-    const asked = { at, answer: this.judgeAnew(session, { sid, scp }, empId, at) }
-    this.asked.set(session, asked)
+    const pending = { at, answer: this.judgeAnew(session, { sid, scp }, empId, at) }
+    this.asked.set(session, pending)
     const forget = () => {
-      if (this.asked.get(session) === asked) this.asked.delete(session)
+      if (this.asked.get(session) === pending) this.asked.delete(session)
     }
-    return asked.answer.finally(forget)
+    return pending.answer.finally(forget)
   }
 
-  private async judgeAnew(session: string, named: Named, empId: number, at: number): Promise<Caller> {
-    const known = this.judged.get(session)
-    const caller = await judge(this.db, this.roles, named, empId, dateInZone(this.zone, at))
-    const isSeen = caller.empId !== null && at - (known?.seenAt ?? 0) >= seenMs
-    this.judged.set(session, { caller, at, seenAt: isSeen ? at : (known?.seenAt ?? 0) })
-    if (isSeen) void markSeen(this.db, named.sid, at)
+  private async judgeAnew(session: string, ids: Named, empId: number, at: number): Promise<Caller> {
+    const cached = this.judged.get(session)
+    const caller = await loadCaller(this.db, this.roles, ids, empId, dateInZone(this.zone, at))
+    const isSeen = caller.empId !== null && at - (cached?.seenAt ?? 0) >= seenMs
+    this.judged.set(session, { caller, at, seenAt: isSeen ? at : (cached?.seenAt ?? 0) })
+    if (isSeen) void markSeen(this.db, ids.sid, at)
     return caller
   }
 
@@ -194,7 +194,7 @@ interface Named {
 }
 
 /** The person behind a live session of a usable account, with the roles granted today. */
-async function judge(
+async function loadCaller(
   db: Database,
   roles: Roles,
   { sid: sessionId, scp: scope }: Named,
@@ -204,7 +204,7 @@ async function judge(
   const { rows } = await db.query<{ roles: Role[]; must_change: boolean }>({
     name: 'judge_session',
     text:
-      `select a.must_change_password as must_change, ${grantedRoles('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
+      `select a.must_change_password as must_change, ${activeRolesSql('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
       `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and s.scope is not distinct from $4::text and a.status = '${usableAccount}'`,
     values: [sessionId, empId, today, scope ?? null],
     // All calls of the session wait for this one: where PostgreSQL hangs they are told so in time.
@@ -218,10 +218,10 @@ async function judge(
 }
 
 /** A person with a usable account and the roles granted `today`, the company's date, for work that goes on without a session. */
-export async function callerNamed(sql: Sql, roles: Roles, empId: number, today: string): Promise<Caller | undefined> {
+export async function findCaller(sql: Sql, roles: Roles, empId: number, today: string): Promise<Caller | undefined> {
   const { rows } = await sql.query<{ roles: Role[]; must_change: boolean }>({
     name: 'caller_named',
-    text: `select a.must_change_password as must_change, ${grantedRoles('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
+    text: `select a.must_change_password as must_change, ${activeRolesSql('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
     values: [empId, today],
   })
   const [row] = rows

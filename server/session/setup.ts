@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../database/connect'
-import { keyFor } from '../start/secret'
+import { deriveKey } from '../start/secret'
 
 /** SQL: nobody has an account yet, so nobody can make one but who installed this. */
 export const isWaitingForSetup = 'not exists (select from accounts)'
@@ -17,12 +17,13 @@ export async function waitsForSetup(sql: Sql): Promise<boolean> {
  * stored nowhere, outlives a restart and is the same on every server.
  */
 export function setupCode(secret: string): string {
-  const bytes = createHmac('sha256', keyFor(secret, 'setup')).update('first administrator').digest()
+  const bytes = createHmac('sha256', deriveKey(secret, 'setup')).update('first administrator').digest()
   const letters = [...bytes.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length]).join('')
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-export function isSetupCode(secret: string, given: string): boolean {
-  const digest = (text: string) => createHmac('sha256', keyFor(secret, 'setup')).update(text.replace(/-/g, '')).digest()
-  return timingSafeEqual(digest(setupCode(secret)), digest(given.trim().toUpperCase()))
+export function isSetupCode(secret: string, input: string): boolean {
+  const computeDigest = (text: string) =>
+    createHmac('sha256', deriveKey(secret, 'setup')).update(text.replace(/-/g, '')).digest()
+  return timingSafeEqual(computeDigest(setupCode(secret)), computeDigest(input.trim().toUpperCase()))
 }

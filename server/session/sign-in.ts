@@ -2,8 +2,8 @@ import { StewardError } from '../../src/framework/errors'
 import type { Database, Tx } from '../database/connect'
 import { outboxChannel } from '../mail/channel'
 import type { Requester } from './counting/devices'
-import { countGuess, guessedRight, guessedWrong, type Whose } from './counting/guesses'
-import { hashQueueLength, passwordFits } from './passwords'
+import { countGuess, recordRightGuess, recordWrongGuess, type Whose } from './counting/guesses'
+import { hashQueueLength, verifyPassword } from './passwords'
 import type { Opener, Sessions } from './sessions'
 import type { TokenScope } from './tokens'
 import { usableAccount } from './usable-account'
@@ -22,12 +22,12 @@ export async function checkCredentials(
   if (hashQueueLength() > 200) throw new StewardError('unavailable')
   const guess = await countGuess(db, secret, whose, requester)
   const passwordHash = guess?.passwordHash ?? null
-  const fits = await passwordFits(passwordHash, password)
+  const fits = await verifyPassword(passwordHash, password)
   if (guess && passwordHash && fits && guess.status === usableAccount) {
-    await guessedRight(db, guess)
+    await recordRightGuess(db, guess)
     return { empId: guess.empId, passwordHash }
   }
-  await guessedWrong(db, guess, requester.address)
+  await recordWrongGuess(db, guess, requester.address)
   return undefined
 }
 
@@ -42,7 +42,7 @@ interface Entering {
 }
 
 /** Opens a session at `now`, unless the password was changed since it was checked; who uses a new device is told of it. */
-export async function enter(
+export async function openSession(
   { sessions, origin }: { sessions: Sessions; origin: Opener },
   tx: Tx,
   { empId, passwordHash, isRemembered = false, scope }: Entering,
@@ -55,22 +55,22 @@ export async function enter(
   })
   if (rowCount !== 1) throw new StewardError('invalidCredentials')
   const { sessionId, token } = await sessions.open(tx, empId, isRemembered, now, origin, scope)
-  await tellOfNewDevice(tx, empId, sessionId)
+  await notifyNewDevice(tx, empId, sessionId)
   return token
 }
 
 // A browser's version changes every few weeks and is no other device.
-const family = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
+const familySql = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
 
 /** Tells the person when this session's browser is none of those the account has been used from before. */
-async function tellOfNewDevice(tx: Tx, empId: number, sessionId: string): Promise<void> {
+async function notifyNewDevice(tx: Tx, empId: number, sessionId: string): Promise<void> {
   await tx.query({
     name: 'tell_of_new_device',
     text:
       'with now as (select agent from login_tracker where session_id = $2), ' +
       'former as (select agent from login_tracker where emp_id = $1 and session_id <> $2 and agent is not null), ' +
       `m as (insert into outbox (emp_id, template) select $1, 'newDevice' from now where exists (select from former) ` +
-      `and not exists (select from former where ${family('former.agent')} = ${family('now.agent')}) returning id) ` +
+      `and not exists (select from former where ${familySql('former.agent')} = ${familySql('now.agent')}) returning id) ` +
       `select pg_notify('${outboxChannel}', '') from m`,
     values: [empId, sessionId],
   })

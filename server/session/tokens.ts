@@ -33,7 +33,7 @@ export interface Tokens {
   read(token: string): TokenContent | undefined
 }
 
-export function tokensOf(secret: string): Tokens {
+export function createTokens(secret: string): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({
     key: secret,
@@ -41,7 +41,7 @@ export function tokensOf(secret: string): Tokens {
     requiredClaims: ['sub', 'sid', 'iat', 'exp'],
   })
   // The package's own cache hashes the whole token at every look.
-  const known = new LruCache<string, TokenContent>(1000)
+  const cache = new LruCache<string, TokenContent>(1000)
   return {
     sign: (empId, sid, now, scope) =>
       sign({
@@ -49,12 +49,12 @@ export function tokensOf(secret: string): Tokens {
         ...(scope && { scp: scope.name }),
       }),
     read(token) {
-      const seen = known.get(token)
+      const seen = cache.get(token)
       if (seen) return seen.exp * 1000 > Date.now() ? seen : undefined
       try {
         const content: unknown = verify(token)
         if (!isContent(content)) return undefined
-        known.set(token, content)
+        cache.set(token, content)
         return content
       } catch {
         return undefined

@@ -4,22 +4,22 @@ import { isLoopback } from './loopback'
 const noHost = 'socket.invalid'
 
 /** Undefined for what is no URL. */
-function parsed(databaseUrl: string): URL | undefined {
+function parseUrl(databaseUrl: string): URL | undefined {
   const text = databaseUrl.replace(/^(\w+:\/\/[^/?#]*@)(?=[/?#]|$)/, `$1${noHost}`)
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
 /** Whether it names a PostgreSQL: by a host, or by `?host=` the folder of a socket or a host. */
 export function isDatabaseUrl(text: string): boolean {
-  const url = parsed(text)
+  const url = parseUrl(text)
   return url !== undefined && /^postgres(ql)?:$/.test(url.protocol)
 }
 
 const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 
 /** Whether what is sent there passes a network without TLS: this machine and its sockets are no network. */
-export function isInClear(databaseUrl: string): boolean {
-  const url = parsed(databaseUrl)
+export function isCleartext(databaseUrl: string): boolean {
+  const url = parseUrl(databaseUrl)
   const host = url?.searchParams.get('host') ?? url?.hostname.replace(/^\[|\]$/g, '') ?? ''
   if (host === '' || host === noHost || host.startsWith('/') || isLoopback(host)) return false
   const [mode, ssl] = [url?.searchParams.get('sslmode'), url?.searchParams.get('ssl')]
@@ -27,9 +27,9 @@ export function isInClear(databaseUrl: string): boolean {
 }
 
 /** Where the database is, without the password. */
-export function placeOf(databaseUrl: string): string {
-  const url = parsed(databaseUrl)
-  const named = url?.searchParams.get('host')
-  if (named) return `${named}${url?.pathname ?? ''}`
+export function describePlace(databaseUrl: string): string {
+  const url = parseUrl(databaseUrl)
+  const host = url?.searchParams.get('host')
+  if (host) return `${host}${url?.pathname ?? ''}`
   return `${url?.host && url.hostname !== noHost ? url.host : 'the local socket'}${url?.pathname ?? ''}`
 }

@@ -22,15 +22,15 @@ export function databaseUser(): User | undefined {
 }
 
 /** The first directory on the way to `path` that `user` may not pass; undefined where the way is free. */
-export function barrierTo(path: string, user: User | undefined): string | undefined {
+export function findBarrier(path: string, user: User | undefined): string | undefined {
   if (!user) return undefined
   const way = [realpathSync(path)]
   for (let at = dirname(way[0] ?? '/'); at !== way[0]; at = dirname(at)) way.unshift(at)
-  return way.find((directory) => !allows(directory, user, 0o1))
+  return way.find((directory) => !hasRights(directory, user, 0o1))
 }
 
 /** Whether `user` has the rights (4 read, 2 write, 1 search or execute) on `path`, by its mode alone. */
-export function allows(path: string, user: User, rights: number): boolean {
+export function hasRights(path: string, user: User, rights: number): boolean {
   const { uid, gid, mode } = statSync(path)
   const granted = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode
   return (granted & rights) === rights

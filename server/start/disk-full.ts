@@ -11,7 +11,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** A start that failed for want of room, in one sentence; any other error as it is. */
-export function asStartProblem(error: unknown, dataDir: string): unknown {
+export function toStartProblem(error: unknown, dataDir: string): unknown {
   if (error instanceof StartProblem || !isDiskFull(error)) return error
   return new StartProblem(
     'There is no room left on the disk of the database',

@@ -10,15 +10,15 @@ const leastBits = 96
 export function isHardToGuess(secret: string): boolean {
   const codes = [...secret].map((letter) => letter.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))
-  const said = deflateRawSync(secret, { level: 9 }).length * 8
-  return Math.min(bitsOf(codes), bitsOf(steps), said - wrapping) >= leastBits
+  const deflatedBits = deflateRawSync(secret, { level: 9 }).length * 8
+  return Math.min(computeEntropy(codes), computeEntropy(steps), deflatedBits - wrapping) >= leastBits
 }
 
 /** Bits that deflating adds to the shortest text. */
 const wrapping = 16
 
 /** Shannon's, of the values as they are counted. */
-function bitsOf(values: readonly number[]): number {
+function computeEntropy(values: readonly number[]): number {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   let bits = 0

@@ -10,23 +10,23 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  return statOf(pid)?.state !== 'Z'
+  return readStat(pid)?.state !== 'Z'
 }
 
 /** What tells a process from a later one with the same pid; undefined where there is no such process. */
-export function identityOf(pid: number): string | undefined {
-  if (process.platform !== 'linux') return ps(pid, 'lstart=')
-  const startTicks = statOf(pid)?.startTicks
+export function readIdentity(pid: number): string | undefined {
+  if (process.platform !== 'linux') return runPs(pid, 'lstart=')
+  const startTicks = readStat(pid)?.startTicks
   return startTicks && `${bootId()}/${startTicks}`
 }
 
 /** The command line of a process, arguments separated by blanks; undefined where it cannot be read. */
-export function commandOf(pid: number): string | undefined {
-  if (process.platform !== 'linux') return ps(pid, 'command=')
+export function readCommandLine(pid: number): string | undefined {
+  if (process.platform !== 'linux') return runPs(pid, 'command=')
   return readProc(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ')
 }
 
-function statOf(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
+function readStat(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
   const stat = readProc(`/proc/${pid}/stat`)
   // The program's name stands in parentheses and may hold blanks, so the fields are counted from behind it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -45,7 +45,7 @@ function readProc(path: string): string | undefined {
   }
 }
 
-function ps(pid: number, field: string): string | undefined {
+function runPs(pid: number, field: string): string | undefined {
   try {
     return execFileSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {

@@ -1,29 +1,29 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem, wordsOf } from './start-problem'
+import { messageOf, StartProblem } from './start-problem'
 
 /** Fills in the secret: the given one, else the one kept in DATA_DIR/secret, made on the first start. DATA_DIR must exist. */
 export function withSecret<S extends { secret: string; dataDir: string }>(settings: S): S {
   if (settings.secret) return settings
   const path = join(settings.dataDir, 'secret')
-  const secret = keptSecret(path)
+  const secret = readOrCreateSecret(path)
   if (secret.length >= 32) return { ...settings, secret }
   throw new StartProblem(`${path} holds no usable secret`, 'remove it and start again; everybody then signs in anew')
 }
 
 /** A key of its own for each purpose, so that what one leaks helps nobody with another. 32 bytes. */
-export function keyFor(secret: string | Buffer, purpose: string): Buffer {
+export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'steward', purpose, 32))
 }
 
-function keptSecret(path: string): string {
+function readOrCreateSecret(path: string): string {
   try {
-    keepOnce(path, () => `${randomBytes(48).toString('base64url')}\n`)
+    writeOnce(path, () => `${randomBytes(48).toString('base64url')}\n`)
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     throw new StartProblem(
-      `The secret in ${path} cannot be read or made (${wordsOf(error)})`,
+      `The secret in ${path} cannot be read or made (${messageOf(error)})`,
       'start as the user who owns it, set STEWARD_SECRET, or set DATA_DIR to another directory',
       { cause: error },
     )
@@ -31,7 +31,7 @@ function keptSecret(path: string): string {
 }
 
 /** Writes the file where there is none. A link appears with its whole content or not at all, so two first starts agree. */
-export function keepOnce(path: string, make: () => string): void {
+export function writeOnce(path: string, make: () => string): void {
   if (existsSync(path)) return
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, make(), { mode: 0o600, flush: true })

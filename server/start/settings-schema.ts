@@ -5,7 +5,7 @@ import { areDataKeys } from './data-key-list'
 import { isDatabaseUrl } from './database-address'
 import { isLoopback } from './loopback'
 
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
 /** Proxies that are believed, by how many stand in front or by their addresses. */
@@ -43,7 +43,7 @@ function setting<Schema extends z.ZodType>(schema: Schema, meaning: Meaning): Sc
 
 /** Every setting, its default and its meaning. */
 export const settingsSchema = z.object({
-  PORT: setting(whole(0, 65535).default(8443), {
+  PORT: setting(wholeNumber(0, 65535).default(8443), {
     description: 'Port to listen on; 0 takes a free one.',
     cure: 'give a number from 0 to 65535',
   }),
@@ -162,21 +162,21 @@ export const settingsSchema = z.object({
     description: 'Currency of the company.',
     cure: 'give three capital letters such as INR',
   }),
-  STEWARD_FISCAL_YEAR_START: setting(whole(1, 12).default(4), {
+  STEWARD_FISCAL_YEAR_START: setting(wholeNumber(1, 12).default(4), {
     description: 'Month, 1 to 12, in which the fiscal year of the company begins.',
     cure: 'give a month from 1 to 12',
   }),
-  STEWARD_POOL_SIZE: setting(whole(1, 200).optional(), {
+  STEWARD_POOL_SIZE: setting(wholeNumber(1, 200).optional(), {
     description: 'Connections to the database that reads, writes and the work of the server itself may have each.',
     cure: 'give a number from 1 to 200',
     shown: 'cores + 1',
   }),
-  STEWARD_RATE_LIMIT: setting(whole(1, 10_000_000).default(1200), {
+  STEWARD_RATE_LIMIT: setting(wholeNumber(1, 10_000_000).default(1200), {
     description:
       'Calls a minute that one person, or one address before sign-in, may make; a quarter of it where a password is hashed.',
     cure: 'give a number of calls',
   }),
-  STEWARD_SIGN_IN_DAYS: setting(whole(30, 3660).default(400), {
+  STEWARD_SIGN_IN_DAYS: setting(wholeNumber(30, 3660).default(400), {
     description: 'Days after which a sign-in that has ended, with its address and browser, is forgotten.',
     cure: 'give a number of days from 30 to 3660',
   }),
@@ -190,17 +190,17 @@ export const settingsSchema = z.object({
     cure: 'give https://key:secret@host/bucket?region=eu-central-1; http only for this machine',
     secret: true,
   }),
-  STEWARD_FILES_MAX_GB: setting(whole(1, 1_000_000).optional(), {
+  STEWARD_FILES_MAX_GB: setting(wholeNumber(1, 1_000_000).optional(), {
     description: 'Gigabytes that the files of records may take together.',
     cure: 'give a number of gigabytes',
     shown: 'no limit',
   }),
-  STEWARD_BATCHES_MAX_MB: setting(whole(1, 1_000_000).default(2000), {
+  STEWARD_BATCHES_MAX_MB: setting(wholeNumber(1, 1_000_000).default(2000), {
     description:
       'Megabytes that imports and other changes of many records may take together; those of one person a fifth.',
     cure: 'give a number of megabytes',
   }),
-  STEWARD_WRITES_MAX_MB: setting(whole(1, 1_000_000).default(500), {
+  STEWARD_WRITES_MAX_MB: setting(wholeNumber(1, 1_000_000).default(500), {
     description:
       'Megabytes that one person may write on one day, by what they send and what is answered; files and imports apart.',
     cure: 'give a number of megabytes',
@@ -216,15 +216,15 @@ export const settingsSchema = z.object({
     shown: 'none: in clear',
     secret: true,
   }),
-  STEWARD_BACKUP_HOURS: setting(whole(1, 24).default(12), {
+  STEWARD_BACKUP_HOURS: setting(wholeNumber(1, 24).default(12), {
     description: 'Hours from one base backup to the next; the log between is kept at most two minutes later.',
     cure: 'give a number of hours from 1 to 24',
   }),
-  STEWARD_BACKUP_KEEP_DAYS: setting(whole(1, 3660).default(14), {
+  STEWARD_BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3660).default(14), {
     description: 'Days of which every moment can be restored; what only earlier ones need is removed.',
     cure: 'give a number of days',
   }),
-  STEWARD_STATEMENT_TIMEOUT_MS: setting(whole(0, 86_400_000).default(30_000), {
+  STEWARD_STATEMENT_TIMEOUT_MS: setting(wholeNumber(0, 86_400_000).default(30_000), {
     description: 'Milliseconds after which PostgreSQL cancels a statement; 0 never.',
     cure: 'give a number of milliseconds',
   }),
@@ -232,7 +232,7 @@ export const settingsSchema = z.object({
 
 export type Given = z.output<typeof settingsSchema>
 
-export function meaningOf(name: string): Meaning {
+export function getMeaning(name: string): Meaning {
   const schemas: Record<string, z.ZodType> = settingsSchema.shape
   const schema = schemas[name]
   const meaning = schema && meanings.get(schema)

@@ -1,16 +1,16 @@
 /** Why the server does not start: one line with the cause and the cure, printed without a stack. */
 export class StartProblem extends Error {
   constructor(cause: string, cure: string, options: { cause?: unknown } = {}) {
-    super(oneLine(`${withoutStop(cause)}: ${withoutStop(cure)}.`), options)
+    super(toOneLine(`${trimStop(cause)}: ${trimStop(cure)}.`), options)
     this.name = 'StartProblem'
   }
 }
 
-function withoutStop(text: string): string {
+function trimStop(text: string): string {
   return text.trim().replace(/[.:]$/, '')
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ')
 }
 
@@ -21,6 +21,6 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** The words of whatever was thrown. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { StartProblem } from './start-problem'
 
 /** Stands in a data directory while a backup is restored into it. */
-export const unfinishedRestore = (dataDir: string) => join(dataDir, 'restore.unfinished')
+export const restoreMarkerPath = (dataDir: string) => join(dataDir, 'restore.unfinished')
 
 /** @throws StartProblem where a restore was cut off: what is there is not what was backed up */
-export function refuseUnfinished(dataDir: string): void {
-  if (!existsSync(unfinishedRestore(dataDir))) return
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(restoreMarkerPath(dataDir))) return
   throw new StartProblem(
     `The restore into ${dataDir} did not come to its end`,
     'empty this directory and restore again',

@@ -6,7 +6,7 @@ import { versionField } from '../records/model'
 import type { Operation } from './operation'
 
 /** Operations of another name that create with some values set. */
-export const creationsLike = ({ operations, creates }: Resource, operation: Operation): Operation[] =>
+export const buildCreations = ({ operations, creates }: Resource, operation: Operation): Operation[] =>
   operation.name !== operations.create
     ? []
     : Object.entries(creates).map(([name, set]) => ({
@@ -17,7 +17,7 @@ export const creationsLike = ({ operations, creates }: Resource, operation: Oper
       }))
 
 /** Creating with an id changes the record that has it, as the update does. */
-export function changingToo(resource: Resource, operation: Operation, all: readonly Operation[]): Operation {
+export function withUpdateById(resource: Resource, operation: Operation, all: readonly Operation[]): Operation {
   const { create, update } = resource.operations
   const changing = all.find(({ name }) => name === update)
   if (!resource.createUpdates || operation.name !== create || !changing) return operation

@@ -7,7 +7,7 @@ import type { Fields, Right } from '../../src/framework/field'
 import type { ResourceName, Role } from '../../src/framework/register'
 import { type Resource, stepOperation } from '../../src/framework/resource'
 import { exportList, exportTypes } from '../export/export'
-import { fileOperationsOf } from '../files/named-operations'
+import { buildFileOperations } from '../files/named-operations'
 import { history } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
@@ -19,8 +19,8 @@ import { create, remove, update } from '../records/write/save'
 import { createSingly, singly } from '../records/write/singly'
 import { act, transition } from '../records/write/transition'
 import { withAsOf } from './as-of'
-import { changingToo, creationsLike } from './creations'
-import { inputsOf } from './input'
+import { buildCreations, withUpdateById } from './creations'
+import { listInputFields } from './input'
 import {
   exportInput,
   exportRequest,
@@ -43,25 +43,25 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     resource: resource.name,
     alias: { [resource.key]: 'id' },
   }
-  const granted = (verb: Verb) => grantedRoles(resource, verb, roles)
+  const rolesFor = (verb: Verb) => grantedRoles(resource, verb, roles)
   const operations = [
-    ...readOperations(resource, base, granted),
-    ...historyOperations(resource, base, granted),
-    ...writeOperations(resource, base, granted),
+    ...readOperations(resource, base, rolesFor),
+    ...historyOperations(resource, base, rolesFor),
+    ...writeOperations(resource, base, rolesFor),
     ...stepOperations(resource, base, roles),
     ...revealOperations(resource, roles).map((operation) => ({ ...base, reads: 'whole' as const, ...operation })),
   ]
   // An operation that nobody may call does not exist.
-  return [...operations, ...fileOperationsOf(resource)]
+  return [...operations, ...buildFileOperations(resource)]
     .filter((operation) => operation.to.length > 0)
     .map((operation) => withAsOf(resource, withParts(resource, operation)))
-    .map((operation, _, all) => changingToo(resource, operation, all))
-    .flatMap((operation) => [operation, ...creationsLike(resource, operation)])
-    .map((operation) => answeringKey(resource.key, operation))
+    .map((operation, _, all) => withUpdateById(resource, operation, all))
+    .flatMap((operation) => [operation, ...buildCreations(resource, operation)])
+    .map((operation) => withKeyAlias(resource.key, operation))
 }
 
 /** A record says its id by the name that callers send it by, too. */
-function answeringKey(key: string, operation: Operation): Operation {
+function withKeyAlias(key: string, operation: Operation): Operation {
   if (key === 'id') return operation
   return {
     ...operation,
@@ -76,13 +76,13 @@ function answeringKey(key: string, operation: Operation): Operation {
 type Base = Pick<Operation, 'area'> & { resource: string; alias: Record<string, string> }
 type Granted = (verb: Verb) => Role[]
 
-function readOperations({ name, operations: names }: Resource, base: Base, granted: Granted): Operation[] {
+function readOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
   const id = idField(name)
   return [
     defineOperation({
       ...base,
       name: names.list,
-      to: granted('list'),
+      to: rolesFor('list'),
       effect: 'read',
       reads: 'partial',
       answers: 'records',
@@ -92,7 +92,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
     defineOperation({
       ...base,
       name: names.export,
-      to: granted('export'),
+      to: rolesFor('export'),
       effect: 'read',
       reads: 'partial',
       answersFile: Object.values(exportTypes),
@@ -102,7 +102,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
     defineOperation({
       ...base,
       name: names.summarize,
-      to: granted('list'),
+      to: rolesFor('list'),
       effect: 'read',
       reads: 'partial',
       input: summaryInput,
@@ -111,7 +111,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
     defineOperation({
       ...base,
       name: names.show,
-      to: granted('show'),
+      to: rolesFor('show'),
       effect: 'read',
       answers: 'record',
       input: { id },
@@ -124,13 +124,13 @@ function readOperations({ name, operations: names }: Resource, base: Base, grant
 const entryField = number({ min: 1, required: true })
 
 /** What a record was, and making it so again. */
-function historyOperations({ name, operations: names }: Resource, base: Base, granted: Granted): Operation[] {
+function historyOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
   const id = idField(name)
   return [
     defineOperation({
       ...base,
       name: names.history,
-      to: granted('show'),
+      to: rolesFor('show'),
       effect: 'read',
       input: { id, ...pageInput },
       async run(context, input) {
@@ -141,7 +141,7 @@ function historyOperations({ name, operations: names }: Resource, base: Base, gr
     defineOperation({
       ...base,
       name: names.version,
-      to: granted('show'),
+      to: rolesFor('show'),
       effect: 'own',
       input: { id, entry: entryField },
       run: async (context, input) => ({
@@ -152,7 +152,7 @@ function historyOperations({ name, operations: names }: Resource, base: Base, gr
       ...base,
       name: names.restore,
       answers: 'record',
-      to: granted('update'),
+      to: rolesFor('update'),
       effect: 'write',
       isIdempotent: true,
       input: {
@@ -168,16 +168,16 @@ function historyOperations({ name, operations: names }: Resource, base: Base, gr
   ]
 }
 
-function writeOperations(resource: Resource, base: Base, granted: Granted): Operation[] {
+function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Operation[] {
   const { name, operations: names } = resource
-  const inputs = inputsOf(resource)
+  const inputs = listInputFields(resource)
   const writing = { ...base, effect: 'write' as const, isIdempotent: true }
   return [
     defineOperation({
       ...writing,
       name: names.create,
       answers: 'record',
-      to: granted('create'),
+      to: rolesFor('create'),
       reads: 'partial',
       input: inputs,
       run: async (context, input) => ({
@@ -185,14 +185,14 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
       }),
     }),
     resource.workflow?.byUpdate
-      ? updateWithSteps(resource, writing, granted)
+      ? updateWithSteps(resource, writing, rolesFor)
       : defineOperation({
           ...writing,
           name: names.update,
           answers: 'record',
-          to: granted('update'),
+          to: rolesFor('update'),
           reads: 'partial',
-          input: { ...inputs, ...reachOf(name) },
+          input: { ...inputs, ...buildTargetFields(name) },
           run: async (context, { id, version, ...values }) => ({
             json: await update(singly(context, name, 'update', values), name, id, version, values),
           }),
@@ -200,7 +200,7 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
     defineOperation({
       ...writing,
       name: names.delete,
-      to: granted('delete'),
+      to: rolesFor('delete'),
       input: { id: idField(name), version: versionField() },
       async run(context, input) {
         const deleted = await remove(context, name, input.id, input.version ?? undefined)
@@ -211,7 +211,7 @@ function writeOperations(resource: Resource, base: Base, granted: Granted): Oper
 }
 
 /** Which record is changed, and as of which version. */
-const reachOf = (name: ResourceName) => ({ id: idField(name), version: versionField({ required: true }) })
+const buildTargetFields = (name: ResourceName) => ({ id: idField(name), version: versionField({ required: true }) })
 
 /** Roles that may use the verb on some records at least. */
 export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>
@@ -221,7 +221,7 @@ export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Rol
 function updateWithSteps(
   resource: Resource,
   writing: Base & Pick<Operation, 'effect' | 'isIdempotent'>,
-  granted: Granted,
+  rolesFor: Granted,
 ): Operation {
   const { name, operations, workflow } = resource
   const steps = Object.entries(workflow?.transitions ?? {}).filter(([, { by }]) => by.length > 0)
@@ -230,34 +230,34 @@ function updateWithSteps(
     ...writing,
     name: operations.update,
     answers: 'record',
-    to: granted('update'),
+    to: rolesFor('update'),
     reads: 'partial',
     input: {
-      ...{ ...ask, ...inputsOf(resource), ...reachOf(name) },
+      ...{ ...ask, ...listInputFields(resource), ...buildTargetFields(name) },
       action: choice(steps.map(([step]) => step)),
       comment: longText({ max: 2000 }),
     },
     async run(context, { id, version, action, comment, ...values }) {
       const step = steps.find(([each]) => each === action)
       const asks = Object.keys(step?.[1].ask ?? {})
-      const parted = (isAsked: boolean) =>
+      const pickValues = (isAsked: boolean) =>
         Object.fromEntries(Object.entries(values).filter(([each]) => asks.includes(each) === isAsked))
-      const saved = parted(false)
-      refuseIdle(resource, saved)
+      const saved = pickValues(false)
+      refuseUnusedAnswers(resource, saved)
       const hasSaved = Object.keys(saved).length > 0
       const json = hasSaved || !step ? await update(context, name, id, version, saved) : undefined
       if (!step) return { json: json ?? '' }
-      const reached = hasSaved ? { id } : { id, version }
-      const asked = askedWithDefaults(context, step[1].ask ?? {}, parted(true))
-      const input = { ...reached, comment: comment ?? null, asked }
+      const target = hasSaved ? { id } : { id, version }
+      const answers = askedWithDefaults(context, step[1].ask ?? {}, pickValues(true))
+      const input = { ...target, comment: comment ?? null, asked: answers }
       return { json: await transition(context, name, step[0], input) }
     },
   })
 }
 
 /** Answers to what only another step asks for are of no use, and no fields. */
-function refuseIdle({ fields }: Resource, sent: Readonly<Record<string, unknown>>): void {
-  const idle = Object.keys(sent).filter((name) => !Object.hasOwn(fields, name))
+function refuseUnusedAnswers({ fields }: Resource, input: Readonly<Record<string, unknown>>): void {
+  const idle = Object.keys(input).filter((name) => !Object.hasOwn(fields, name))
   const error = { code: 'unusable', args: { reason: 'no step is taken that asks for it' } }
   if (idle.length > 0)
     throw new StewardError('invalidInput', { fields: Object.fromEntries(idle.map((name) => [name, error])) })
@@ -274,10 +274,10 @@ function stepOperations(resource: Resource, base: Base, roles: readonly Role[]):
       effect: 'write',
       isIdempotent: true,
       input: { ...askable(ask), id: idField(resource.name), version: versionField(), comment: longText({ max: 2000 }) },
-      async run(context, { id, version, comment, ...sent }) {
-        const asked = askedWithDefaults(context, ask, sent)
-        const reached = { id: id, ...(version ? { version: version } : {}) }
-        const json = await run(context, resource.name, name, { ...reached, comment: comment ?? null, asked })
+      async run(context, { id, version, comment, ...input }) {
+        const answers = askedWithDefaults(context, ask, input)
+        const target = { id: id, ...(version ? { version: version } : {}) }
+        const json = await run(context, resource.name, name, { ...target, comment: comment ?? null, asked: answers })
         return { json }
       },
     })

@@ -27,7 +27,7 @@ export const rowsInput = (name: string) =>
  * Does the same with every row; what is wrong with one is told at its place, `rows.2.amount`, and undoes all. In a trial
  * it is noted, and the next one is judged.
  */
-export async function eachRow<F extends Fields, T>(
+export async function runEachRow<F extends Fields, T>(
   name: string,
   rows: unknown,
   input: F,
@@ -36,11 +36,11 @@ export async function eachRow<F extends Fields, T>(
 ): Promise<T[]> {
   const done: T[] = []
   for (const [index, row] of (rows as Values[]).entries()) {
-    const one = async () => void done.push(await work(readRow(input, row)))
+    const runRow = async () => void done.push(await work(readRow(input, row)))
     try {
-      await (trial ? trial.at(`${name}.${index}`, one) : one())
+      await (trial ? trial.at(`${name}.${index}`, runRow) : runRow())
     } catch (problem) {
-      throw at(`${name}.${index}`, problem)
+      throw prefixFields(`${name}.${index}`, problem)
     }
   }
   return done
@@ -48,12 +48,12 @@ export async function eachRow<F extends Fields, T>(
 
 /** One of the rows, read by the names of its fields. @throws StewardError `invalidInput`, `unknownKey`, `duplicateKey` */
 export const readRow = <F extends Fields>(input: F, row: Values) =>
-  readInput({ input, reads: 'partial' }, pairsOf(row)) as InputOf<F> & Values
+  readInput({ input, reads: 'partial' }, toPairs(row)) as InputOf<F> & Values
 
-const pairsOf = (row: Values): [string, string][] =>
+const toPairs = (row: Values): [string, string][] =>
   Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])
 
-function at(place: string, problem: unknown): unknown {
+function prefixFields(place: string, problem: unknown): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const fields: FieldErrors = Object.fromEntries(
     Object.entries(problem.fields).map(([path, error]) => [`${place}.${path}`, error]),
@@ -66,7 +66,7 @@ function at(place: string, problem: unknown): unknown {
  * `returns.2`, or of a field of it `returns.2.conditionAtReturn`. They are taken by their ids, each once,
  * so that calls which meet wait for each other in one order.
  */
-export async function allOrNone<Item, T>(
+export async function runAllOrNone<Item, T>(
   context: Context,
   name: string,
   items: readonly Item[],
@@ -77,10 +77,10 @@ export async function allOrNone<Item, T>(
   const once = new Map([...items.entries()].reverse().map(([index, item]) => [idOf(item), { index, item }]))
   for (const [, { index, item }] of [...once].sort(([one], [other]) => one - other)) {
     const place = `${name}.${index}`
-    const one = async () => void done.push(await work(item))
-    if (context.trial) await context.trial.at(place, one)
+    const runItem = async () => void done.push(await work(item))
+    if (context.trial) await context.trial.at(place, runItem)
     else
-      await attempt(context, one).catch((problem: unknown) => {
+      await attempt(context, runItem).catch((problem: unknown) => {
         Object.assign(refused, errorsAt(place, refusalOf(context, problem)))
       })
   }

@@ -11,13 +11,13 @@ import { isInScope } from '../session/roles/scopes'
 import { failureText, successText, withRequestId } from './envelope'
 import { sendFile } from './files/file'
 import { takesFile } from './files/file-field'
-import { readOn } from './files/linger'
-import { letGoOf, readParts, takeMultipart } from './files/multipart'
-import { followsOf } from './follows'
+import { drainBody } from './files/linger'
+import { readParts, registerMultipart, releaseFiles } from './files/multipart'
+import { getFollows } from './follows'
 import { readForm } from './form'
-import { bodyHash, type Effect, once, readKey } from './idempotency'
+import { bodyHash, type Effect, readKey, runOnce } from './idempotency'
 import { readInput } from './input'
-import { type Context, type FileAnswer, mayCall, type Operation, type Origin } from './operation'
+import { type Context, canCall, type FileAnswer, type Operation, type Origin } from './operation'
 import type { Served } from './served'
 
 /** Where every operation is called. */
@@ -32,7 +32,7 @@ type Pairs = [string, string | Uploaded][]
 /** Serves every operation of the registry under the specification's one path. */
 export async function serveOperations(app: FastifyInstance, kernel: Served): Promise<void> {
   app.removeAllContentTypeParsers()
-  await takeMultipart(app)
+  await registerMultipart(app)
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, readForm(String(body)))
@@ -53,15 +53,15 @@ async function serve(kernel: Served, request: FastifyRequest, reply: FastifyRepl
   const caller = await kernel.sessions.callerOf(request.headers.authorization)
   request.empId = caller.empId ?? undefined
   if (!isInScope(kernel.scopes, caller, operation)) throw new StewardError('forbidden')
-  if (!mayCall(operation.to, caller.roles, caller.empId !== null))
+  if (!canCall(operation.to, caller.roles, caller.empId !== null))
     throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
-  const sent = await sentIn(request, operation, caller)
-  const input = () => forOthers(operation, caller, readInput(operation, sent))
-  const context = contextOf(kernel, request, caller, operation, cameAt)
-  const work = () => run(kernel, operation, context, input, sent, request)
-  const text = await watched(operation, context, sent, request, work).finally(() => {
-    if (caller.empId !== null) letGoOf(sent, caller.empId)
+  const pairs = await readPairs(request, operation, caller)
+  const readValues = () => requireOtherBeneficiary(operation, caller, readInput(operation, pairs))
+  const context = buildContext(kernel, request, caller, operation, cameAt)
+  const work = () => run(kernel, operation, context, readValues, pairs, request)
+  const text = await watched(operation, context, pairs, request, work).finally(() => {
+    if (caller.empId !== null) releaseFiles(pairs, caller.empId)
   })
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
@@ -97,13 +97,13 @@ function targetOf({ resource, alias = {} }: Operation, { model }: Context, sent:
 }
 
 /** @throws StewardError `givenToSelf` */
-function forOthers({ givenTo }: Operation, { empId }: Caller, input: Values): Values {
+function requireOtherBeneficiary({ givenTo }: Operation, { empId }: Caller, input: Values): Values {
   if (givenTo !== undefined && empId !== null && input[givenTo] === empId) throw new StewardError('givenToSelf')
   return input
 }
 
 /** Reads a file only once it is known who sends it and that the operation takes one. */
-async function sentIn(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<Pairs> {
+async function readPairs(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<Pairs> {
   if (!request.isMultipart()) return (request.body as Pairs | undefined | null) ?? []
   if (!takesFile(operation) || empId === null) throw new StewardError('wrongContentType')
   return readParts(request, empId)
@@ -122,12 +122,12 @@ export function refuseForeignOrigin(kernel: Pick<Served, 'settings'>, request: F
 }
 
 /** Where a request comes from, as far as the server can tell. */
-export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+export const readOrigin = ({ ip, headers }: FastifyRequest): Origin => ({
   address: ip,
   agent: String(headers['user-agent'] ?? '').slice(0, 300),
 })
 
-function contextOf(
+function buildContext(
   kernel: Served,
   request: FastifyRequest,
   caller: Caller,
@@ -150,7 +150,7 @@ function contextOf(
     sessions: kernel.sessions,
     accounts: kernel.accounts,
     files: kernel.files,
-    origin: originOf(request),
+    origin: readOrigin(request),
     refusals: [],
   }
 }
@@ -160,21 +160,21 @@ async function run(
   kernel: Served,
   operation: Operation,
   context: Context,
-  input: () => ReturnType<typeof readInput>,
-  sent: Pairs,
+  readValues: () => ReturnType<typeof readInput>,
+  pairs: Pairs,
   request: FastifyRequest,
 ): Promise<string | FileAnswer> {
   try {
-    const keyed = operation.isIdempotent ? keyedBy(operation, context, sent, request) : undefined
+    const keyed = operation.isIdempotent ? toEffect(operation, context, pairs, request) : undefined
     if (operation.effect !== 'write') {
-      const answer = await operation.run(keyed ? { ...context, keyed } : context, input())
+      const answer = await operation.run(keyed ? { ...context, keyed } : context, readValues())
       for (const err of answer.leftOut ?? []) request.log.error({ err }, 'a part of the answer could not be made')
       return answer.file ?? successText(operation, answer)
     }
-    const work = async (tx: Tx) =>
-      successText(operation, await operation.run({ ...context, sql: tx }, input()), followsOf(tx), notTakenOf(tx))
-    return await counted(kernel, operation, context, sent, () =>
-      keyed ? once(context.db, keyed, work) : context.db.transaction(work),
+    const runInTransaction = async (tx: Tx) =>
+      successText(operation, await operation.run({ ...context, sql: tx }, readValues()), getFollows(tx), notTakenOf(tx))
+    return await runWithinQuota(kernel, operation, context, pairs, () =>
+      keyed ? runOnce(context.db, keyed, runInTransaction) : context.db.transaction(runInTransaction),
     )
   } catch (error) {
     throw asStewardError(kernel.model, error)
@@ -185,15 +185,15 @@ async function run(
  * Writes within what the person may write today; who is at their quota can still sign out, or change a password. What
  * opens its own transactions, an import or a file, has a quota of its own.
  */
-async function counted(
+async function runWithinQuota(
   { written }: Served,
   { whilePasswordMustChange }: Operation,
   { caller: { empId }, today }: Context,
-  sent: Pairs,
+  pairs: Pairs,
   work: () => Promise<string>,
 ): Promise<string> {
   if (empId === null || whilePasswordMustChange) return work()
-  const forget = await written.take(empId, today, sent)
+  const forget = await written.take(empId, today, pairs)
   const answer = await work().catch((error: unknown) => {
     // What is refused leaves nothing.
     forget()
@@ -203,14 +203,16 @@ async function counted(
   return answer
 }
 
-function keyedBy(
+function toEffect(
   { name: operation }: Operation,
   { caller: { empId }, settings }: Context,
-  sent: Pairs,
+  pairs: Pairs,
   request: FastifyRequest,
 ): Effect | undefined {
   const key = readKey(request.headers['idempotency-key'])
-  return key && empId !== null ? { empId, key, operation, hash: bodyHash(settings.secret, operation, sent) } : undefined
+  return key && empId !== null
+    ? { empId, key, operation, hash: bodyHash(settings.secret, operation, pairs) }
+    : undefined
 }
 
 /** Words any failure of a request in the envelope; what is not ours to show answers `internal`. */
@@ -220,22 +222,22 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const said = asStewardError(kernel.model, error)
-  const known = said instanceof StewardError ? said : fromFastify(said)
-  request.failure = known.code
-  if (known.status >= 500) request.log.error({ err: known.cause ?? error }, 'operation failed')
+  const problem = asStewardError(kernel.model, error)
+  const failure = problem instanceof StewardError ? problem : fromFastifyError(problem)
+  request.failure = failure.code
+  if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'operation failed')
   // What was to be a file is an envelope now.
   reply.removeHeader('content-disposition')
-  if (known.status === 503) reply.header('retry-after', '2')
-  if (known.code === 'tooManyRequests') reply.header('retry-after', String(known.args.seconds ?? 1))
-  if (known.code === 'methodNotAllowed') reply.header('allow', 'POST')
+  if (failure.status === 503) reply.header('retry-after', '2')
+  if (failure.code === 'tooManyRequests') reply.header('retry-after', String(failure.args.seconds ?? 1))
+  if (failure.code === 'methodNotAllowed') reply.header('allow', 'POST')
   // What is sent with a file has a pace of its own.
-  if (known.status === 413 && !request.isMultipart()) readOn(request, reply)
+  if (failure.status === 413 && !request.isMultipart()) drainBody(request, reply)
   const operation = kernel.registry.get(operationName(request))
   return reply
-    .code(known.status)
+    .code(failure.status)
     .type('application/json; charset=utf-8')
-    .send(failureText(known, request.id, operation))
+    .send(failureText(failure, request.id, operation))
 }
 
 const fastifyCodes: Record<string, () => StewardError> = {
@@ -248,7 +250,7 @@ const fastifyCodes: Record<string, () => StewardError> = {
   FST_UNDER_PRESSURE: () => new StewardError('unavailable'),
 }
 
-function fromFastify(error: unknown): StewardError {
+function fromFastifyError(error: unknown): StewardError {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return fastifyCodes[code]?.() ?? new StewardError('internal', { cause: error })
 }

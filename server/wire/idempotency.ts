@@ -13,9 +13,9 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 /** Keyed, so that whoever reads the table cannot try out what was sent. */
-export function bodyHash(secret: string, operation: string, sent: readonly (readonly [string, unknown])[]): string {
+export function bodyHash(secret: string, operation: string, pairs: readonly (readonly [string, unknown])[]): string {
   return createHmac('sha256', secret)
-    .update(JSON.stringify([operation, sent]))
+    .update(JSON.stringify([operation, pairs]))
     .digest('hex')
 }
 
@@ -39,19 +39,19 @@ class Repeated extends Error {
  * Does the work once: a second request with its key waits for the first one and gets the same answer.
  * @throws StewardError `keyReused` when the key belongs to another request
  */
-export async function once(db: Database, effect: Effect, work: (tx: Tx) => Promise<string>): Promise<string> {
+export async function runOnce(db: Database, effect: Effect, work: (tx: Tx) => Promise<string>): Promise<string> {
   try {
     return await db.transaction(async (tx) => {
       const claim = claimKey(tx, effect)
       // Whoever waits for it is told; nobody may be waiting yet.
       claim.catch(() => {})
       // What the claim says comes before what the work says.
-      const answer = await work(behind(claim, tx)).catch(async (error: unknown) => {
+      const answer = await work(afterClaim(claim, tx)).catch(async (error: unknown) => {
         await claim
         throw error
       })
       await claim
-      keepAnswer(tx, effect, answer)
+      storeAnswer(tx, effect, answer)
       return answer
     })
   } catch (error) {
@@ -65,7 +65,7 @@ export async function once(db: Database, effect: Effect, work: (tx: Tx) => Promi
  * the same, since a request with the key may be under way.
  * @throws StewardError `keyReused` when the key belongs to another request
  */
-export async function answeredBefore(sql: Sql, { empId, key, hash }: Effect): Promise<string | undefined> {
+export async function findStoredAnswer(sql: Sql, { empId, key, hash }: Effect): Promise<string | undefined> {
   const { rows } = await sql.query<{ body_hash: string; answer: string }>({
     text: 'select body_hash, answer from idempotency where emp_id = $1 and key = $2',
     values: [empId, key],
@@ -76,7 +76,7 @@ export async function answeredBefore(sql: Sql, { empId, key, hash }: Effect): Pr
 }
 
 /** The work's first statement travels with the claim; it goes no further where the key was claimed before. */
-function behind(claim: Promise<void>, tx: Tx): Tx {
+function afterClaim(claim: Promise<void>, tx: Tx): Tx {
   return {
     get sent() {
       return tx.sent ?? 0
@@ -104,7 +104,7 @@ async function claimKey(tx: Tx, { empId, key, operation, hash }: Effect): Promis
 }
 
 /** Stores the answer with the commit of what it answers. */
-function keepAnswer(tx: OwnTx, { empId, key }: Effect, answer: string): void {
+function storeAnswer(tx: OwnTx, { empId, key }: Effect, answer: string): void {
   tx.atEnd({
     text: 'update idempotency set answer = $3 where emp_id = $1 and key = $2',
     values: [empId, key, answer],

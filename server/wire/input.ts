@@ -9,7 +9,7 @@ import type { Operation } from './operation'
 type Read = Pick<Operation, 'input' | 'alias' | 'reads'>
 
 /** The fields of a resource that a person may send. */
-export const inputsOf = (resource: Resource): Fields =>
+export const listInputFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isInput(resource, field)))
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
@@ -18,11 +18,11 @@ const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1
  * Reads the sent fields by the operation's declaration. Names match without regard to the case of
  * their first letter; a name sent twice, bracketed or undeclared is refused, and named.
  */
-export function readInput(operation: Read, sent: readonly (readonly [string, unknown])[]): Values {
+export function readInput(operation: Read, pairs: readonly (readonly [string, unknown])[]): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
   const seen = new Set<string>()
-  for (const [key, raw] of sent) {
+  for (const [key, raw] of pairs) {
     const name = inputName(operation, key)
     if (name === undefined)
       throw new StewardError('unknownKey', {
@@ -57,8 +57,8 @@ export function readInput(operation: Read, sent: readonly (readonly [string, unk
 function inputName(operation: Read, key: string): string | undefined {
   const name = lowerFirst(key)
   const alias = operation.alias && Object.hasOwn(operation.alias, name) ? operation.alias[name] : undefined
-  const meant = alias ?? name
-  return Object.hasOwn(operation.input, meant) ? meant : undefined
+  const target = alias ?? name
+  return Object.hasOwn(operation.input, target) ? target : undefined
 }
 
 /** Of a partly read operation only its id and version are required here; the rest is judged on the whole record. */

@@ -13,9 +13,9 @@ import { type Context, defineOperation, type Operation } from './operation'
 export type Find = (name: string) => Resource | undefined
 
 /** Lists that a resource names: with the grants, the inputs and the answer of its list. */
-export const namedListsOf = (resource: Resource, roles: readonly Role[], find: Find): Operation[] =>
+export const buildNamedLists = (resource: Resource, roles: readonly Role[], find: Find): Operation[] =>
   Object.entries(resource.lists).map(([name, declared]) => {
-    const inputs = Object.entries(declared.input ?? {}).map(([input, said]) => ({ input, ...readListInput(said) }))
+    const inputs = Object.entries(declared.input ?? {}).map(([input, spec]) => ({ input, ...readListInput(spec) }))
     const fields = inputs.map(
       ({ input, at, isOptional }) => [input, inputField(resource, at, !isOptional, find)] as const,
     )
@@ -27,23 +27,23 @@ export const namedListsOf = (resource: Resource, roles: readonly Role[], find: F
       reads: 'whole',
       answers: 'records',
       input: { ...listInput, ...Object.fromEntries(fields) },
-      async run(context, asked: Values) {
-        for (const { input, at } of inputs) await mustSee(context, fieldAt(resource, at, find), asked[input])
-        const sent = inputs.filter(({ input }) => asked[input] != null)
-        const chosen = sent.map(({ input, choose }) => choose(asked[input]))
-        return listWithin(context, resource, declared, chosen, asked)
+      async run(context, values: Values) {
+        for (const { input, at } of inputs) await requireVisible(context, findField(resource, at, find), values[input])
+        const activeInputs = inputs.filter(({ input }) => values[input] != null)
+        const chosen = activeInputs.map(({ input, choose }) => choose(values[input]))
+        return listFiltered(context, resource, declared, chosen, values)
       },
     })
   })
 
-function listWithin(
+function listFiltered(
   context: Context,
   { name }: Resource,
   { where, sort }: NamedList,
   chosen: readonly LooseFilter[],
-  asked: Values,
+  values: Values,
 ) {
-  const request = listRequest(asked)
+  const request = listRequest(values)
   const filters = [...(where ? [where] : []), ...chosen, ...(request.filter ? [request.filter as LooseFilter] : [])]
   const usual = sort ? [[sort.replace(/^-/, ''), sort.startsWith('-') ? 'desc' : 'asc'] as const] : []
   return list(context, name, {
@@ -54,23 +54,23 @@ function listWithin(
 }
 
 /** A record that somebody may not see answers like none. */
-async function mustSee(context: Context, field: Field | undefined, id: unknown): Promise<void> {
+async function requireVisible(context: Context, field: Field | undefined, id: unknown): Promise<void> {
   const target = field && behaviour(field).target()
   if (target && id != null) await show(context, target, Number(id))
 }
 
 /** The field at the end of a path, the state as a choice. */
-export function fieldAt(resource: Resource, path: string, find: Find): Field | undefined {
+export function findField(resource: Resource, path: string, find: Find): Field | undefined {
   const [name = '', ...rest] = path.split('.')
   const { workflow } = resource
   const field = name === workflow?.field ? choice(Object.keys(workflow.states)) : resource.fields[name]
   if (rest.length === 0 || !field) return field
   const next = find(behaviour(field).target() ?? '')
-  return next && fieldAt(next, rest.join('.'), find)
+  return next && findField(next, rest.join('.'), find)
 }
 
 function inputField(resource: Resource, path: string, required: boolean, find: Find): Field {
-  const field = fieldAt(resource, path, find)
+  const field = findField(resource, path, find)
   if (!field) throw new Error(`Resource ${resource.name}: a list asks for ${path}, which is no field`)
   const { label, where: _, match: __, readableBy: ___, default: ____, ...options } = field.options as Values
   return { ...field, options: { ...options, ...(label ? { label } : {}), required } } as Field

@@ -120,7 +120,7 @@ export const defineExtension = <F extends Fields>(
   },
 ): Extension => extension as Extension
 
-export function mayCall(to: Callers, roles: readonly Role[], isSignedIn: boolean): boolean {
+export function canCall(to: Callers, roles: readonly Role[], isSignedIn: boolean): boolean {
   if (to === 'anyone') return true
   return to === 'signedIn' ? isSignedIn : to.some((role) => roles.includes(role))
 }

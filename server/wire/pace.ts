@@ -23,7 +23,7 @@ export interface Pace {
  * Lets a body take longer than the server gives others, as long as its file comes at the pace: every byte earns time,
  * never more than any request has from its beginning. A body that stands still is cut off like those.
  */
-export function atPace({ raw, server }: FastifyRequest): Pace {
+export function startPace({ raw, server }: FastifyRequest): Pace {
   const { socket } = raw
   const { requestTimeout: patienceMs } = server.server as Server
   let until = performance.now() + patienceMs
@@ -38,13 +38,13 @@ export function atPace({ raw, server }: FastifyRequest): Pace {
     if (paced.get(socket) === raw) paced.delete(socket)
   }
   function look(): void {
-    const left = until - performance.now()
-    if (left > 0) {
-      timer = setTimeout(look, left)
+    const leftMs = until - performance.now()
+    if (leftMs > 0) {
+      timer = setTimeout(look, leftMs)
       return
     }
     end()
-    server.server.emit('clientError', tooSlow(), socket)
+    server.server.emit('clientError', toTimeoutError(), socket)
   }
   return {
     earn(bytes) {
@@ -57,4 +57,4 @@ export function atPace({ raw, server }: FastifyRequest): Pace {
 }
 
 /** As Node calls it. */
-const tooSlow = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+const toTimeoutError = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

@@ -3,9 +3,9 @@ import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
 import { partOf } from '../database/connect'
 import { deriveOperations } from './derive'
-import { namedListsOf } from './named-lists'
+import { buildNamedLists } from './named-lists'
 import type { Extension, Operation } from './operation'
-import { trialsOf } from './trial'
+import { buildTrials } from './trial'
 
 /** Everything that can be called; what is not in it does not exist. */
 export type Registry = ReadonlyMap<string, Operation>
@@ -16,7 +16,7 @@ export type Registry = ReadonlyMap<string, Operation>
  */
 export function buildRegistry(
   resources: readonly Resource[],
-  written: readonly Operation[],
+  handWritten: readonly Operation[],
   extensions: readonly Extension[],
   roles: readonly Role[],
   deriveOutside: (resource: Resource) => Operation[],
@@ -26,11 +26,11 @@ export function buildRegistry(
   const derived = resources.flatMap((resource) =>
     resource.source
       ? deriveOutside(resource)
-      : [...deriveOperations(resource, roles), ...namedListsOf(resource, roles, find)],
+      : [...deriveOperations(resource, roles), ...buildNamedLists(resource, roles, find)],
   )
   const isDeclared = ({ resource }: { resource?: string }) =>
     resource === undefined || resources.some(({ name }) => name === resource)
-  for (const operation of [...derived, ...written.filter(isDeclared)]) {
+  for (const operation of [...derived, ...handWritten.filter(isDeclared)]) {
     if (registry.has(operation.name)) throw new Error(`Two operations are named ${operation.name}`)
     if (Array.isArray(operation.to) && operation.to.length === 0)
       throw new Error(`${operation.name} is granted to nobody`)
@@ -44,7 +44,7 @@ export function buildRegistry(
       )
     registry.set(extension.name, extend(operation, extension))
   }
-  for (const trial of resources.flatMap((resource) => trialsOf(resource, (name) => registry.get(name)))) {
+  for (const trial of resources.flatMap((resource) => buildTrials(resource, (name) => registry.get(name)))) {
     if (registry.has(trial.name)) throw new Error(`Two operations are named ${trial.name}`)
     registry.set(trial.name, trial)
   }
@@ -61,9 +61,9 @@ function extend(operation: Operation, extension: Extension): Operation {
     ...(whilePasswordMustChange ? { whilePasswordMustChange } : {}),
     input: { ...operation.input, ...input },
     run: (context, values) =>
-      run(context, values, (given) => {
+      run(context, values, (override) => {
         const own = Object.entries(values).filter(([name]) => !(name in input))
-        return operation.run({ ...context, sql: partOf(context.sql) }, given ?? Object.fromEntries(own))
+        return operation.run({ ...context, sql: partOf(context.sql) }, override ?? Object.fromEntries(own))
       }),
   }
 }

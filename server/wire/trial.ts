@@ -18,13 +18,13 @@ const lockMs = 500
 const statementMs = 2000
 
 /** The trials of what creates and updates the resource's records, with the inputs and the grants of these. */
-export const trialsOf = (resource: Resource, find: (name: string) => Operation | undefined): Operation[] =>
+export const buildTrials = (resource: Resource, find: (name: string) => Operation | undefined): Operation[] =>
   (['create', 'update'] as const).flatMap((verb) => {
     const operation = find(resource.operations[verb])
-    return operation?.effect === 'write' ? [trialOf(resource, verb, operation)] : []
+    return operation?.effect === 'write' ? [buildTrial(resource, verb, operation)] : []
   })
 
-function trialOf(resource: Resource, verb: 'create' | 'update', operation: Operation): Operation {
+function buildTrial(resource: Resource, verb: 'create' | 'update', operation: Operation): Operation {
   const { isIdempotent: _, answersStatus: __, ...saving } = operation
   return {
     ...saving,
@@ -32,7 +32,7 @@ function trialOf(resource: Resource, verb: 'create' | 'update', operation: Opera
     effect: 'own',
     isTrial: true,
     run: async (context, input) => ({
-      data: await tryOut(context, resource, verb, (inside) => operation.run(inside, input)),
+      data: await tryOut(context, resource, verb, (trialContext) => operation.run(trialContext, input)),
     }),
   }
 }
@@ -50,7 +50,7 @@ async function tryOut(context: Context, resource: Resource, verb: 'create' | 'up
   try {
     return await context.db.transaction(async (tx) => {
       await tx.query({ text: `set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}` })
-      throw new TakenBack(await tried(context, tx, resource, verb, save))
+      throw new TakenBack(await runTrial(context, tx, resource, verb, save))
     })
   } catch (end) {
     if (end instanceof TakenBack) return end.tried
@@ -58,7 +58,7 @@ async function tryOut(context: Context, resource: Resource, verb: 'create' | 'up
   }
 }
 
-async function tried(
+async function runTrial(
   context: Context,
   tx: OwnTx,
   resource: Resource,
@@ -67,23 +67,23 @@ async function tried(
 ): Promise<Tried> {
   const trial = new Trial()
   const { seen: _, keyed: __, refusals: ___, ...moment } = context
-  const inside: Context = { ...moment, sql: tx, db: within(context.db, tx), isTrial: true, trial }
+  const trialContext: Context = { ...moment, sql: tx, db: withTransaction(context.db, tx), isTrial: true, trial }
   let answer: Answer | undefined
   try {
-    answer = await attempt(inside, () => save(inside))
+    answer = await attempt(trialContext, () => save(trialContext))
   } catch (problem) {
-    if (!(problem instanceof Stopped)) trial.note(refusalOf(inside, problem))
+    if (!(problem instanceof Stopped)) trial.note(refusalOf(trialContext, problem))
   }
   // What is not the caller's to save is not tried: that is refused as by saving itself.
   const refusal = trial.problems.find(({ code }) => isOutOfReach(code))
   if (refusal) throw refusal
   const saved = answer && ((answer.data ?? JSON.parse(answer.json ?? '{}')) as Values)
-  const record = saved ?? (trial.proposed ? await asProposed(inside, trial.proposed, trial.problems) : {})
+  const record = saved ?? (trial.proposed ? await toProposedRecord(trialContext, trial.proposed, trial.problems) : {})
   const isRight = trial.problems.length === 0
   return {
-    record: told(record, verb === 'create' ? given : []),
-    problems: problemsOf(trial.problems),
-    approval: isRight && saved ? await approvalOf(inside, resource, trial.id, record) : null,
+    record: withoutRowFields(record, verb === 'create' ? rowFields : []),
+    problems: toProblems(trial.problems),
+    approval: isRight && saved ? await readApproval(trialContext, resource, trial.id, record) : null,
   }
 }
 
@@ -91,26 +91,26 @@ async function tried(
 const isOutOfReach = (code: string): boolean => code === 'notFound' || code === 'forbidden'
 
 /** The same transaction for what would open one of its own. */
-const within = (db: Database, tx: OwnTx): Database => ({
+const withTransaction = (db: Database, tx: OwnTx): Database => ({
   ...db,
   query: (statement) => tx.query(statement),
   transaction: (work) => work({ query: (statement) => tx.query(statement), atEnd: () => {} }),
 })
 
 /** What nobody but saving gives. */
-const given = ['id', 'version', 'createdAt', 'updatedAt']
+const rowFields = ['id', 'version', 'createdAt', 'updatedAt']
 
 /** A record without what belongs to a row that never was, its lines as well. */
-function told(record: Readonly<Values>, without: readonly string[]): Values {
+function withoutRowFields(record: Readonly<Values>, without: readonly string[]): Values {
   const open = Object.entries(record).filter(([name]) => !without.includes(name))
-  return Object.fromEntries(open.map(([name, value]) => [name, cleared(value)]))
+  return Object.fromEntries(open.map(([name, value]) => [name, clearTrialIds(value)]))
 }
 
 /** Ids and numbers that stand for those of rows that never were. */
-function cleared(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(cleared)
+function clearTrialIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(clearTrialIds)
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleared(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, clearTrialIds(inner)]))
   if (typeof value === 'string' && /^~[0-9a-f]{8}$/.test(value)) return null
   return typeof value === 'number' && isTrialId(value) ? null : value
 }
@@ -118,7 +118,7 @@ function cleared(value: unknown): unknown {
 const isTrialId = (value: number) => Number.isInteger(value) && value >= 1_500_000_000 && value < 2_100_000_000
 
 /** What can be told of a record that comes to no row: what was sent and what is computed of it, as far as the caller may read it. */
-async function asProposed(
+async function toProposedRecord(
   context: Context,
   { resource, before, sent, record, begun }: Proposed,
   problems: readonly StewardError[],
@@ -136,37 +136,45 @@ async function asProposed(
     const { readableBy } = attributeOf(table, name).field.options
     return sent.includes(name) || scopeForRights(readableBy, caller.roles) === 'all'
   }
-  const told = Object.entries(isChosenWrong ? begun : record).filter(([name]) => mayRead(name))
-  return Object.fromEntries(told.map(([name, value]) => [name, toldValue(table, name, value)]))
+  const entries = Object.entries(isChosenWrong ? begun : record).filter(([name]) => mayRead(name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, toldValue(table, name, value)]))
 }
 
 /** What is wrong with fields is one problem, each field with what was said of it first. */
-function problemsOf(noted: readonly StewardError[]): Problem[] {
+function toProblems(refusals: readonly StewardError[]): Problem[] {
   const others: Problem[] = []
   let ofFields: Problem | undefined
-  for (const { code, message, args, fields } of noted) {
-    const told = { code, message, ...(Object.keys(args).length > 0 && { args }) }
-    if (code !== 'invalidInput' || !fields) others.push({ ...told, ...(fields && { fields }) })
-    else ofFields = { ...told, ...ofFields, fields: { ...fields, ...ofFields?.fields } }
+  for (const { code, message, args, fields } of refusals) {
+    const problem = { code, message, ...(Object.keys(args).length > 0 && { args }) }
+    if (code !== 'invalidInput' || !fields) others.push({ ...problem, ...(fields && { fields }) })
+    else ofFields = { ...problem, ...ofFields, fields: { ...fields, ...ofFields?.fields } }
   }
   return ofFields ? [ofFields, ...others] : others
 }
 
 /** Who would decide, where the save has begun an approval, as far as the caller may know. */
-async function approvalOf(
+async function readApproval(
   context: Context,
   { name, approval, workflow }: Resource,
-  made: number | undefined,
+  trialId: number | undefined,
   record: Values,
 ): Promise<TriedStep[] | null> {
-  const id = Number(record.id ?? made ?? 0)
+  const id = Number(record.id ?? trialId ?? 0)
   if (!approval || record[workflow?.field ?? ''] !== approval.waits || id === 0) return null
   if (!context.model.tables.has(approvalTables.steps)) return null
-  const asked = { page: 1, perPage: 100, q: '' }
+  const request = { page: 1, perPage: 100, q: '' }
   const ofRecord = { entityType: { eq: name }, recordId: { eq: id }, status: { in: ['current', 'waiting'] } }
-  const steps = await rowsOf(context, approvalTables.steps, { ...asked, sort: [['stepNo', 'asc']], filter: ofRecord })
+  const steps = await readRows(context, approvalTables.steps, {
+    ...request,
+    sort: [['stepNo', 'asc']],
+    filter: ofRecord,
+  })
   const ofSteps = { stepId: { in: steps.map((step) => step.id) } }
-  const seats = await rowsOf(context, approvalTables.approvers, { ...asked, sort: [['id', 'asc']], filter: ofSteps })
+  const seats = await readRows(context, approvalTables.approvers, {
+    ...request,
+    sort: [['id', 'asc']],
+    filter: ofSteps,
+  })
   return steps.map((step) => ({
     stepNo: Number(step.stepNo),
     approver: String(step.approver),
@@ -178,7 +186,7 @@ async function approvalOf(
 
 type Told = Values & { labels?: Readonly<Record<string, string>> }
 
-async function rowsOf(context: Context, resource: string, request: Parameters<typeof list>[2]): Promise<Told[]> {
+async function readRows(context: Context, resource: string, request: Parameters<typeof list>[2]): Promise<Told[]> {
   if (!context.model.tables.has(resource)) return []
   return JSON.parse((await list(context, resource, request)).json)
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings'
 /** Beside what is sent and answered every write leaves rows of its own. */
 const overhead = 300
 /** What one server may not have told the others yet, of one person. */
-const untold = 256 * 1024
+const flushBytes = 256 * 1024
 const megabyte = 1024 * 1024
 
 /** Names and values of a request; files are none of them. */
@@ -35,9 +35,9 @@ export class WrittenToday {
    * Counts what somebody sends; answers how to forget it, where nothing came of it.
    * @throws StewardError `writeQuota` where they have written as much as they may today
    */
-  async take(empId: number, today: string, sent: Sent): Promise<() => void> {
+  async take(empId: number, today: string, pairs: Sent): Promise<() => void> {
     const spent = await this.#spentBy(empId, today)
-    const bytes = overhead + sizeOf(sent)
+    const bytes = overhead + computeSize(pairs)
     const most = this.settings.writesMaxMb
     if (spent.told + spent.fresh + bytes > most * megabyte)
       throw new StewardError('writeQuota', { args: { megabytes: most } })
@@ -55,8 +55,8 @@ export class WrittenToday {
   async #spentBy(empId: number, today: string): Promise<Spent> {
     if (this.#date !== today) this.#people.clear()
     this.#date = today
-    const known = this.#people.get(empId)
-    if (known) return known
+    const cached = this.#people.get(empId)
+    if (cached) return cached
     const { rows } = await this.sql.query<{ bytes: number }>({
       name: 'written_today',
       text: 'select bytes::float8 as bytes from written_bytes where emp_id = $1 and day = $2',
@@ -70,7 +70,7 @@ export class WrittenToday {
 
   async #add(empId: number, spent: Spent, bytes: number): Promise<void> {
     spent.fresh += bytes
-    if (spent.fresh < untold) return
+    if (spent.fresh < flushBytes) return
     const fresh = spent.fresh
     spent.told += fresh
     spent.fresh = 0
@@ -86,5 +86,5 @@ export class WrittenToday {
 }
 
 /** Files have quotas of their own. */
-const sizeOf = (sent: Sent): number =>
-  sent.reduce((sum, [, value]) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)
+const computeSize = (pairs: Sent): number =>
+  pairs.reduce((sum, [, value]) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerDelegation } from '../../server/approvals/delegate'
 import { sendDigests } from '../../server/approvals/digest'
 import { keepMoving } from '../../server/approvals/keep-moving'
-import { doOnce } from '../../server/jobs/fence'
+import { runStepOnce } from '../../server/jobs/fence'
 import { plusDays } from '../../src/framework/values/dates'
 import type { Person } from '../setup/app'
 import { type Company, startCompany } from './requests'
@@ -169,7 +169,7 @@ test('the mail of the day: what waits for long and what was kept for it, once', 
   const run = () =>
     sendDigests(company.kernel, {
       signal: quiet.signal,
-      once: (step, work) => doOnce(company.app.db, claim, step, work),
+      once: (step, work) => runStepOnce(company.app.db, claim, step, work),
     })
   await run()
   await run()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
 import { buildKernel, type Kernel } from '../../server/kernel'
-import { aboutMail } from '../../server/mail/outbox'
+import { sealContext } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import { systemWriter } from '../../server/records/write/own-work'
 import type { Handler, Writer } from '../../server/records/write/writer'
@@ -113,7 +113,7 @@ export async function startCompany(resource: Resource = asks, own: Handler = {})
       )
       return found.map(({ template, sealed }) => ({
         template,
-        only: JSON.parse(unseal(testSettings.secret, aboutMail(template, empId), sealed)),
+        only: JSON.parse(unseal(testSettings.secret, sealContext(template, empId), sealed)),
       }))
     },
     byServer: (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx))),

@@ -3,15 +3,15 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeBase } from '../../server/backup/base'
+import { takeBaseBackup } from '../../server/backup/base'
 import { restoreNow } from '../../server/backup/command'
 import type { Folder } from '../../server/backup/kept/folder'
-import { basesIn } from '../../server/backup/kept/manifest'
-import { removeOld } from '../../server/backup/prune'
+import { listBases } from '../../server/backup/kept/manifest'
+import { pruneBackups } from '../../server/backup/prune'
 import { check } from '../../server/backup/restore/check'
 import { type Extent, type Restored, restore } from '../../server/backup/restore/restore'
 import { Shipper } from '../../server/backup/ship'
-import { alarmOf } from '../../server/backup/state'
+import { findAlarm } from '../../server/backup/state'
 import { shipped } from '../setup/shipped'
 import { type Company, Homes, openCompany } from './company'
 
@@ -29,10 +29,10 @@ let afterThird: Date
 beforeAll(async () => {
   company = await openCompany(homes.make())
   folder = { path: join(homes.make(), 'backups'), key }
-  older = (await takeBase(company, folder)).manifest.id
+  older = (await takeBaseBackup(company, folder)).manifest.id
   await write('First')
   await write('Second')
-  newer = (await takeBase(company, folder)).manifest.id
+  newer = (await takeBaseBackup(company, folder)).manifest.id
   afterThird = await write('Third')
   await write('Fourth')
 }, 300_000)
@@ -193,7 +193,7 @@ test('a check names all that is damaged, and its mark goes when the files are wh
   for (const name of spoiled) flip(damaged, name)
   const failing = check(company.settings, shipped, damaged, new Date())
   for (const name of spoiled) await expect(failing).rejects.toThrow(`${name} is damaged`)
-  const problem = async () => (await basesIn(damaged)).at(-1)?.problem ?? null
+  const problem = async () => (await listBases(damaged)).at(-1)?.problem ?? null
   expect(await problem()).toContain('is damaged')
   // A mark is a warning: the older one leads there, and the segment is needed by both.
   expect((await restored(damaged, { isLastWhole: true })).departments).toEqual(names.slice(0, 2))
@@ -201,7 +201,7 @@ test('a check names all that is damaged, and its mark goes when the files are wh
   expect(await problem()).toContain('is damaged')
   for (const name of spoiled.slice(1)) flip(damaged, name)
   expect(await problem()).toBeNull()
-  expect(await alarmOf(settings)).toBeNull()
+  expect(await findAlarm(settings)).toBeNull()
 })
 
 test('a file of a record that a check found damaged is kept anew by the next backup', async () => {
@@ -209,7 +209,7 @@ test('a file of a record that a check found damaged is kept anew by the next bac
   const name = firstFile(damaged)
   flip(damaged, name)
   await expect(check(company.settings, shipped, damaged, new Date())).rejects.toThrow(`${name} is damaged`)
-  await takeBase(company, damaged)
+  await takeBaseBackup(company, damaged)
   expect((await check(company.settings, shipped, damaged, new Date())).missing).toEqual([])
 })
 
@@ -217,6 +217,6 @@ test('while a manifest is damaged nothing old is removed, and administrators are
   const damaged = copied()
   flip(damaged, `base/${older}/manifest.json`)
   const backup = { directory: damaged.path, hours: 12, keepDays: 14 }
-  expect(await removeOld(damaged, 14, Date.now() + 30 * 86_400_000)).toEqual({ backups: 0, log: 0 })
-  expect(await alarmOf({ ...company.settings, backup, backupKey: key })).toContain(`base/${older} is damaged`)
+  expect(await pruneBackups(damaged, 14, Date.now() + 30 * 86_400_000)).toEqual({ backups: 0, log: 0 })
+  expect(await findAlarm({ ...company.settings, backup, backupKey: key })).toContain(`base/${older} is damaged`)
 })

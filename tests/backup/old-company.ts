@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Told, tellTables } from '../../server/backup/contents'
+import { digestTables, type Told } from '../../server/backup/contents'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
 import { formerNative, type Native } from '../../server/database/embedded-packages'
 import { clusterIn, homeOf } from '../../server/database/embedded-place'
@@ -73,7 +73,7 @@ export async function makeOldCompany(home: string): Promise<Before> {
 /** What a database holds, told alike by any version. */
 export async function tellAll(client: pg.Client): Promise<Before> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'`)
-  const tables = await tellTables(client)
+  const tables = await digestTables(client)
   const { rows } = await client.query<{ name: string; at: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value::text, 'unused') as at from pg_sequences order by 1`,
   )

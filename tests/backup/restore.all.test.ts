@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeBase } from '../../server/backup/base'
-import { nameOfFile } from '../../server/backup/files'
-import { isBackupDue, isTroubleNews, tellOfTrouble } from '../../server/backup/job'
+import { takeBaseBackup } from '../../server/backup/base'
+import { toFilePath } from '../../server/backup/files'
+import { isBackupDue, needsBackupAlarm, sendBackupAlarm } from '../../server/backup/job'
 import type { Folder } from '../../server/backup/kept/folder'
 import { check } from '../../server/backup/restore/check'
 import { restore } from '../../server/backup/restore/restore'
 import { Shipper } from '../../server/backup/ship'
-import { alarmOf } from '../../server/backup/state'
+import { findAlarm } from '../../server/backup/state'
 import { sealFiles } from '../../server/files/seal'
 import { openStore } from '../../server/files/store/open'
-import { rawOf } from '../../server/files/store/sealed'
+import { toRawStore } from '../../server/files/store/sealed'
 import type { FileStore } from '../../server/files/store/store'
 import { buildKernel } from '../../server/kernel'
 import { modelOf } from '../../server/records/composed'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   settings = { ...company.settings, backup: { directory: folder.path, hours: 12, keepDays: 14 }, backupKey: key }
   const shipper = new Shipper(company.admin, company.files, folder)
   await shipper.round()
-  await takeBase(company, folder)
+  await takeBaseBackup(company, folder)
   for (const name of names) {
     await company.db.query({
       text: `insert into departments (name, code, status) values ($1, upper($1), 'active')`,
@@ -110,7 +110,7 @@ async function mustBeSealed({ db, settings }: Company): Promise<void> {
     Buffer.concat((await (await from.get(rows[0]?.key ?? ''))?.toArray()) ?? [])
       .subarray(0, 4)
       .toString()
-  expect([(await begin(rawOf(store))) === '%PDF', await begin(store)]).toEqual([false, '%PDF'])
+  expect([(await begin(toRawStore(store))) === '%PDF', await begin(store)]).toEqual([false, '%PDF'])
 }
 
 test('a file that is sealed anew after the base backup is brought with the log', async () => {
@@ -123,7 +123,7 @@ test('a file that is sealed anew after the base backup is brought with the log',
   const { rows } = await company.db.query<{ key: string }>({
     text: `select stored_key as key from attachments where stored_key like '%-n2'`,
   })
-  for (const { key } of rows) expect(existsSync(join(folder.path, nameOfFile(key))), key).toBe(true)
+  for (const { key } of rows) expect(existsSync(join(folder.path, toFilePath(key))), key).toBe(true)
   // Back, so that the company's own keys open all of it.
   const own = { ...needs, model: modelOf(shipped, company.settings) }
   expect(await sealFiles(own, { signal: new AbortController().signal, warn: () => {} })).toMatchObject({ sealed })
@@ -177,7 +177,7 @@ test('nothing in the folder can be read without its key, or by anybody else', as
     await expect(restore({ ...company.settings, dataDir }, shipped, locked, {})).rejects.toThrow(words)
     await expect(check(company.settings, shipped, locked, new Date())).rejects.toThrow(words)
   }
-  expect(await alarmOf(settings)).toBeNull()
+  expect(await findAlarm(settings)).toBeNull()
 })
 
 test('a changed byte fails the check, which names the file', async () => {
@@ -202,15 +202,15 @@ test('a changed byte fails the check, which names the file', async () => {
 
 test('administrators are told by mail, once a day, as long as there is no good backup', async () => {
   // The bytes above were brought back, and with them their marks went.
-  expect(await alarmOf(settings)).toBeNull()
+  expect(await findAlarm(settings)).toBeNull()
   const path = join(folder.path, kept().find((name) => name.endsWith('contents')) ?? '')
   const before = readFileSync(path)
   writeFileSync(path, before.subarray(1))
   await expect(check(company.settings, shipped, folder, new Date())).rejects.toThrow('contents is damaged')
-  expect(await alarmOf(settings)).toMatch(/no good backup yet/)
+  expect(await findAlarm(settings)).toMatch(/no good backup yet/)
   expect(await isBackupDue({ ...company, settings })).toBe(true)
-  expect(await isTroubleNews({ ...company, settings }, 60)).toBe(false)
-  expect(await isTroubleNews({ ...company, settings }, 3600)).toBe(true)
+  expect(await needsBackupAlarm({ ...company, settings }, 60)).toBe(false)
+  expect(await needsBackupAlarm({ ...company, settings }, 3600)).toBe(true)
   const kernel = await buildKernel(company.db, settings, shipped)
   const run = {
     date: companyToday(),
@@ -219,7 +219,7 @@ test('administrators are told by mail, once a day, as long as there is no good b
       return true
     },
   }
-  const { mails } = await tellOfTrouble(kernel, run)
+  const { mails } = await sendBackupAlarm(kernel, run)
   const { rows } = await company.db.query<{ n: number }>({
     text: `select count(*)::int as n from outbox where emp_id in (select emp_id from role_grants where role = 'admin')`,
   })
@@ -228,7 +228,7 @@ test('administrators are told by mail, once a day, as long as there is no good b
   await company.db.query({
     text: `insert into job_runs (job, slot, planned_at, server, status, ended_at) values ('tellOfBackupTrouble', 'now', now(), 'test', 'done', now())`,
   })
-  expect(await isTroubleNews({ ...company, settings }, 3600)).toBe(false)
+  expect(await needsBackupAlarm({ ...company, settings }, 3600)).toBe(false)
   writeFileSync(path, before)
 })
 
@@ -241,10 +241,10 @@ test('its check restores it aside and compares every table, file and index with 
 })
 
 test('what its check found good is told a day later, when it is old', async () => {
-  expect(await alarmOf(settings)).toBeNull()
-  expect(await alarmOf(settings, Date.now() + 25 * 3_600_000)).toMatch(/last good backup is 25 hours old/)
-  expect(await alarmOf(settings, Date.now() + 3_600_000, 3_600_000)).toMatch(/Nothing of the log .* for \d+ minutes/)
-  expect(await alarmOf(settings, Date.now() + 3_600_000, 60)).toBeNull()
-  expect(await alarmOf({ ...settings, backup: undefined, production: true })).toMatch(/STEWARD_BACKUP_DIR is not set/)
-  expect(await alarmOf({ ...settings, backup: undefined, production: false })).toBeNull()
+  expect(await findAlarm(settings)).toBeNull()
+  expect(await findAlarm(settings, Date.now() + 25 * 3_600_000)).toMatch(/last good backup is 25 hours old/)
+  expect(await findAlarm(settings, Date.now() + 3_600_000, 3_600_000)).toMatch(/Nothing of the log .* for \d+ minutes/)
+  expect(await findAlarm(settings, Date.now() + 3_600_000, 60)).toBeNull()
+  expect(await findAlarm({ ...settings, backup: undefined, production: true })).toMatch(/STEWARD_BACKUP_DIR is not set/)
+  expect(await findAlarm({ ...settings, backup: undefined, production: false })).toBeNull()
 })

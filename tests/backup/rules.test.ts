@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Folder, keep } from '../../server/backup/kept/folder'
+import { type Folder, writeKept } from '../../server/backup/kept/folder'
 import type { Base } from '../../server/backup/kept/manifest'
-import { keptOf } from '../../server/backup/prune'
+import { selectBasesToKeep } from '../../server/backup/prune'
 import { readLog } from '../../server/backup/restore/verify'
-import { following, latestOfPlaces, timelinesTo, unbroken } from '../../server/backup/segments'
+import { findUnbroken, latestByPlace, nextSegment, parseTimelines } from '../../server/backup/segments'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-22T00:00:00Z')
@@ -19,32 +19,32 @@ const base = (daysAgo: number, problem: string | null = null): Base => {
 
 test('what every moment of the days to keep needs is kept: the last good one before them as well', () => {
   const bases = [base(20), base(16), base(15, 'damaged'), base(13), base(1)]
-  expect(keptOf(bases, now - 14 * day)).toEqual([bases[1], bases[3], bases[4]])
+  expect(selectBasesToKeep(bases, now - 14 * day)).toEqual([bases[1], bases[3], bases[4]])
 })
 
 test('the newest good one is kept however old it is', () => {
   const bases = [base(90), base(60), base(2, 'damaged')]
-  expect(keptOf(bases, now - 14 * day)).toEqual([bases[1], bases[2]])
-  expect(keptOf([base(90)], now - 14 * day)).toHaveLength(1)
+  expect(selectBasesToKeep(bases, now - 14 * day)).toEqual([bases[1], bases[2]])
+  expect(selectBasesToKeep([base(90)], now - 14 * day)).toHaveLength(1)
 })
 
 test('segments follow each other across the end of a file of the log', () => {
-  expect(following('000000010000000000000009')).toBe('00000001000000000000000A')
-  expect(following('0000000100000000000000FF')).toBe('000000010000000100000000')
+  expect(nextSegment('000000010000000000000009')).toBe('00000001000000000000000A')
+  expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000')
 })
 
 test('a gap in the log is told by the first segment that is missing, and a later timeline fills it', () => {
   const log = ['000000010000000000000003', '000000010000000000000004', '000000010000000000000006']
-  expect(unbroken(log, '000000010000000000000003')).toEqual({
+  expect(findUnbroken(log, '000000010000000000000003')).toEqual({
     segments: log.slice(0, 2),
     missing: '000000010000000000000005',
   })
-  const filled = unbroken([...log, '000000020000000000000005'], '000000010000000000000003')
+  const filled = findUnbroken([...log, '000000020000000000000005'], '000000010000000000000003')
   expect(filled.missing).toBeUndefined()
 })
 
 test('the way to a timeline leaves out what was written behind the places at which later ones began', () => {
-  const way = timelinesTo(3, '1\t0/4000128\tno recovery target specified\n\n2\t0/6000028\tbefore 2026-11-22\n')
+  const way = parseTimelines(3, '1\t0/4000128\tno recovery target specified\n\n2\t0/6000028\tbefore 2026-11-22\n')
   expect(way).toEqual([
     { id: 1, begin: '0000000000000000', end: '0000000000000004' },
     { id: 2, begin: '0000000000000004', end: '0000000000000006' },
@@ -53,18 +53,18 @@ test('the way to a timeline leaves out what was written behind the places at whi
   const left = ['000000010000000000000003', '000000010000000000000004', '000000020000000000000004']
   const after = ['000000020000000000000005', '000000030000000000000006', '000000030000000000000007']
   const abandoned = ['000000010000000000000005', '000000020000000000000007', '000000040000000000000005']
-  const { segments, missing } = unbroken([...left, ...after, ...abandoned], '000000010000000000000003', way)
+  const { segments, missing } = findUnbroken([...left, ...after, ...abandoned], '000000010000000000000003', way)
   expect([segments, missing]).toEqual([[...left, ...after], undefined])
-  expect(latestOfPlaces(segments)).toEqual([left[0], left[2], ...after])
+  expect(latestByPlace(segments)).toEqual([left[0], left[2], ...after])
   // What another timeline has there is no part of this way.
-  expect(unbroken([...left, after[1] ?? '', abandoned[0] ?? ''], '000000010000000000000003', way).missing).toBe(
+  expect(findUnbroken([...left, after[1] ?? '', abandoned[0] ?? ''], '000000010000000000000003', way).missing).toBe(
     '000000010000000000000005',
   )
 })
 
 test('the place of an address of the log counts segments of 16 MB', () => {
-  expect(timelinesTo(2, '1\t2A/FF000000\tx')[1]?.begin).toBe('0000002A000000FF')
-  expect(timelinesTo(1, '')).toEqual([{ id: 1, begin: '0000000000000000', end: undefined }])
+  expect(parseTimelines(2, '1\t2A/FF000000\tx')[1]?.begin).toBe('0000002A000000FF')
+  expect(parseTimelines(1, '')).toEqual([{ id: 1, begin: '0000000000000000', end: undefined }])
 })
 
 let folder: Folder
@@ -81,7 +81,7 @@ async function* textOf(text: string) {
 }
 
 const put = (name: string, text: string, until?: string) =>
-  keep(folder, `log/${name}`, textOf(text), until ? { until } : {})
+  writeKept(folder, `log/${name}`, textOf(text), until ? { until } : {})
 
 function spoil(name: string): void {
   const path = join(folder.path, 'log', name)

@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeBase } from '../../server/backup/base'
+import { takeBaseBackup } from '../../server/backup/base'
 import { isBackupDue } from '../../server/backup/job'
 import type { Folder } from '../../server/backup/kept/folder'
-import { lineageOf } from '../../server/backup/lineage'
-import { removeOld } from '../../server/backup/prune'
+import { readLineage } from '../../server/backup/lineage'
+import { pruneBackups } from '../../server/backup/prune'
 import { check } from '../../server/backup/restore/check'
 import { restore } from '../../server/backup/restore/restore'
 import { Shipper } from '../../server/backup/ship'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   home = homes.make()
   folder = { path: join(homes.make(), 'backups'), key }
   company = await openCompany(home, oldNative())
-  await takeBase(company, folder)
+  await takeBaseBackup(company, folder)
   await write('Before')
   // The next write is later than this, to the thousandth.
   earlier = new Date(Date.now() + 1)
@@ -40,13 +40,13 @@ beforeAll(async () => {
   await company.stop()
   await bringOver({ dataDir: join(home, 'data'), log: () => {} })
   company = await openCompany(home)
-  log = (await lineageOf(company.db.pool)).log
+  log = (await readLineage(company.db.pool)).log
   const kernel = {
     db: company.db,
     settings: { ...company.settings, backup: { directory: folder.path, hours: 12, keepDays: 14 }, backupKey: key },
   }
   due = [await isBackupDue(kernel)]
-  await takeBase(company, folder)
+  await takeBaseBackup(company, folder)
   due.push(await isBackupDue(kernel))
   await write('After')
 }, 300_000)
@@ -63,7 +63,7 @@ async function write(name: string): Promise<void> {
   const { rows } = await company.admin.query<{ segment: string }>({
     text: 'select pg_walfile_name(pg_switch_wal() - 1) as segment',
   })
-  const last = join(folder.path, (await lineageOf(company.db.pool)).log, rows[0]?.segment ?? '')
+  const last = join(folder.path, (await readLineage(company.db.pool)).log, rows[0]?.segment ?? '')
   for (const deadline = Date.now() + 60_000; !existsSync(last) && Date.now() < deadline; await delay(20))
     await shipper.round()
   expect(existsSync(last)).toBe(true)
@@ -112,7 +112,7 @@ test('a moment before is restored by the old version, and the next start brings 
 })
 
 test('when their time is over the old backup and its log go, and what stays is good', async () => {
-  await removeOld(folder, 14, Date.now() + 30 * 86_400_000)
+  await pruneBackups(folder, 14, Date.now() + 30 * 86_400_000)
   expect(readdirSync(folder.path).sort()).toEqual(['base', 'files', log])
   expect(readdirSync(join(folder.path, 'base'))).toHaveLength(1)
   const { tables, verified } = await check(company.settings, shipped, folder, new Date())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePapers } from '../../resources/billing/server/papers'
-import { carrierOf } from '../../server/files/carry'
-import { aboutMail } from '../../server/mail/outbox'
+import { createFileReader } from '../../server/files/carry'
+import { sealContext } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import { startMailWorker } from '../../server/mail/worker'
 import { readPdf } from '../e2e/pdf'
@@ -175,7 +175,7 @@ test('sent by mail to who receives invoices, with both papers; without such a co
   const [mail] = await rows<{ sealed: string; emp_id: number }>(
     `select sealed, emp_id from outbox where template = 'outside' and sent_at is null`,
   )
-  const only = JSON.parse(unseal(testSettings.secret, aboutMail('outside', Number(mail?.emp_id)), mail?.sealed ?? ''))
+  const only = JSON.parse(unseal(testSettings.secret, sealContext('outside', Number(mail?.emp_id)), mail?.sealed ?? ''))
   expect(only).toMatchObject({ to: 'bills@customer.example', files: expect.stringMatching(/^\d+,\d+$/) })
   expect(only.text).toMatch(/^Hello Bina,\n/)
   expect(only.subject).toContain(String(sent.invoiceNumber))
@@ -191,7 +191,7 @@ test('the mail leaves with the files as they were kept', async () => {
   const { model, company } = kernel
   const worker = await startMailWorker({
     ...{ db: app.db, settings: { ...settings, seed: 'demo' }, origin: 'https://steward.example', model, company },
-    carry: carrierOf(app.db, kernel.files),
+    carry: createFileReader(app.db, kernel.files),
     log: () => {},
     show: (text) => shown.push(text),
   })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Advice, declarationOf } from '../../server/advise/advice'
+import { type Advice, formatDeclaration } from '../../server/advise/advice'
 import { advise } from '../../server/advise/advise'
 import { adviceOn } from '../../server/advise/command'
-import { printed } from '../../server/advise/print'
+import { formatAdvice } from '../../server/advise/print'
 import { unusedIndexes } from '../../server/advise/unused'
 import { readUsage } from '../../server/advise/usage'
 import { applySchema } from '../../server/prepare'
@@ -57,7 +57,7 @@ test('where every list is served there is nothing to advise', async () => {
   expect(advice).toMatchObject({ missing: [], unused: [], unserved: [] })
   expect(advice.lists).toBeGreaterThan(4)
   expect(advice.tables.find(({ resource }) => resource === 'employees')?.rows).toBe(20_000)
-  expect(printed(advice, false)).toMatch(/^Nothing to advise: \d+ tables, \d+ lists/)
+  expect(formatAdvice(advice, false)).toMatch(/^Nothing to advise: \d+ tables, \d+ lists/)
 })
 
 test('an index that the declaration asks for and that was dropped is advised under its own name', async () => {
@@ -113,7 +113,7 @@ test('what equals comes first, then the order, and one index serves all the list
   await keep('All of them', { filter: permanent, sort: [['dateOfJoining', 'asc']] })
   const { missing } = await advise(look())
   expect(missing.map(({ declaration }) => declaration)).toEqual([
-    declarationOf(['employmentType', 'dateOfJoining', '-fullName']),
+    formatDeclaration(['employmentType', 'dateOfJoining', '-fullName']),
   ])
   expect(missing[0]?.why.join()).toMatch(/Joined then.*All of them/)
 })
@@ -144,7 +144,7 @@ test.each<[string, object, string[]]>([
 ])('%s', async (_, state, names) => {
   await keep('One', state)
   const { missing } = await advise(look())
-  expect(missing.map(({ declaration }) => declaration)).toEqual([declarationOf(names)])
+  expect(missing.map(({ declaration }) => declaration)).toEqual([formatDeclaration(names)])
 })
 
 test('what no index can help is told as that, a view that cannot be opened is left out', async () => {

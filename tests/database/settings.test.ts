@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openFor } from '../../server/database/open'
-import { clearDatabase, describeSettings, readSettings, refuseDemoPeople, StartProblem } from '../../server/settings'
-import { placeOf } from '../../server/start/database-address'
+import {
+  describeSettings,
+  findCleartextHost,
+  readSettings,
+  refuseDemoPeople,
+  StartProblem,
+} from '../../server/settings'
+import { describePlace } from '../../server/start/database-address'
 import { withSecret } from '../../server/start/secret'
 
 const refusal = (env: Record<string, string>) => {
@@ -91,7 +97,7 @@ test.each([
   'postgres:///db?host=/var/run/postgresql',
 ])('DATABASE_URL=%s is taken, and its place is told without the password', (url) => {
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
-  expect(placeOf(url)).toBe(
+  expect(describePlace(url)).toBe(
     url.includes('?') ? '/var/run/postgresql/db' : `${url.includes('@') ? 'host:5432' : 'host'}/db`,
   )
 })
@@ -139,7 +145,7 @@ test.each([
   const env = { NODE_ENV: 'production', DATABASE_URL, STEWARD_DATABASE_CLEAR: 'allow' }
   expect(refusal(env)).toBeUndefined()
   // Elsewhere it is told at the start.
-  expect(clearDatabase(readSettings({ DATABASE_URL }))).toMatch(/steward$/)
+  expect(findCleartextHost(readSettings({ DATABASE_URL }))).toMatch(/steward$/)
 })
 
 test.each([

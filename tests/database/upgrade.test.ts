@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Manifest } from '../../server/backup/kept/manifest'
-import { nativeOf } from '../../server/backup/restore/choose'
+import { findNative } from '../../server/backup/restore/choose'
 import { startEmbedded } from '../../server/database/embedded'
 import { giveTo } from '../../server/database/embedded-cluster'
 import {
@@ -109,7 +109,7 @@ test('the folder that is given has to hold that version', async () => {
 test('a backup of an older version is restored by that version, and says which package holds it', () => {
   const madeBy = (major: string) => {
     const cluster = { system: '1', major, log: 'log', firstSegment: '', lastSegment: '' }
-    return nativeOf({ name: 'base/1', problem: null, marked: [], manifest: { cluster } as Manifest })
+    return findNative({ name: 'base/1', problem: null, marked: [], manifest: { cluster } as Manifest })
   }
   expect(majorOf(madeBy('17').path)).toBe('17')
   expect(() => madeBy('16')).toThrow(

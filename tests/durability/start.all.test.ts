@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { barrierTo, type User } from '../../server/start/database-user'
+import { findBarrier, type User } from '../../server/start/database-user'
 import { isAlive } from '../../server/start/processes'
 import { postmasterOf } from './postgres'
 import { Program, type Run } from './program'
@@ -53,7 +53,7 @@ test('a data directory that is no directory', async () => {
   expect(line).toContain('set DATA_DIR to another directory')
 })
 
-test.skipIf(ordinary && barrierTo('.', ordinary))('a data directory that may not be written', async () => {
+test.skipIf(ordinary && findBarrier('.', ordinary))('a data directory that may not be written', async () => {
   const home = program.newHome()
   mkdirSync(join(home, 'data'))
   chmodSync(join(home, 'data'), 0o555)

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import type { CountedStream } from '../../server/export/counted-stream'
-import { withNote } from '../../server/export/csv-note'
+import { zipWithNote } from '../../server/export/csv-note'
 import { CsvStream, csvLine } from '../../server/export/csv-stream'
 import { Gate } from '../../server/export/gate'
 import { SheetStream } from '../../server/export/sheet-stream'
-import { zipped } from '../../server/export/zipped'
+import { zipFiles } from '../../server/export/zipped'
 
 /** Records as PostgreSQL sends them, each in a message of its own. */
 function given<File extends CountedStream>(file: File, records: readonly string[]): File {
@@ -61,7 +61,7 @@ const sheet = { head: '<sheetData>', tail: '</sheetData>' }
 test('a zip whose rows are not as many as announced has no end', async () => {
   const made = async (announced: number) => {
     const rows = new SheetStream(sheet, announced)
-    const zip = zipped({ first: 'a' }, 'last', rows)
+    const zip = zipFiles({ first: 'a' }, 'last', rows)
     const parts: Buffer[] = []
     const reading = (async () => {
       for await (const part of zip) parts.push(part)
@@ -82,7 +82,7 @@ test('a zip whose rows are not as many as announced has no end', async () => {
 test('a CSV with a note has no end where its records are not as many as announced', async () => {
   const made = (announced: number) => {
     const rows = new CsvStream(['A'], announced)
-    const zip = withNote('papers', rows, [['Records', { figure: String(announced) }]])
+    const zip = zipWithNote('papers', rows, [['Records', { figure: String(announced) }]])
     given(rows, ['x\n'])
     return buffer(zip)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearStore } from '../../server/files/clear'
 import type { FileStore } from '../../server/files/store/store'
-import { findTwins } from '../../server/files/twins'
+import { findDuplicateFiles } from '../../server/files/twins'
 import { companyOf, modelOf } from '../../server/records/composed'
 import type { Reader } from '../../server/records/query'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
@@ -200,7 +200,7 @@ test('records with the same file are told to who may list them', async () => {
     caller: { empId, sessionId: null, roles: empId === hr.empId ? ['hr', 'employee'] : ['employee'], isSystem: false },
   })
   const titles = async (as: Person, id: number) =>
-    (await findTwins(reading(as), 'papers', id, 'note')).map((twin) => twin.id)
+    (await findDuplicateFiles(reading(as), 'papers', id, 'note')).map((twin) => twin.id)
   expect(await titles(me, one)).toEqual([two])
   expect(await titles(hr, one)).toEqual([two, theirs])
   expect(await titles(other, one)).toEqual([])

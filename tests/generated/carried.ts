@@ -1,11 +1,11 @@
-import { listMail } from '../../server/export/schedules/list-letter'
-import { aboutMail } from '../../server/mail/outbox'
+import { buildListMail } from '../../server/export/schedules/list-letter'
+import { sealContext } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
-import { letterOf } from '../../server/mail/sender'
+import { toLetter } from '../../server/mail/sender'
 import type { TemplateName } from '../../server/mail/templates'
 import { companyOf } from '../../server/records/composed'
 import { type Attribute, quote, tableOf } from '../../server/records/model'
-import { mayCall } from '../../server/wire/operation'
+import { canCall } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
 import { behaviour, type Field, findUnit } from '../../src/framework/field'
 import { isInput, type Resource } from '../../src/framework/resource'
@@ -78,7 +78,7 @@ export class Carried {
         : carriers.flatMap((carrier) => {
             const verb = carrier === 'import' || carrier === 'importDone' ? 'update' : verbs[carrier]
             const operation = this.company.registry.get(resource.operations[verb])
-            const those = this.people.filter(({ roles }) => operation && mayCall(operation.to, roles, true))
+            const those = this.people.filter(({ roles }) => operation && canCall(operation.to, roles, true))
             return those.map((who) => ({ carrier, resource, who }))
           }),
     )
@@ -122,8 +122,11 @@ export class Carried {
       text: 'select emp_id as "empId", array_agg(role) as roles from role_grants group by 1',
     })
     for (const { template, empId, sealed } of rows) {
-      const only = JSON.parse(unseal(testSettings.secret, aboutMail(template, empId), sealed)) as Record<string, string>
-      const letter = letterOf({ template, to: 'a@b.example', firstName: '', origin: 'https://steward.example', only })
+      const only = JSON.parse(unseal(testSettings.secret, sealContext(template, empId), sealed)) as Record<
+        string,
+        string
+      >
+      const letter = toLetter({ template, to: 'a@b.example', firstName: '', origin: 'https://steward.example', only })
       const roles = this.company.model.roles.effective(granted.find((one) => one.empId === empId)?.roles ?? [])
       const known = this.people.find((one) => one.empId === empId)
       const who = known ?? ({ name: `person ${empId}`, empId, roles, person: { empId, token: '' } } satisfies Somebody)
@@ -217,7 +220,7 @@ export class Carried {
     const saved = JSON.parse(String(await this.ask(who, 'saveExportSchedule', asked)))
     if (!saved.data) return JSON.stringify([view, saved])
     const host = { db: this.company.db, model: this.company.model, company: companyOf(testSettings) }
-    const { only, file } = await listMail(host, saved.data.id)
+    const { only, file } = await buildListMail(host, saved.data.id)
     await this.ask(who, 'deleteExportSchedule', { id: saved.data.id })
     return [JSON.stringify(only), file?.content.toString('utf8')].join('\n')
   }

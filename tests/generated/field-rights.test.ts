@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Attribute, tableOf } from '../../server/records/model'
-import { mayCall, type Operation } from '../../server/wire/operation'
+import { canCall, type Operation } from '../../server/wire/operation'
 import type { Operator } from '../../src/framework/filter'
 import { operators } from '../../src/framework/filter'
 import { isInput, type Resource } from '../../src/framework/resource'
@@ -54,7 +54,7 @@ function* pairs(verb: keyof Resource['operations']): Generator<[Resource, Operat
   for (const [turn, resource] of company.resources.entries()) {
     const operation = operationOf(resource.name, verb)
     if (!operation) continue
-    const callers = people.filter(({ roles }) => mayCall(operation.to, roles, true))
+    const callers = people.filter(({ roles }) => canCall(operation.to, roles, true))
     for (const [at, who] of callers.entries()) if ((at + turn) % everyManieth === 0) yield [resource, operation, who]
   }
 }

@@ -5,7 +5,7 @@ import { buildKernel, type Kernel } from '../../server/kernel'
 import { attributeOf, quote, tableOf } from '../../server/records/model'
 import { systemWriter } from '../../server/records/write/own-work'
 import { createRecord, updateFields } from '../../server/records/write/save'
-import { mayCall } from '../../server/wire/operation'
+import { canCall } from '../../server/wire/operation'
 import { type ApproverRegister, decisions } from '../../src/framework/approval'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
@@ -252,7 +252,7 @@ test('nobody sets what they are given or who decides over them, in whatever way'
     const granted = await rolesOf(as)
     for (const { resource, name, place } of fields) {
       // Whoever may change no such record is refused by that.
-      if (!mayCall(company.registry.get(resource.operations.update)?.to ?? [], effectiveRoles(granted), true)) continue
+      if (!canCall(company.registry.get(resource.operations.update)?.to ?? [], effectiveRoles(granted), true)) continue
       const id = own.get(resource.name) ?? (await ownRecords[resource.name]?.(as))
       if (id === undefined) throw new Error(`Say in which ${resource.name} ${name} decides over somebody`)
       own.set(resource.name, id)
@@ -493,7 +493,7 @@ test('every operation that gives somebody something says to whom, and nobody to 
     for (const [who, as] of people) {
       const form = Object.fromEntries(await calls.first(operation, people.get('admin')))
       const { code = 'done' } = await call(operation.name, { ...form, [operation.givenTo]: as.empId }, as)
-      const expected = mayCall(operation.to, await rolesOf(as), true) ? 'givenToSelf' : 'forbidden'
+      const expected = canCall(operation.to, await rolesOf(as), true) ? 'givenToSelf' : 'forbidden'
       if (code !== expected) wrong.push(`${operation.name} as ${who}: ${code}`)
     }
   }

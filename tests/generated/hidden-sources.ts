@@ -2,8 +2,8 @@ import { asSystem } from '../../server/records/caller'
 import { companyOf } from '../../server/records/composed'
 import { type Attribute, quote, type Table, tableOf } from '../../server/records/model'
 import { list } from '../../server/records/query'
-import { madeOf } from '../../server/wire/checks/rights/made-of'
-import { mayCall } from '../../server/wire/operation'
+import { listSources } from '../../server/wire/checks/rights/made-of'
+import { canCall } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
 import { isInput } from '../../src/framework/resource'
 import { addDecimals } from '../../src/framework/values/decimal'
@@ -79,7 +79,7 @@ export class HiddenSources {
     const add = (told: { table: Table; attribute: Attribute }, table: Table, attribute: Attribute, depth: number) => {
       const { derive } = attribute
       if (derive && depth < 5)
-        for (const part of madeOf(model, table, derive)) add(told, part.table, part.attribute, depth + 1)
+        for (const part of listSources(model, table, derive)) add(told, part.table, part.attribute, depth + 1)
       if (derive || !attribute.column || attribute.isCommon || table.resource.source) return
       const key = `${table.name}.${attribute.name}`
       const source = found.get(key) ?? { table, attribute, tells: [] }
@@ -249,7 +249,7 @@ export class HiddenSources {
 
   private mayCall({ roles }: Somebody, name: string): boolean {
     const operation = this.company.registry.get(name)
-    return operation !== undefined && mayCall(operation.to, roles, true)
+    return operation !== undefined && canCall(operation.to, roles, true)
   }
 
   private aboutTable({ resource }: Table, moved: readonly Moved[], without: ReadonlySet<string>): Question[] {

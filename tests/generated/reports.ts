@@ -3,7 +3,7 @@ import { asSystem } from '../../server/records/caller'
 import { companyOf } from '../../server/records/composed'
 import { attributeOf, quote, type Table, tableOf } from '../../server/records/model'
 import { list } from '../../server/records/query'
-import { mayCall } from '../../server/wire/operation'
+import { canCall } from '../../server/wire/operation'
 import { behaviour } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import { mergeFilters } from '../../src/framework/lists/group-filter'
@@ -69,7 +69,7 @@ export class Figures {
   /** Every tile and chart of every dashboard, as everybody. */
   async tryDashboards(): Promise<void> {
     for (const { operation, to } of dashboards)
-      for (const who of this.people.filter(({ roles }) => mayCall(to, effectiveRoles(roles as never), true))) {
+      for (const who of this.people.filter(({ roles }) => canCall(to, effectiveRoles(roles as never), true))) {
         const { body } = await this.company.call<DashboardAnswer>(operation, {}, { as: who.person })
         for (const tile of body.data?.tiles ?? []) {
           const place = `tile ${tile.name} as ${who.name}`
@@ -89,7 +89,7 @@ export class Figures {
       { as: who.person },
     )
     const place = `${report.name} ${JSON.stringify(question)} as ${who.name}`
-    const isTheirs = mayCall(this.company.registry.get(report.operation)?.to ?? [], who.roles, true)
+    const isTheirs = canCall(this.company.registry.get(report.operation)?.to ?? [], who.roles, true)
     if (!isTheirs || status === 400) {
       this.seen.refused += 1
       if (!isTheirs && status !== 403) this.seen.wrong.push(`${place}: ${status}, and it is not theirs`)

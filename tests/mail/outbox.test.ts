@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '../../server/mail/outbox'
 import { seal, unseal } from '../../server/mail/seal'
-import { letterOf } from '../../server/mail/sender'
+import { toLetter } from '../../server/mail/sender'
 import { type TemplateName, templates } from '../../server/mail/templates'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
 import { companyOf, modelOf } from '../../server/records/composed'
@@ -191,7 +191,7 @@ test.each(Object.keys(templates) as TemplateName[])('%s fills every place, and o
     text: 'Hello Ann,\n\nas agreed.',
   }
   const only = { code: '123456', token: 't0ken', ...list, ...notice, problem: 'It is gone.', next: 'It is paused.' }
-  const letter = letterOf({ template, to: 'ann@tests.example', firstName: 'Ann', origin, only })
+  const letter = toLetter({ template, to: 'ann@tests.example', firstName: 'Ann', origin, only })
   expect(letter.subject).toMatch(/^[^\r\n{}]{10,80}$/)
   expect(letter.text).toMatch(/^Hello Ann,\n/)
   expect(letter.text).not.toMatch(/[{}]|undefined/)

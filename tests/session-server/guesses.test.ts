@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostAtAddress } from '../../server/session/counting/guesses'
-import { network } from '../../server/session/counting/network'
+import { toNetwork } from '../../server/session/counting/network'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
 import { exhaustively, firstOf } from '../setup/tier'
@@ -176,7 +176,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts for %s', (address, counted) => {
-  expect(network(address)).toBe(counted)
+  expect(toNetwork(address)).toBe(counted)
 })
 
 const signInAs = (username: string, given: string, address: string, more: Record<string, string> = {}) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isCommon } from '../../server/session/policy/guessable'
-import { weakness } from '../../server/session/policy/policy'
+import { findWeakness } from '../../server/session/policy/policy'
 
 const ann = { username: 'ann.keller@tests.example', names: ['Ann-Marie', 'Jo', 'Keller'] }
-const code = (password: string) => weakness(password, ann)?.code
+const code = (password: string) => findWeakness(password, ann)?.code
 
 describe('length', () => {
   const chars = [...'kÄ€7 zQ!x9·vLm3']

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { aboutMail } from '../../server/mail/outbox'
+import { sealContext } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import type { TemplateName } from '../../server/mail/templates'
 import type { Envelope } from '../../src/framework/errors'
@@ -64,7 +64,7 @@ export async function mailsTo(app: TestApp, empId: number, template: TemplateNam
     text: 'select sealed, next_at, sent_at from outbox where emp_id = $1 and template = $2 and given_up_at is null order by id',
     values: [empId, template],
   })
-  const about = aboutMail(template, empId)
+  const about = sealContext(template, empId)
   return rows.map(({ sealed, ...row }) => ({
     ...row,
     only: sealed ? JSON.parse(unseal(testSettings.secret, about, sealed)) : {},

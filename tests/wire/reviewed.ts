@@ -1,6 +1,6 @@
 import { areaReports, steward } from '../../resources'
 import { areaServers } from '../../resources/server'
-import { fileOperationsOf } from '../../server/files/named-operations'
+import { buildFileOperations } from '../../server/files/named-operations'
 import type { Operation } from '../../server/wire/operation'
 import type { ResourceName } from '../../src/framework/register'
 
@@ -20,7 +20,7 @@ export function areaOf({ name, resource }: Operation): string | undefined {
     areaServers.find(({ scopes }) => scopes?.some(({ signIn, signOut }) => signIn === name || signOut === name)) ??
     // A file is asked for by its own id, whatever it is kept with.
     steward.areas.find(({ resources }) =>
-      resources.some((each) => fileOperationsOf(each).some((named) => named.name === name)),
+      resources.some((each) => buildFileOperations(each).some((named) => named.name === name)),
     )
   return writing?.name ?? (resource ? areaOfField(resource, '') : undefined)
 }

@@ -1,11 +1,11 @@
 import { list } from '../../../server/records/query'
 import { createRecord } from '../../../server/records/write/save'
 import { act } from '../../../server/records/write/transition'
-import { callerNamed } from '../../../server/session/sessions'
+import { findCaller } from '../../../server/session/sessions'
 import { checkCredentials } from '../../../server/session/sign-in'
 import { typed } from '../../../server/session/typed-field'
 import { documentField } from '../../../server/wire/document-field'
-import { allOrNone } from '../../../server/wire/each-row'
+import { runAllOrNone } from '../../../server/wire/each-row'
 import { type Context, defineOperation } from '../../../server/wire/operation'
 import { ref, text } from '../../../src/fields'
 import { StewardError } from '../../../src/framework/errors'
@@ -86,7 +86,7 @@ const issue = defineOperation({
       const condition = conditionOf.get(assetId)
       return createRecord(context, handovers, { assetId, empId, ...(condition && { conditionAtIssue: condition }) })
     }
-    const ids = await allOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: hand })
+    const ids = await runAllOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: hand })
     return { data: await listHandovers(context, { id: { in: ids } }) }
   },
 })
@@ -110,13 +110,13 @@ const accept = defineOperation({
     if (!ids) throw new StewardError('invalidInput', { fields: { ids: { code: 'required' } } })
     const whose = { username: String(username) }
     const fits = await checkCredentials(db, settings.secret, whose, String(password), { address: origin.address })
-    const caller = fits && (await callerNamed(db, model.roles, fits.empId, today))
+    const caller = fits && (await findCaller(db, model.roles, fits.empId, today))
     if (!caller) throw new StewardError('invalidCredentials')
     if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
     await db.transaction(async (sql) => {
       const theirs = { ...context, sql, caller }
       const accept = (id: number) => act(theirs, handovers, 'accept', { id, asked: { signature }, comment: null })
-      await allOrNone(theirs, 'ids', ids, { idOf: (id) => id, work: accept })
+      await runAllOrNone(theirs, 'ids', ids, { idOf: (id) => id, work: accept })
     })
     return { data: await listHandovers(context, { id: { in: ids } }) }
   },

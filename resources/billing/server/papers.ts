@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { keepMade } from '../../../server/files/keep-made'
+import { storeGeneratedFile } from '../../../server/files/keep-made'
 import type { Counts } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
 import { drawPaper } from '../../../server/records/letters/draw'
@@ -40,8 +40,12 @@ export async function storePapers(writer: Writer, id: number): Promise<void> {
   const paper = buildPaper(document, { missing, page, made: issued(dateInWords(document.issueDate)) })
   const about = { entityType: invoices.name, recordId: id }
   const name = document.number.toLowerCase()
-  await keepMade(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await drawPaper(paper))
-  await keepMade(writer, { ...about, kind: 'eInvoice', fileName: `${name}.xml` }, Buffer.from(buildUbl(document)))
+  await storeGeneratedFile(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await drawPaper(paper))
+  await storeGeneratedFile(
+    writer,
+    { ...about, kind: 'eInvoice', fileName: `${name}.xml` },
+    Buffer.from(buildUbl(document)),
+  )
 }
 
 /** Drawing takes longer than a number may be held: papers follow the issue, or are made when an invoice is sent before. */

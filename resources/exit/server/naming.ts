@@ -3,7 +3,7 @@ import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { isOverCaller } from '../../../server/records/write/checks/over-caller'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
-import { roleHolders } from '../../../server/session/roles/oversight'
+import { findRoleHolders } from '../../../server/session/roles/oversight'
 import { overseers, peopleTeam, type RoleName } from '../../people/roles'
 import type { employeeExits } from '../employeeExits'
 import { type Exit, headship } from './duties'
@@ -50,5 +50,5 @@ async function mayNameHeads(
   if (!caller.roles.some((role) => roles.includes(role))) return false
   if (caller.empId !== initiatedByEmpId) return true
   // Where nobody else is there who may, whoever started it does.
-  return (await roleHolders(writer, roles)).every((each) => each === caller.empId || each === empId)
+  return (await findRoleHolders(writer, roles)).every((each) => each === caller.empId || each === empId)
 }

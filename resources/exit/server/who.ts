@@ -1,6 +1,6 @@
 import { compiledPart, named, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
-import { countsSql } from '../../../server/session/roles/counting'
+import { isGrantActiveSql } from '../../../server/session/roles/counting'
 import { locations } from '../../company/locations'
 import { employees } from '../../people/employees'
 import type { RoleName } from '../../people/roles'
@@ -10,7 +10,7 @@ const l = named(locations, 'l')
 
 const holdersSql = statement('exit_role_holders')`
   select distinct g.emp_id as id from role_grants g join ${e} on ${e.id} = g.emp_id where g.role = any($1::text[]) and ${e.status} = any($3::text[])
-  and ${compiledPart(countsSql('g', '$2::date'))} order by 1`
+  and ${compiledPart(isGrantActiveSql('g', '$2::date'))} order by 1`
 
 /** Everybody there who holds one of the roles. */
 export async function holdersOf({ sql, today }: Writer, roles: readonly RoleName[]): Promise<number[]> {

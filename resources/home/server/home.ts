@@ -1,5 +1,5 @@
 import { inboxCount, pendingCount } from '../../../server/approvals/inbox'
-import { mustBeSelf } from '../../../server/operations/session'
+import { requireSelf } from '../../../server/operations/session'
 import { attributeOf, tableOf } from '../../../server/records/model'
 import { readScope, scopeSql, verbScope } from '../../../server/records/reading'
 import { compileTrusted } from '../../../server/records/sql/filter-sql'
@@ -43,7 +43,7 @@ export const withWaiting = defineExtension({
   dashboard: ownDay.name,
   input: { empId: number({ min: 1 }) },
   async run(context, { empId, ...asked }, next) {
-    const self = mustBeSelf(context, empId)
+    const self = requireSelf(context, empId)
     const { data, ...answer } = await next(asked)
     const told = data as DashboardAnswer
     const [toDecide, pendingMine, nextHoliday] = [

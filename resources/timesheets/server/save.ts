@@ -3,8 +3,8 @@ import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { createRecord, remove, updateFields } from '../../../server/records/write/save'
 import { findRecord, lockStored } from '../../../server/records/write/typed'
 import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
-import { eachRow } from '../../../server/wire/each-row'
-import { inputsOf } from '../../../server/wire/input'
+import { runEachRow } from '../../../server/wire/each-row'
+import { listInputFields } from '../../../server/wire/input'
 import type { Context } from '../../../server/wire/operation'
 import { check } from '../../../src/fields/check'
 import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
@@ -53,7 +53,7 @@ async function expectedIn({ sql, company }: Writer, empId: number, weekStart: Ca
 }
 
 const rowInput = () => ({
-  ...inputsOf(timeSheetTasks),
+  ...listInputFields(timeSheetTasks),
   id: { ...idField(timeSheetTasks.name), options: {} },
   version: versionField(),
   remove: check(),
@@ -65,7 +65,7 @@ const rowInput = () => ({
  */
 export async function writeLines(context: Context, timeSheetId: number, lines: unknown): Promise<WeekConflict[]> {
   let index = -1
-  const conflicts = await eachRow('lines', lines, rowInput(), async (row) => {
+  const conflicts = await runEachRow('lines', lines, rowInput(), async (row) => {
     index += 1
     const {
       id,

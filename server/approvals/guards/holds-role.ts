@@ -2,7 +2,7 @@ import { quote, tableOf } from '../../records/model'
 import { literal, type Slots } from '../../records/slots'
 import { compileTrusted } from '../../records/sql/filter-sql'
 import type { Writer } from '../../records/write/writer'
-import { grantedRoles } from '../../session/roles/counting'
+import { activeRolesSql } from '../../session/roles/counting'
 import { registerOf } from '../persons'
 
 /** SQL of who would decide what, as what. */
@@ -28,7 +28,7 @@ export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding,
   const isAsked = asked.length === 0 ? 'true' : `case ${as} ${asked.join(' ')} else true end`
   const decides = deciders.length === 0 ? 'false' : `case ${entityType} ${deciders.join(' ')} else false end`
   // The offset keeps PostgreSQL from asking for the roles anew at each place that names them, a hundred in one statement.
-  return `(select ${isAsked} and ${decides} from (select ${grantedRoles(empId, today)} as roles offset 0) held)`
+  return `(select ${isAsked} and ${decides} from (select ${activeRolesSql(empId, today)} as roles offset 0) held)`
 }
 
 /** As `effectiveRoles` has it, of the roles granted to somebody. */

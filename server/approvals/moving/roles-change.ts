@@ -6,7 +6,7 @@ import { compileTrusted } from '../../records/sql/filter-sql'
 import { bind } from '../../records/sql/statement'
 import { remove } from '../../records/write/save'
 import { asServer, type Writer } from '../../records/write/writer'
-import { countsSql } from '../../session/roles/counting'
+import { isGrantActiveSql } from '../../session/roles/counting'
 import { earlierHandSql } from '../guards/earlier-hand'
 import { holdsRoleSql, mayDecideSql } from '../guards/holds-role'
 import { registerOf } from '../persons'
@@ -81,7 +81,7 @@ function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
     const [as, label] = [literal(name, 'text'), literal(approver.label, 'text')]
     return [
       `select distinct g.emp_id, ${as} as name, ${label} as label from role_grants g join ${quote(table.name)} p on p.id = g.emp_id ` +
-        `where g.role = any(${literal(amongGranted(writer, approver.roles), 'text[]')}) and ${countsSql('g', today)} ` +
+        `where g.role = any(${literal(amongGranted(writer, approver.roles), 'text[]')}) and ${isGrantActiveSql('g', today)} ` +
         `and ${able}${headsSql(writer, approver)}`,
     ]
   })

@@ -31,9 +31,9 @@ export class Bytes {
 
   /** @throws Damaged where there are fewer */
   async must(count: number): Promise<Buffer> {
-    const found = await this.next(count)
-    if (!found) throw new Damaged('it is cut short')
-    return found
+    const bytes = await this.next(count)
+    if (!bytes) throw new Damaged('it is cut short')
+    return bytes
   }
 
   /** What has been read of the stream and not been asked for. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../start/start-problem'
+import { messageOf } from '../../start/start-problem'
 
 /** What is kept is not what was kept; its words end the sentence "log/… is damaged: …". */
 export class Damaged extends Error {
@@ -18,12 +18,15 @@ export interface Fault {
 
 export const isMissing = 'is missing'
 
-export const damagedFault = (name: string, error: unknown): Fault => ({ name, says: `is damaged (${wordsOf(error)})` })
+export const damagedFault = (name: string, error: unknown): Fault => ({
+  name,
+  says: `is damaged (${messageOf(error)})`,
+})
 
-export const sentenceOf = ({ name, says }: Fault) => `${name} ${says}`
+export const formatFault = ({ name, says }: Fault) => `${name} ${says}`
 
 /** The first ones by name, and how many more there are. */
 export function listFaults(faults: readonly Fault[], most = 10): string {
   const more = faults.length > most ? [`and ${faults.length - most} more files`] : []
-  return [...faults.slice(0, most).map(sentenceOf), ...more].join('; ')
+  return [...faults.slice(0, most).map(formatFault), ...more].join('; ')
 }

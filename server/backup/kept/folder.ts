@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { codeOf } from '../../start/start-problem'
 import { Bytes } from './bytes'
 import { Damaged } from './damaged'
-import { sealed, unsealed } from './sealing'
+import { sealStream, unsealStream } from './sealing'
 
 /** Where backups are kept, and the key they are encrypted with; undefined: in clear. */
 export interface Folder {
@@ -41,7 +41,7 @@ const unfinished = '.part'
  * stays there when it answers. False where there is one of that name already: none is ever written over.
  * @param at where it stands until its directory has the right name; default: under its name
  */
-export async function keep(
+export async function writeKept(
   folder: Folder,
   name: string,
   source: AsyncIterable<Buffer>,
@@ -54,9 +54,9 @@ export async function keep(
     const file = await open(draft, 'wx', 0o600)
     try {
       await pipeline(
-        folder.rest ? paced(source, folder.rest) : source,
+        folder.rest ? throttle(source, folder.rest) : source,
         createGzip({ level: 1 }),
-        (zipped) => written(zipped, folder.key, { name, ...more }),
+        (zipped) => encodeKept(zipped, folder.key, { name, ...more }),
         async (all) => {
           for await (const piece of all) await file.writeFile(piece)
         },
@@ -65,7 +65,7 @@ export async function keep(
     } finally {
       await file.close()
     }
-    return await place(draft, path)
+    return await linkDraft(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
@@ -78,7 +78,7 @@ export async function keep(
 const [restedBytes, longestRestMs] = [1 << 20, 1000]
 
 /** A piece is done when the next one is asked for. */
-async function* paced(source: AsyncIterable<Buffer>, rest: number): AsyncGenerator<Buffer> {
+async function* throttle(source: AsyncIterable<Buffer>, rest: number): AsyncGenerator<Buffer> {
   let [bytes, worked] = [0, 0]
   for await (const piece of source) {
     const began = performance.now()
@@ -93,20 +93,20 @@ async function* paced(source: AsyncIterable<Buffer>, rest: number): AsyncGenerat
 }
 
 /** A link appears only where there is none; file systems without links are asked first. */
-async function place(draft: string, path: string): Promise<boolean> {
+async function linkDraft(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error) ?? '')) throw error
-    if (await isThere(path)) return false
+    if (await pathExists(path)) return false
     await rename(draft, path)
   }
-  await settle(dirname(path))
+  await syncDirectory(dirname(path))
   return true
 }
 
-async function* written(zipped: AsyncIterable<Buffer>, key: Buffer | undefined, about: Head) {
+async function* encodeKept(zipped: AsyncIterable<Buffer>, key: Buffer | undefined, about: Head) {
   const salt = randomBytes(16)
   const head = Buffer.from(JSON.stringify(key ? { ...about, salt: salt.toString('hex') } : about))
   const size = Buffer.alloc(4)
@@ -116,7 +116,7 @@ async function* written(zipped: AsyncIterable<Buffer>, key: Buffer | undefined, 
     hash.update(piece)
     yield piece
   }
-  for await (const piece of key ? sealed(zipped, key, salt, head) : zipped) {
+  for await (const piece of key ? sealStream(zipped, key, salt, head) : zipped) {
     hash.update(piece)
     yield piece
   }
@@ -128,15 +128,15 @@ async function* written(zipped: AsyncIterable<Buffer>, key: Buffer | undefined, 
  * @throws Damaged where it is not what was kept, at the latest when all of it has been read
  */
 export async function readKept(folder: Folder, name: string): Promise<{ head: Head; content: AsyncIterable<Buffer> }> {
-  const { source, digest } = await hashed(join(folder.path, name))
+  const { source, digest } = await openHashed(join(folder.path, name))
   const bytes = new Bytes(source)
   const head = await readHead(bytes, name)
   if (head.salt && !folder.key) throw new Damaged('it is encrypted, and there is no STEWARD_BACKUP_KEY')
   const zipped =
     head.salt && folder.key
-      ? unsealed(bytes, folder.key, Buffer.from(head.salt, 'hex'), Buffer.from(JSON.stringify(head)))
-      : rest(bytes)
-  async function* content() {
+      ? unsealStream(bytes, folder.key, Buffer.from(head.salt, 'hex'), Buffer.from(JSON.stringify(head)))
+      : readRest(bytes)
+  async function* streamContent() {
     const unzip = createGunzip()
     const failed = pipeline(zipped, unzip).then(
       () => undefined,
@@ -151,10 +151,10 @@ export async function readKept(folder: Folder, name: string): Promise<{ head: He
     if (error) throw error
     digest()
   }
-  return { head, content: content() }
+  return { head, content: streamContent() }
 }
 
-async function* rest(bytes: Bytes) {
+async function* readRest(bytes: Bytes) {
   for (;;) {
     const piece = await bytes.next(1)
     if (!piece) return
@@ -177,10 +177,10 @@ export const readText = async (folder: Folder, name: string) => (await readBytes
 
 /** @throws Damaged where a byte of it is not what was written */
 export async function verifyKept(folder: Folder, name: string): Promise<Head> {
-  const { source, digest } = await hashed(join(folder.path, name))
+  const { source, digest } = await openHashed(join(folder.path, name))
   const bytes = new Bytes(source)
   const head = await readHead(bytes, name)
-  for await (const _ of rest(bytes));
+  for await (const _ of readRest(bytes));
   digest()
   return head
 }
@@ -198,19 +198,19 @@ async function readHead(bytes: Bytes, name: string): Promise<Head> {
 }
 
 /** Everything but the digest at the end, which `digest` compares once all has been read. */
-async function hashed(path: string) {
+async function openHashed(path: string) {
   const { size } = await stat(path)
   if (size < magic.length + 4 + digestBytes) throw new Damaged('it is cut short')
   const hash = createHash('sha256')
-  const stored = await digestOf(path)
-  async function* source() {
+  const stored = await readDigest(path)
+  async function* streamSource() {
     for await (const piece of createReadStream(path, { end: size - digestBytes - 1, highWaterMark: 1 << 18 })) {
       hash.update(piece as Buffer)
       yield piece as Buffer
     }
   }
   return {
-    source: source(),
+    source: streamSource(),
     digest() {
       if (!hash.digest().equals(stored)) throw new Damaged('its bytes are not what was written')
     },
@@ -218,7 +218,7 @@ async function hashed(path: string) {
 }
 
 /** The SHA-256 that a kept file ends with. */
-export async function digestOf(path: string): Promise<Buffer> {
+export async function readDigest(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -229,7 +229,7 @@ export async function digestOf(path: string): Promise<Buffer> {
   }
 }
 
-export const isThere = (path: string): Promise<boolean> =>
+export const pathExists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     (error: unknown) => {
@@ -239,7 +239,7 @@ export const isThere = (path: string): Promise<boolean> =>
   )
 
 /** The names in a directory of the folder, without those that are not whole; none where there is no such directory. */
-export async function namesIn(path: string): Promise<string[]> {
+export async function listNames(path: string): Promise<string[]> {
   try {
     return (await readdir(path)).filter((name) => !name.endsWith(unfinished)).sort()
   } catch (error) {
@@ -249,7 +249,7 @@ export async function namesIn(path: string): Promise<string[]> {
 }
 
 /** That a file has its name outlives a power cut only once its directory is written. */
-export async function settle(directory: string): Promise<void> {
+export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r')
   try {
     await handle.sync()
@@ -259,6 +259,6 @@ export async function settle(directory: string): Promise<void> {
 }
 
 async function makeFolder(root: string, name: string): Promise<void> {
-  const made = await mkdir(join(root, name), { recursive: true, mode: 0o700 })
-  if (made !== undefined) for (const above of [dirname(made), root]) await settle(above)
+  const newFolder = await mkdir(join(root, name), { recursive: true, mode: 0o700 })
+  if (newFolder !== undefined) for (const above of [dirname(newFolder), root]) await syncDirectory(above)
 }

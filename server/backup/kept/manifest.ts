@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartProblem, wordsOf } from '../../start/start-problem'
+import { messageOf, StartProblem } from '../../start/start-problem'
 import { firstLog } from '../lineage'
 import { Damaged } from './damaged'
-import { digestOf, type Folder, namesIn, settle, verifyKept } from './folder'
+import { type Folder, listNames, readDigest, syncDirectory, verifyKept } from './folder'
 
 const format = 1
 
@@ -14,7 +14,7 @@ const manifestName = 'manifest.json'
 export const baseDirectory = 'base'
 const judgementName = 'checked.json'
 
-const shape = z.object({
+const manifestShape = z.object({
   format: z.literal(format),
   id: z.string(),
   /** Instants, by the clock of the database. */
@@ -45,7 +45,7 @@ const shape = z.object({
   files: z.record(z.string(), z.string()),
 })
 
-export type Manifest = z.infer<typeof shape>
+export type Manifest = z.infer<typeof manifestShape>
 
 /** A damaged file as a check saw it: one that was written since is looked at again. */
 const mark = z.object({ name: z.string(), changedMs: z.number().nullable() })
@@ -68,23 +68,23 @@ export interface Base {
 }
 
 export async function writeManifest(folder: Folder, directory: string, manifest: Manifest): Promise<void> {
-  await writeWhole(join(folder.path, directory), manifestName, signed(JSON.stringify(manifest, null, 1)))
+  await writeWhole(join(folder.path, directory), manifestName, withDigest(JSON.stringify(manifest, null, 1)))
 }
 
 /** Notes that a backup was checked, and what it lacked. */
-export async function writeJudgement(
+export async function writeCheckResult(
   folder: Folder,
   base: Base,
   at: string,
   { problem, names }: { problem: string | null; names?: readonly string[] },
 ): Promise<void> {
   const damaged =
-    names && (await Promise.all(names.map(async (name) => ({ name, changedMs: await changed(folder, name) }))))
+    names && (await Promise.all(names.map(async (name) => ({ name, changedMs: await readChangedMs(folder, name) }))))
   await writeWhole(join(folder.path, base.name), judgementName, JSON.stringify({ at, problem, damaged }))
 }
 
 /** Null where it is not there. */
-const changed = (folder: Folder, name: string): Promise<number | null> =>
+const readChangedMs = (folder: Folder, name: string): Promise<number | null> =>
   stat(join(folder.path, name)).then(
     ({ ctimeMs }) => ctimeMs,
     () => null,
@@ -93,11 +93,11 @@ const changed = (folder: Folder, name: string): Promise<number | null> =>
 type Judgement = z.infer<typeof judgement>
 
 /** What a check found, unless all that it named was brought back since. */
-async function standingProblem(folder: Folder, manifest: Manifest, judged: Judgement): Promise<string | null> {
-  const { problem, damaged = [] } = judged
+async function findStandingProblem(folder: Folder, manifest: Manifest, result: Judgement): Promise<string | null> {
+  const { problem, damaged = [] } = result
   if (problem === null || damaged.length === 0) return problem
   for (const { name, changedMs } of damaged) {
-    if ((await changed(folder, name)) === changedMs) return problem
+    if ((await readChangedMs(folder, name)) === changedMs) return problem
     if (!(await isWhole(folder, name, manifest.files[name]))) return problem
   }
   return null
@@ -105,7 +105,7 @@ async function standingProblem(folder: Folder, manifest: Manifest, judged: Judge
 
 const isWhole = (folder: Folder, name: string, sum: string | undefined): Promise<boolean> =>
   verifyKept(folder, name).then(
-    async () => sum === undefined || (await digestOf(join(folder.path, name))).toString('hex') === sum,
+    async () => sum === undefined || (await readDigest(join(folder.path, name))).toString('hex') === sum,
     () => false,
   )
 
@@ -113,18 +113,18 @@ const isWhole = (folder: Folder, name: string, sum: string | undefined): Promise
  * The backups that have come to their end, the oldest first.
  * @param damaged told of each whose manifest cannot be read; default: it is thrown
  */
-export async function basesIn(
+export async function listBases(
   folder: Folder,
   damaged?: (problem: StartProblem, name: string) => void,
 ): Promise<Base[]> {
   const bases: Base[] = []
-  for (const id of await namesIn(join(folder.path, baseDirectory))) {
+  for (const id of await listNames(join(folder.path, baseDirectory))) {
     if (id.startsWith('.')) continue
     try {
       bases.push(await readBase(folder, `${baseDirectory}/${id}`))
     } catch (error) {
       const problem = new StartProblem(
-        `${baseDirectory}/${id}/${manifestName} is damaged (${wordsOf(error)})`,
+        `${baseDirectory}/${id}/${manifestName} is damaged (${messageOf(error)})`,
         'bring this file back from another copy of the backups, or move the directory away',
       )
       if (!damaged) throw problem
@@ -136,15 +136,15 @@ export async function basesIn(
 
 async function readBase(folder: Folder, name: string): Promise<Base> {
   const path = join(folder.path, name)
-  const manifest = shape.parse(JSON.parse(unsigned(await readFile(join(path, manifestName), 'utf8'))))
+  const manifest = manifestShape.parse(JSON.parse(checkDigest(await readFile(join(path, manifestName), 'utf8'))))
   const text = await readFile(join(path, judgementName), 'utf8').catch(() => undefined)
-  const judged = text === undefined ? undefined : judgement.safeParse(parsedOrNothing(text))
-  const problem = judged?.success ? await standingProblem(folder, manifest, judged.data) : null
-  return { name, manifest, problem, marked: judged?.success && problem !== null ? (judged.data.damaged ?? []) : [] }
+  const result = text === undefined ? undefined : judgement.safeParse(tryParseJson(text))
+  const problem = result?.success ? await findStandingProblem(folder, manifest, result.data) : null
+  return { name, manifest, problem, marked: result?.success && problem !== null ? (result.data.damaged ?? []) : [] }
 }
 
 /** A mark that was cut off or changed tells nothing, and keeps nobody from the backup. */
-function parsedOrNothing(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -153,18 +153,18 @@ function parsedOrNothing(text: string): unknown {
 }
 
 /** The newest that is not known to be damaged. */
-export const newestGood = (bases: readonly Base[]): Base | undefined =>
+export const findNewestGood = (bases: readonly Base[]): Base | undefined =>
   bases.findLast(({ problem }) => problem === null)
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const computeDigest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A text with its own SHA-256 as its last line. */
-const signed = (text: string) => `${text}\n${digest(text)}\n`
+const withDigest = (text: string) => `${text}\n${computeDigest(text)}\n`
 
-function unsigned(text: string): string {
+function checkDigest(text: string): string {
   const at = text.trimEnd().lastIndexOf('\n')
   const body = text.slice(0, Math.max(0, at))
-  if (text !== signed(body)) throw new Damaged('its bytes are not what was written')
+  if (text !== withDigest(body)) throw new Damaged('its bytes are not what was written')
   return body
 }
 
@@ -178,5 +178,5 @@ async function writeWhole(directory: string, name: string, text: string): Promis
     await file.close()
   }
   await rename(draft, join(directory, name))
-  await settle(directory)
+  await syncDirectory(directory)
 }

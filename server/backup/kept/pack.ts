@@ -21,7 +21,7 @@ const u32 = (value: number) => {
 const end = u32(0)
 
 /** Many files as one stream: of each its header, then pieces with their lengths, so that a file may grow while it is read. */
-export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { path, body } of entries) {
     const header: Header = body ? { path } : { path, isDirectory: true }
     const text = Buffer.from(JSON.stringify(header))
@@ -33,17 +33,17 @@ export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buf
 }
 
 /** The entries of such a stream; the body of one has to be read before the next is asked for. */
-export async function* unpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* unpackEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const bytes = new Bytes(source)
-  const length = async () => (await bytes.must(4)).readUInt32BE()
-  async function* body() {
-    for (let size = await length(); size > 0; size = await length()) yield await bytes.must(size)
+  const readLength = async () => (await bytes.must(4)).readUInt32BE()
+  async function* readBody() {
+    for (let size = await readLength(); size > 0; size = await readLength()) yield await bytes.must(size)
   }
-  for (let size = await length(); size > 0; size = await length()) {
+  for (let size = await readLength(); size > 0; size = await readLength()) {
     const { path, isDirectory } = JSON.parse((await bytes.must(size)).toString()) as Header
-    if (!isDirectory) yield { path, body: body() }
+    if (!isDirectory) yield { path, body: readBody() }
     else {
-      await length()
+      await readLength()
       yield { path }
     }
   }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { keyFor } from '../../start/secret'
+import { deriveKey } from '../../start/secret'
 import type { Bytes } from './bytes'
 import { Damaged } from './damaged'
 
@@ -11,46 +11,46 @@ const tagBytes = 16
 const lastFlag = 0x80000000
 
 /** The key of one file: with a salt of its own no nonce is ever used twice. */
-const keyOf = (key: Buffer, salt: Buffer) => keyFor(Buffer.concat([key, salt]), 'backup file')
+const deriveFileKey = (key: Buffer, salt: Buffer) => deriveKey(Buffer.concat([key, salt]), 'backup file')
 
 /**
  * Encrypts a stream in chunks that are authenticated one by one and by their place, so that nothing of it is read
  * before it is known to be what was written. `head` stands before it in clear and is authenticated with it.
  */
-export async function* sealed(source: AsyncIterable<Buffer>, key: Buffer, salt: Buffer, head: Buffer) {
-  const own = keyOf(key, salt)
-  let [held, number]: [Buffer[], number] = [[], 0]
+export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, salt: Buffer, head: Buffer) {
+  const own = deriveFileKey(key, salt)
+  let [pieces, number]: [Buffer[], number] = [[], 0]
   let length = 0
   for await (const piece of source) {
-    held.push(piece)
+    pieces.push(piece)
     length += piece.length
     if (length <= chunkBytes) continue
-    const all = Buffer.concat(held)
+    const all = Buffer.concat(pieces)
     let at = 0
     for (; all.length - at > chunkBytes; at += chunkBytes)
-      yield chunk(own, head, all.subarray(at, at + chunkBytes), number++, false)
-    held = [all.subarray(at)]
+      yield sealChunk(own, head, all.subarray(at, at + chunkBytes), number++, false)
+    pieces = [all.subarray(at)]
     length = all.length - at
   }
-  yield chunk(own, head, Buffer.concat(held), number, true)
+  yield sealChunk(own, head, Buffer.concat(pieces), number, true)
 }
 
 /** @throws Damaged where it was sealed with another key, or is not what was sealed */
-export async function* unsealed(source: Bytes, key: Buffer, salt: Buffer, head: Buffer) {
-  const own = keyOf(key, salt)
+export async function* unsealStream(source: Bytes, key: Buffer, salt: Buffer, head: Buffer) {
+  const own = deriveFileKey(key, salt)
   for (let number = 0; ; number++) {
     const size = (await source.must(4)).readUInt32BE()
     const isLast = (size & lastFlag) !== 0
     const length = (size & ~lastFlag) >>> 0
     if (length > chunkBytes) throw new Damaged('its bytes are not what was written')
     const [tag, body] = [await source.must(tagBytes), await source.must(length)]
-    yield opened(own, head, { tag, body, number, isLast })
+    yield openChunk(own, head, { tag, body, number, isLast })
     if (isLast) return
   }
 }
 
-function chunk(key: Buffer, head: Buffer, plain: Buffer, number: number, isLast: boolean): Buffer {
-  const cipher = createCipheriv(cipherName, key, nonce(number, isLast))
+function sealChunk(key: Buffer, head: Buffer, plain: Buffer, number: number, isLast: boolean): Buffer {
+  const cipher = createCipheriv(cipherName, key, buildNonce(number, isLast))
   cipher.setAAD(head)
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
   const size = Buffer.alloc(4)
@@ -65,8 +65,8 @@ interface Chunk {
   isLast: boolean
 }
 
-function opened(key: Buffer, head: Buffer, { tag, body, number, isLast }: Chunk): Buffer {
-  const decipher = createDecipheriv(cipherName, key, nonce(number, isLast), { authTagLength: tagBytes })
+function openChunk(key: Buffer, head: Buffer, { tag, body, number, isLast }: Chunk): Buffer {
+  const decipher = createDecipheriv(cipherName, key, buildNonce(number, isLast), { authTagLength: tagBytes })
   decipher.setAAD(head)
   decipher.setAuthTag(tag)
   const plain = decipher.update(body)
@@ -78,7 +78,7 @@ function opened(key: Buffer, head: Buffer, { tag, body, number, isLast }: Chunk)
   return plain
 }
 
-function nonce(number: number, isLast: boolean): Buffer {
+function buildNonce(number: number, isLast: boolean): Buffer {
   const bytes = Buffer.alloc(12)
   bytes.writeUInt8(isLast ? 1 : 0, 0)
   bytes.writeUInt32BE(number, 8)

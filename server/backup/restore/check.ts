@@ -7,16 +7,16 @@ import type { Cluster } from '../../database/embedded-cluster'
 import { connectionTo } from '../../database/embedded-process'
 import type { Settings } from '../../settings'
 import { databaseUser } from '../../start/database-user'
-import { StartProblem, wordsOf } from '../../start/start-problem'
+import { messageOf, StartProblem } from '../../start/start-problem'
 import type { Declarations } from '../../wire/checks/check-declarations'
-import { type Contents, tellTables } from '../contents'
+import { type Contents, digestTables } from '../contents'
 import { type Fault, listFaults } from '../kept/damaged'
 import type { Folder } from '../kept/folder'
-import { type Base, basesIn, writeJudgement } from '../kept/manifest'
-import { nativeOf, refuseUnusable } from './choose'
+import { type Base, listBases, writeCheckResult } from '../kept/manifest'
+import { findNative, requireUsable } from './choose'
 import { openFiles, openSealed } from './opened'
-import { databaseName, type KeptLog, logAfter, recover, unpackCluster } from './recover'
-import { contentsOf, keysIn } from './taken-apart'
+import { databaseName, type KeptLog, recover, toKeptLog, unpackCluster } from './recover'
+import { readContents, readKeys } from './taken-apart'
 import { type Verified, verify } from './verify'
 
 export interface Checked {
@@ -37,23 +37,23 @@ export interface Checked {
 export async function check(settings: Settings, declared: Declarations, folder: Folder, now: Date): Promise<Checked> {
   let unreadable: StartProblem | undefined
   const base = (
-    await basesIn(folder, (problem) => {
+    await listBases(folder, (problem) => {
       unreadable = problem
     })
   ).at(-1)
   if (!base)
     throw unreadable ?? new StartProblem(`There are no backups in ${folder.path}`, 'make one first: npm run backup')
-  await refuseUnusable(folder, base)
+  await requireUsable(folder, base)
   try {
     const checked = await checkBase(settings, declared, folder, base)
-    await writeJudgement(folder, base, now.toISOString(), { problem: null })
+    await writeCheckResult(folder, base, now.toISOString(), { problem: null })
     if (unreadable) throw unreadable
     return checked
   } catch (error) {
     // A full disk says nothing of the backup, nor does another one that cannot be read.
-    if (error !== unreadable && !/ENOSPC|No space left/.test(wordsOf(error)))
-      await writeJudgement(folder, base, now.toISOString(), {
-        problem: wordsOf(error),
+    if (error !== unreadable && !/ENOSPC|No space left/.test(messageOf(error)))
+      await writeCheckResult(folder, base, now.toISOString(), {
+        problem: messageOf(error),
         ...(error instanceof DamagedBackup ? { names: error.names } : {}),
       })
     throw error
@@ -70,20 +70,20 @@ class DamagedBackup extends StartProblem {
   }
 }
 
-function throwAny(faults: readonly Fault[]): void {
+function throwFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new DamagedBackup(faults)
 }
 
 async function checkBase(settings: Settings, declared: Declarations, folder: Folder, base: Base): Promise<Checked> {
   const verified = await verify(folder, base)
-  throwAny(verified.faults)
+  throwFaults(verified.faults)
   const nothing = { base, verified, tables: undefined, rows: 0, indexes: 0, files: verified.files, missing: [] }
   if (!base.manifest.cluster) return nothing
   const home = mkdtempSync(join(tmpdir(), 'steward-check-'))
   // The database may run as a user of its own, who has to pass.
   chmodSync(home, 0o711)
   try {
-    return { ...nothing, ...(await restoredAside({ settings, declared, folder, base, verified }, home)) }
+    return { ...nothing, ...(await restoreAside({ settings, declared, folder, base, verified }, home)) }
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
@@ -97,26 +97,26 @@ interface Work {
   verified: Verified
 }
 
-async function restoredAside({ settings, declared, folder, base, verified }: Work, home: string) {
+async function restoreAside({ settings, declared, folder, base, verified }: Work, home: string) {
   const place = { home, user: databaseUser() }
-  const keys = await keysIn(folder, base)
+  const keys = await readKeys(folder, base)
   const directory = mkdtempSync(join(home, 'postgres-'))
   await unpackCluster(folder, base, directory, place.user)
   const password = keys.databasePassword?.trim() ?? ''
   const data = join(directory, 'data')
-  const binaries = findBinaries(place, nativeOf(base))
+  const binaries = findBinaries(place, findNative(base))
   const cluster: Cluster = { directory, data, password, binaries, user: place.user, durable: false }
-  const contents = await contentsOf(folder, base)
-  const log = logAfter(folder, base, verified)
+  const contents = await readContents(folder, base)
+  const log = toKeptLog(folder, base, verified)
   const tables = contents.tables ? await compare(cluster, log, contents) : undefined
   const later = await recover(cluster, log, 'end')
   try {
-    const told = Object.values(await tellTables(later.client))
+    const digests = Object.values(await digestTables(later.client))
     const indexes = await checkIndexes(later.client)
     const { opened, missing, damaged } = await openFiles(later.client, folder, keys)
-    throwAny(damaged)
+    throwFaults(damaged)
     await openSealed(connectionTo(cluster, later.postmaster, databaseName), declared, settings, keys)
-    return { tables, rows: told.reduce((sum, { rows }) => sum + rows, 0), indexes, files: opened, missing }
+    return { tables, rows: digests.reduce((sum, { rows }) => sum + rows, 0), indexes, files: opened, missing }
   } finally {
     await later.end()
   }
@@ -126,14 +126,14 @@ async function restoredAside({ settings, declared, folder, base, verified }: Wor
 async function compare(cluster: Cluster, log: KeptLog, { point, tables }: Contents): Promise<number> {
   const { client, end } = await recover(cluster, log, { point })
   try {
-    const found = await tellTables(client)
-    const names = Object.keys({ ...tables, ...found })
+    const actual = await digestTables(client)
+    const names = Object.keys({ ...tables, ...actual })
     const other = names.find(
-      (name) => found[name]?.rows !== tables?.[name]?.rows || found[name]?.digest !== tables?.[name]?.digest,
+      (name) => actual[name]?.rows !== tables?.[name]?.rows || actual[name]?.digest !== tables?.[name]?.digest,
     )
     if (other)
       throw new StartProblem(
-        `The table ${other} was restored with ${found[other]?.rows ?? 'no'} rows that are not the ${tables?.[other]?.rows ?? 0} that were backed up`,
+        `The table ${other} was restored with ${actual[other]?.rows ?? 'no'} rows that are not the ${tables?.[other]?.rows ?? 0} that were backed up`,
         'make another backup, and keep this one to find out why',
       )
     return names.length

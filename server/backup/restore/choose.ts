@@ -1,13 +1,13 @@
 import { carriedNative, formerNative, howToInstall, majorOf, type Native } from '../../database/embedded-packages'
 import { systemLevel } from '../../database/system/system'
 import { StartProblem } from '../../start/start-problem'
-import { type Fault, listFaults, sentenceOf } from '../kept/damaged'
+import { type Fault, formatFault, listFaults } from '../kept/damaged'
 import { type Folder, verifyKept } from '../kept/folder'
-import { type Base, basesIn } from '../kept/manifest'
+import { type Base, listBases } from '../kept/manifest'
 import type { Keys } from '../keys'
-import { placeOfSegment, timelineOf } from '../segments'
-import { keysIn } from './taken-apart'
-import { faultsOfBase, type LogRead, readLog } from './verify'
+import { parseTimeline, segmentPosition } from '../segments'
+import { readKeys } from './taken-apart'
+import { findBaseFaults, type LogRead, readLog } from './verify'
 
 /** What a restore begins with, and what it leaves out. */
 export interface Chosen {
@@ -31,28 +31,28 @@ interface Candidate {
 export async function chooseBase(folder: Folder, at: Date | undefined): Promise<Chosen> {
   const warnings: string[] = []
   const later: Later[] = []
-  const bases = await basesIn(folder, (problem, id) => {
+  const bases = await listBases(folder, (problem, id) => {
     warnings.push(problem.message)
-    later.push({ name: `${id}/manifest.json`, says: 'is damaged', base: undefined, instant: instantOf(id) })
+    later.push({ name: `${id}/manifest.json`, says: 'is damaged', base: undefined, instant: parseIdInstant(id) })
   })
   const usable = bases.filter(({ manifest }) => !at || Date.parse(manifest.wholeAt) <= at.getTime())
   const [first] = bases
-  if (!first) throw nothingThere(folder, warnings)
-  if (usable.length === 0) throw tooEarly(first, at)
+  if (!first) throw toNoBackupProblem(folder, warnings)
+  if (usable.length === 0) throw toTooEarlyProblem(first, at)
   const faults: Fault[] = []
   let best: Candidate | undefined
-  for (const base of inOrder(usable)) {
-    await refuseUnusable(folder, base)
-    const found = await faultsOfBase(folder, base, neededFiles(base))
-    faults.push(...found)
-    if (found[0]) {
-      later.push({ ...found[0], base, instant: base.manifest.endedAt })
+  for (const base of sortForRestore(usable)) {
+    await requireUsable(folder, base)
+    const baseFaults = await findBaseFaults(folder, base, neededFiles(base))
+    faults.push(...baseFaults)
+    if (baseFaults[0]) {
+      later.push({ ...baseFaults[0], base, instant: base.manifest.endedAt })
       continue
     }
     const log = await readLog(folder, base, at)
-    const candidate = { base, log: at ? log : { ...log, stop: log.stop ?? shortOf(base, log, later) } }
-    if (!best || reach(candidate) > reach(best)) best = candidate
-    if (leadsTo(candidate.log, at)) {
+    const candidate = { base, log: at ? log : { ...log, stop: log.stop ?? findMissedBackup(base, log, later) } }
+    if (!best || findLogEnd(candidate) > findLogEnd(best)) best = candidate
+    if (reachesMoment(candidate.log, at)) {
       best = candidate
       break
     }
@@ -62,14 +62,14 @@ export async function chooseBase(folder: Folder, at: Date | undefined): Promise<
       `No backup of that moment is whole: ${listFaults(faults)}`,
       'bring these files back from another copy of the backups, or give an earlier moment',
     )
-  const found = await keysOf(folder, best.base, bases)
-  warnings.push(...faults.map((fault) => `${sentenceOf(fault)}: another backup was taken`))
+  const keyResult = await findKeys(folder, best.base, bases)
+  warnings.push(...faults.map((fault) => `${formatFault(fault)}: another backup was taken`))
   if (best.base.problem) warnings.push(`A check found of ${best.base.name}: ${best.base.problem}`)
-  return { ...best, keys: found.keys, warnings: [...warnings, ...found.warnings] }
+  return { ...best, keys: keyResult.keys, warnings: [...warnings, ...keyResult.warnings] }
 }
 
 /** The newest first, those that a check found not good last. */
-function inOrder(bases: readonly Base[]): Base[] {
+function sortForRestore(bases: readonly Base[]): Base[] {
   const [good, marked] = [
     bases.filter(({ problem }) => problem === null),
     bases.filter(({ problem }) => problem !== null),
@@ -88,40 +88,44 @@ interface Later extends Fault {
 }
 
 /** A backup is named by the instant at which it was begun. */
-const instantOf = (id: string) => id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$/, 'T$1:$2:$3.$4').replace(/^.*\//, '')
+const parseIdInstant = (id: string) => id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$/, 'T$1:$2:$3.$4').replace(/^.*\//, '')
 
 /** The damaged backup that holds what the log after this one does not lead to. */
-function shortOf(base: Base, log: LogRead, later: readonly Later[]): Later | undefined {
+function findMissedBackup(base: Base, log: LogRead, later: readonly Later[]): Later | undefined {
   const own = base.manifest.cluster
-  const last = placeOfSegment(log.segments.at(-1) ?? own?.lastSegment ?? '')
+  const last = segmentPosition(log.segments.at(-1) ?? own?.lastSegment ?? '')
   return later.find(({ base: other, instant }) => {
     const cluster = other?.manifest.cluster
-    if (cluster) return cluster.log !== own?.log || placeOfSegment(cluster.lastSegment) > last
+    if (cluster) return cluster.log !== own?.log || segmentPosition(cluster.lastSegment) > last
     return instant > base.manifest.startedAt && (log.until === undefined || instant > log.until)
   })
 }
 
 /** Whether the log is known to lead to a moment, or to its own end. */
-const leadsTo = ({ stop, until }: LogRead, at: Date | undefined): boolean =>
+const reachesMoment = ({ stop, until }: LogRead, at: Date | undefined): boolean =>
   !stop || (at !== undefined && until !== undefined && at.getTime() <= Date.parse(until))
 
 /** Where the log after a backup ends, to be compared. */
-function reach({ base, log }: Candidate): string {
+function findLogEnd({ base, log }: Candidate): string {
   const last = log.segments.at(-1) ?? base.manifest.cluster?.lastSegment ?? ''
-  return last && `${last.slice(8)}${timelineOf(last)}`
+  return last && `${last.slice(8)}${parseTimeline(last)}`
 }
 
 /** The keys of a backup, or where they are damaged those of the nearest other one. */
-async function keysOf(folder: Folder, base: Base, bases: readonly Base[]): Promise<{ keys: Keys; warnings: string[] }> {
+async function findKeys(
+  folder: Folder,
+  base: Base,
+  bases: readonly Base[],
+): Promise<{ keys: Keys; warnings: string[] }> {
   const place = bases.indexOf(base)
   const byNearness = [...bases].sort((a, b) => Math.abs(bases.indexOf(a) - place) - Math.abs(bases.indexOf(b) - place))
   const faults: Fault[] = []
   for (const each of byNearness) {
-    const found = await faultsOfBase(folder, each, [`${each.name}/keys`])
-    if (found.length > 0) faults.push(...found)
+    const keyFaults = await findBaseFaults(folder, each, [`${each.name}/keys`])
+    if (keyFaults.length > 0) faults.push(...keyFaults)
     else {
-      const warnings = faults.map((fault) => `${sentenceOf(fault)}: the keys of ${each.name} were taken`)
-      return { keys: await keysIn(folder, each), warnings }
+      const warnings = faults.map((fault) => `${formatFault(fault)}: the keys of ${each.name} were taken`)
+      return { keys: await readKeys(folder, each), warnings }
     }
   }
   throw new StartProblem(
@@ -131,14 +135,14 @@ async function keysOf(folder: Folder, base: Base, bases: readonly Base[]): Promi
 }
 
 /** @throws StartProblem where this program, or its key, cannot read the backup whatever its state */
-export async function refuseUnusable(folder: Folder, base: Base): Promise<void> {
+export async function requireUsable(folder: Folder, base: Base): Promise<void> {
   const { manifest } = base
   if (manifest.level > systemLevel)
     throw new StartProblem(
       `The backup was made by a newer program (level ${manifest.level}, this one knows ${systemLevel})`,
       'restore it with the newer program',
     )
-  nativeOf(base)
+  findNative(base)
   if (manifest.isEncrypted && !folder.key)
     throw new StartProblem('The backup is encrypted', 'set STEWARD_BACKUP_KEY to the key it was made with')
   const isWhole = await verifyKept(folder, `${base.name}/keys`).then(
@@ -146,7 +150,7 @@ export async function refuseUnusable(folder: Folder, base: Base): Promise<void> 
     () => false,
   )
   // What is whole and does not open was encrypted with another key.
-  if (isWhole && !(await keysIn(folder, base).catch(() => undefined)))
+  if (isWhole && !(await readKeys(folder, base).catch(() => undefined)))
     throw new StartProblem(
       'STEWARD_BACKUP_KEY is not the key that the backup was encrypted with',
       'set it to the key it was made with',
@@ -157,26 +161,26 @@ export async function refuseUnusable(folder: Folder, base: Base): Promise<void> 
  * The PostgreSQL that made a backup, which alone can follow its log: ours, or an older one that is installed beside.
  * @throws StartProblem where it is not here
  */
-export function nativeOf({ manifest }: Base): Native {
+export function findNative({ manifest }: Base): Native {
   const carried = carriedNative()
-  const [made, ours] = [manifest.cluster?.major, majorOf(carried.path)]
-  if (made === undefined || made === ours) return carried
-  const former = formerNative(made)
+  const [major, ours] = [manifest.cluster?.major, majorOf(carried.path)]
+  if (major === undefined || major === ours) return carried
+  const former = formerNative(major)
   if (former) return former
   throw new StartProblem(
-    `The backup was made by PostgreSQL ${made}, this program carries ${ours}`,
-    Number(made) < Number(ours)
-      ? `${howToInstall(made)} and restore again; the start that follows brings the database over`
+    `The backup was made by PostgreSQL ${major}, this program carries ${ours}`,
+    Number(major) < Number(ours)
+      ? `${howToInstall(major)} and restore again; the start that follows brings the database over`
       : 'restore it with the newer program',
   )
 }
 
-const nothingThere = (folder: Folder, warnings: readonly string[]) =>
+const toNoBackupProblem = (folder: Folder, warnings: readonly string[]) =>
   warnings[0]
     ? new StartProblem(`No backup in ${folder.path} can be read: ${warnings.join(' ')}`, 'bring one back')
     : new StartProblem(`There are no backups in ${folder.path}`, 'give the folder that backups were kept in')
 
-function tooEarly(first: Base, at: Date | undefined): StartProblem {
+function toTooEarlyProblem(first: Base, at: Date | undefined): StartProblem {
   return new StartProblem(
     `The first moment that can be restored is ${first.manifest.wholeAt}`,
     `give --at that moment or a later one instead of ${at?.toISOString()}`,

@@ -4,15 +4,15 @@ import type pg from 'pg'
 import type { Database } from '../../database/connect'
 import { openDatabase } from '../../database/connect'
 import { refuseUnknownFileKeys } from '../../files/seal'
-import { FileSealBroken, openFile, sealedWithOf } from '../../files/store/sealed'
+import { FileSealBroken, findSealingKey, openFile } from '../../files/store/sealed'
 import { modelOf } from '../../records/composed'
 import { readDataKeys } from '../../records/secrets/data-keys'
 import { refuseUnopened } from '../../records/secrets/unopened'
 import type { Settings } from '../../settings'
 import type { Declarations } from '../../wire/checks/check-declarations'
-import { nameOfFile } from '../files'
+import { toFilePath } from '../files'
 import { Damaged, damagedFault, type Fault } from '../kept/damaged'
-import { type Folder, isThere, readBytes } from '../kept/folder'
+import { type Folder, pathExists, readBytes } from '../kept/folder'
 import type { Keys } from '../keys'
 
 /** A stored file as its row has it. */
@@ -39,37 +39,39 @@ export async function openFiles(
   { dataKeys }: Pick<Keys, 'dataKeys'>,
   give: (key: string, bytes: Buffer) => Promise<void> = async () => {},
 ): Promise<OpenedFiles> {
-  const told: OpenedFiles = { opened: 0, missing: [], damaged: [] }
+  const result: OpenedFiles = { opened: 0, missing: [], damaged: [] }
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('attachments')::text as name`,
   )
-  if (!tables[0]?.name) return told
+  if (!tables[0]?.name) return result
   const { rows } = await client.query<Row>('select stored_key as key, sha256 from attachments order by id')
   for (const { key, sha256 } of rows) {
-    if (!(await isThere(join(folder.path, nameOfFile(key))))) {
-      told.missing.push(key)
+    if (!(await pathExists(join(folder.path, toFilePath(key))))) {
+      result.missing.push(key)
       continue
     }
-    const bytes = await wholeFile(folder, nameOfFile(key), (stored) => refuseOther(stored, key, sha256, dataKeys))
+    const bytes = await readWholeFile(folder, toFilePath(key), (stored) =>
+      requireSameFile(stored, key, sha256, dataKeys),
+    )
     if (!Buffer.isBuffer(bytes)) {
-      told.damaged.push(bytes)
+      result.damaged.push(bytes)
       continue
     }
     await give(key, bytes)
-    told.opened += 1
+    result.opened += 1
   }
-  return told
+  return result
 }
 
 /** @throws Damaged where it is another file than the one that its row tells of */
-function refuseOther(stored: Buffer, key: string, sha256: string, dataKeys: string): void {
-  const isSealed = sealedWithOf(key) !== undefined
-  const bytes = isSealed ? opened(stored, key, dataKeys) : stored
+function requireSameFile(stored: Buffer, key: string, sha256: string, dataKeys: string): void {
+  const isSealed = findSealingKey(key) !== undefined
+  const bytes = isSealed ? openStored(stored, key, dataKeys) : stored
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Damaged('it is not the file that its record tells of')
 }
 
-function opened(stored: Buffer, key: string, dataKeys: string): Buffer {
+function openStored(stored: Buffer, key: string, dataKeys: string): Buffer {
   try {
     return openFile(readDataKeys(dataKeys), key, stored)
   } catch (error) {
@@ -82,7 +84,7 @@ function opened(stored: Buffer, key: string, dataKeys: string): Buffer {
  * What is kept under a name, or what is wrong with it.
  * @param refuse throws Damaged for bytes that are not the right ones
  */
-export async function wholeFile(
+export async function readWholeFile(
   folder: Folder,
   name: string,
   refuse: (bytes: Buffer) => void = () => {},

@@ -7,12 +7,12 @@ import { type Cluster, giveTo } from '../../database/embedded-cluster'
 import { connectionTo, endPostmaster, type Postmaster, runPostmaster } from '../../database/embedded-process'
 import type { User } from '../../start/database-user'
 import { Damaged } from '../kept/damaged'
-import { type Folder, isThere, namesIn, readKept, readText } from '../kept/folder'
+import { type Folder, listNames, pathExists, readKept, readText } from '../kept/folder'
 import type { Base } from '../kept/manifest'
-import { unpacked } from '../kept/pack'
+import { unpackEntries } from '../kept/pack'
 import { firstLog } from '../lineage'
-import { isHistory, isOfLog, placeOfSegment, timelineOf } from '../segments'
-import { nameOfSegment } from '../ship'
+import { isHistory, isLogFile, parseTimeline, segmentPosition } from '../segments'
+import { toSegmentPath } from '../ship'
 import type { LogRead } from './verify'
 
 /** How far the log is followed. */
@@ -28,7 +28,7 @@ export interface KeptLog {
   read: LogRead
 }
 
-export const logAfter = (folder: Folder, { manifest }: Base, read: LogRead): KeptLog => ({
+export const toKeptLog = (folder: Folder, { manifest }: Base, read: LogRead): KeptLog => ({
   folder,
   log: manifest.cluster?.log ?? firstLog,
   last: manifest.cluster?.lastSegment ?? '',
@@ -58,7 +58,7 @@ export async function unpackCluster(folder: Folder, base: Base, directory: strin
   for (const name of ['data', 'socket', 'log', feedDirectory]) mkdirSync(join(directory, name), { mode: 0o700 })
   const { content } = await readKept(folder, `${base.name}/cluster`)
   const data = join(directory, 'data')
-  for await (const { path, body } of unpacked(content)) {
+  for await (const { path, body } of unpackEntries(content)) {
     if (path.split('/').some((part) => part === '' || part === '..')) throw new Damaged(`${path} is no name in it`)
     const to = join(data, path)
     await mkdir(body ? dirname(to) : to, { recursive: true, mode: 0o700 })
@@ -98,38 +98,38 @@ export interface Recovered {
  */
 export async function recover(cluster: Cluster, log: KeptLog, target: Target): Promise<Recovered> {
   const isPoint = typeof target === 'object' && 'point' in target
-  const given = { ...settingsFor(target, log.read.timeline), hot_standby: isPoint ? 'on' : 'off' }
-  const recovering: Cluster = { ...cluster, given }
+  const settings = { ...recoverySettings(target, log.read.timeline), hot_standby: isPoint ? 'on' : 'off' }
+  const recovering: Cluster = { ...cluster, given: settings }
   const stop = new AbortController()
-  const feeding = feed(cluster, log, stop.signal)
+  const feeding = feedLog(cluster, log, stop.signal)
   try {
     const postmaster = await runPostmaster(recovering, () => {})
     const client = new pg.Client(connectionTo(cluster, postmaster, databaseName))
     client.on('error', () => {})
     await client.connect()
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'`)
-    if (isPoint) await untilPaused(client)
+    if (isPoint) await waitUntilPaused(client)
     const end = async () => {
       await client.end()
       await endPostmaster(cluster, postmaster)
       stop.abort()
-      throwAny(await feeding)
+      throwIfDefined(await feeding)
     }
     return { postmaster, client, end }
   } catch (error) {
     stop.abort()
-    throwAny(await feeding)
-    const said = readFileSync(join(cluster.directory, 'log', 'start.log'), 'utf8')
-    if (/recovery ended before configured recovery target was reached/.test(said)) throw new NotReached()
+    throwIfDefined(await feeding)
+    const startLog = readFileSync(join(cluster.directory, 'log', 'start.log'), 'utf8')
+    if (/recovery ended before configured recovery target was reached/.test(startLog)) throw new NotReached()
     throw error
   }
 }
 
-function throwAny(problem: unknown): void {
+function throwIfDefined(problem: unknown): void {
   if (problem !== undefined) throw problem
 }
 
-function settingsFor(target: Target, timeline: number | undefined): Record<string, string> {
+function recoverySettings(target: Target, timeline: number | undefined): Record<string, string> {
   const usual = {
     restore_command: askForLog,
     archive_mode: 'off',
@@ -138,14 +138,14 @@ function settingsFor(target: Target, timeline: number | undefined): Record<strin
   }
   if (target === 'end') return usual
   return 'time' in target
-    ? { ...usual, recovery_target_time: asPostgres(target.time), recovery_target_action: 'promote' }
+    ? { ...usual, recovery_target_time: toPostgresInstant(target.time), recovery_target_action: 'promote' }
     : { ...usual, recovery_target_name: target.point, recovery_target_action: 'pause' }
 }
 
 /** With an offset: names of zones are not known yet when PostgreSQL reads its settings. */
-const asPostgres = (instant: string) => instant.replace('T', ' ').replace('Z', '+00')
+const toPostgresInstant = (instant: string) => instant.replace('T', ' ').replace('Z', '+00')
 
-async function untilPaused(client: pg.Client): Promise<void> {
+async function waitUntilPaused(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state')
     if (rows[0]?.state === 'paused') return
@@ -154,20 +154,20 @@ async function untilPaused(client: pg.Client): Promise<void> {
 }
 
 /** Gives PostgreSQL the parts of the log it asks for, until it is told to stop; answers what went wrong. */
-async function feed(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<unknown> {
+async function feedLog(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<unknown> {
   const directory = join(cluster.directory, feedDirectory)
   let problem: unknown
   while (!stop.aborted) {
     for (const name of await readdir(directory)) {
       if (!name.startsWith('want.')) continue
-      const wanted = name.slice('want.'.length)
+      const logName = name.slice('want.'.length)
       await rm(join(directory, name))
       try {
-        await answer(directory, wanted, log, cluster.user)
+        await answerRequest(directory, logName, log, cluster.user)
       } catch (error) {
         problem ??= error
         // Ends the recovery: what comes after would be missing.
-        writeFileSync(join(directory, `fail.${wanted}`), '')
+        writeFileSync(join(directory, `fail.${logName}`), '')
       }
     }
     await delay(10, undefined, { signal: stop }).catch(() => {})
@@ -175,47 +175,47 @@ async function feed(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<
   return problem
 }
 
-async function answer(directory: string, wanted: string, log: KeptLog, user: User | undefined): Promise<void> {
-  const draft = join(directory, `draft.${wanted}`)
-  const content = await contentFor(wanted, log)
-  if (!content) return writeFileSync(join(directory, `none.${wanted}`), '')
+async function answerRequest(directory: string, logName: string, log: KeptLog, user: User | undefined): Promise<void> {
+  const draft = join(directory, `draft.${logName}`)
+  const content = await readLogFile(logName, log)
+  if (!content) return writeFileSync(join(directory, `none.${logName}`), '')
   try {
     await write(draft, content, user)
-    await rename(draft, join(directory, `have.${wanted}`))
+    await rename(draft, join(directory, `have.${logName}`))
   } catch (error) {
-    if (isNeeded(wanted, log)) throw error
+    if (isNeeded(logName, log)) throw error
     await rm(draft, { force: true })
-    writeFileSync(join(directory, `none.${wanted}`), '')
+    writeFileSync(join(directory, `none.${logName}`), '')
   }
 }
 
-const isNeeded = (wanted: string, { read }: KeptLog) => read.segments.includes(wanted)
+const isNeeded = (logName: string, { read }: KeptLog) => read.segments.includes(logName)
 
 /** Undefined: what is not there, or cannot be followed, or stands in the base backup. */
-async function contentFor(wanted: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
+async function readLogFile(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
-  const name = nameOfSegment(wanted, log.log)
-  if (!isOfLog(wanted)) return undefined
-  if (isHistory(wanted)) return contentOfHistory(wanted, log)
-  const isInBase = timelineOf(wanted) === timelineOf(last) && placeOfSegment(wanted) <= placeOfSegment(last)
-  if (!isNeeded(wanted, log) && (isInBase || read.stop)) return undefined
-  return (await isThere(join(folder.path, name))) ? (await readKept(folder, name)).content : undefined
+  const name = toSegmentPath(logName, log.log)
+  if (!isLogFile(logName)) return undefined
+  if (isHistory(logName)) return readHistory(logName, log)
+  const isInBase = parseTimeline(logName) === parseTimeline(last) && segmentPosition(logName) <= segmentPosition(last)
+  if (!isNeeded(logName, log) && (isInBase || read.stop)) return undefined
+  return (await pathExists(join(folder.path, name))) ? (await readKept(folder, name)).content : undefined
 }
 
 /** One that cannot be read is given empty: it is followed by nobody, and no new timeline takes its number. */
-async function contentOfHistory(wanted: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
+async function readHistory(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
-  const names = await namesIn(join(folder.path, log.log))
-  if (!names.some((name) => isOfLog(name) && timelineOf(name) === timelineOf(wanted))) return undefined
-  const text = await readText(folder, nameOfSegment(wanted, log.log)).catch((error: unknown) => {
-    if (read.timeline === undefined && timelineOf(wanted) > timelineOf(last)) throw error
+  const names = await listNames(join(folder.path, log.log))
+  if (!names.some((name) => isLogFile(name) && parseTimeline(name) === parseTimeline(logName))) return undefined
+  const text = await readText(folder, toSegmentPath(logName, log.log)).catch((error: unknown) => {
+    if (read.timeline === undefined && parseTimeline(logName) > parseTimeline(last)) throw error
     return ''
   })
   // The base backup holds those that lead to it.
-  return text === '' && timelineOf(wanted) <= timelineOf(last) ? undefined : piecesOf(text)
+  return text === '' && parseTimeline(logName) <= parseTimeline(last) ? undefined : streamText(text)
 }
 
-async function* piecesOf(text: string) {
+async function* streamText(text: string) {
   yield Buffer.from(text)
 }
 

@@ -6,31 +6,31 @@ import { clusterIn, confirmPlace, findPlace, type Place } from '../../database/e
 import { connectionTo } from '../../database/embedded-process'
 import { holdDirectory } from '../../database/holder'
 import { openStore } from '../../files/store/open'
-import { rawOf } from '../../files/store/sealed'
+import { toRawStore } from '../../files/store/sealed'
 import type { Settings } from '../../settings'
 import { openDataDir } from '../../start/data-directory'
 import { StartProblem } from '../../start/start-problem'
-import { unfinishedRestore } from '../../start/unfinished'
+import { restoreMarkerPath } from '../../start/unfinished'
 import type { Declarations } from '../../wire/checks/check-declarations'
-import { filesDirectory, nameOfFile } from '../files'
-import { type Fault, sentenceOf } from '../kept/damaged'
-import { type Folder, isThere, namesIn, settle } from '../kept/folder'
+import { filesDirectory, toFilePath } from '../files'
+import { type Fault, formatFault } from '../kept/damaged'
+import { type Folder, listNames, pathExists, syncDirectory } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import type { Keys } from '../keys'
-import { chooseBase, nativeOf } from './choose'
-import { openFiles, openSealed, wholeFile } from './opened'
+import { chooseBase, findNative } from './choose'
+import { openFiles, openSealed, readWholeFile } from './opened'
 import {
   databaseName,
   type KeptLog,
-  logAfter,
   NotReached,
   type Recovered,
   recover,
   tidyRecovery,
+  toKeptLog,
   unpackCluster,
 } from './recover'
-import { contentsOf } from './taken-apart'
-import { faultsOfBase, type LogRead } from './verify'
+import { readContents } from './taken-apart'
+import { findBaseFaults, type LogRead } from './verify'
 
 export interface Restored {
   base: Base
@@ -66,7 +66,7 @@ export async function restore(
   folder: Folder,
   extent: Extent,
 ): Promise<Restored> {
-  refuseFilled(settings.dataDir)
+  requireEmptyDir(settings.dataDir)
   const { base, keys, log, warnings } = await chooseBase(folder, extent.at)
   if (settings.databaseUrl && base.manifest.cluster)
     throw new StartProblem(
@@ -74,36 +74,36 @@ export async function restore(
       'leave DATABASE_URL away to restore into DATA_DIR',
     )
   const { stop } = log
-  if (stop && !extent.at && !extent.isLastWhole) throw cutShort(log, stop)
+  if (stop && !extent.at && !extent.isLastWhole) throw toCutShortProblem(log, stop)
   const dataDir = openDataDir(settings.dataDir)
   const place = findPlace(dataDir)
   try {
     holdDirectory(dataDir)
-    writeFileSync(unfinishedRestore(dataDir), '', { mode: 0o600, flush: true })
+    writeFileSync(restoreMarkerPath(dataDir), '', { mode: 0o600, flush: true })
     const into = { ...settings, dataDir }
     const restored = base.manifest.cluster
       ? await restoreCluster({ settings: into, declared, folder, base, keys, place, log }, extent)
       : await restoreFiles(into, folder, base)
-    keepKeys(dataDir, keys)
-    rmSync(unfinishedRestore(dataDir))
-    await settle(dataDir)
+    writeKeys(dataDir, keys)
+    rmSync(restoreMarkerPath(dataDir))
+    await syncDirectory(dataDir)
     return { base, warnings, ...restored }
   } catch (error) {
-    empty(dataDir, place)
+    emptyDirectories(dataDir, place)
     throw error
   }
 }
 
 /** What is behind a gap or a damaged part is lost to this restore, so nobody gets that without asking for it. */
-function cutShort({ until }: LogRead, stop: Fault): StartProblem {
+function toCutShortProblem({ until }: LogRead, stop: Fault): StartProblem {
   const reached = until ? `everything until ${until} is there` : 'it leads no further than the base backup'
   return new StartProblem(
-    `The log cannot be followed to its end: ${sentenceOf(stop)}; ${reached}`,
+    `The log cannot be followed to its end: ${formatFault(stop)}; ${reached}`,
     'bring this file back from another copy of the backups, or give --last-whole to restore what comes before it',
   )
 }
 
-function refuseFilled(dataDir: string): void {
+function requireEmptyDir(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return
   throw new StartProblem(
     `${dataDir} is not empty, and a restore never writes over what is there`,
@@ -111,7 +111,7 @@ function refuseFilled(dataDir: string): void {
   )
 }
 
-function empty(dataDir: string, place: Place): void {
+function emptyDirectories(dataDir: string, place: Place): void {
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
   if (place.home !== dataDir) rmSync(place.home, { recursive: true, force: true })
 }
@@ -130,7 +130,7 @@ type Outcome = Omit<Restored, 'base' | 'warnings'>
 
 async function restoreCluster(work: Work, extent: Extent): Promise<Outcome> {
   const { settings, folder, base, keys, place } = work
-  const binaries = findBinaries(place, nativeOf(base))
+  const binaries = findBinaries(place, findNative(base))
   const directory = `${clusterIn(place.home)}.new-restore`
   mkdirSync(directory, { mode: 0o700 })
   await unpackCluster(folder, base, directory, place.user)
@@ -139,11 +139,11 @@ async function restoreCluster(work: Work, extent: Extent): Promise<Outcome> {
   giveTo(join(directory, 'password'), place.user)
   const data = join(directory, 'data')
   const cluster: Cluster = { directory, data, password: password.trim(), binaries, user: place.user, durable: true }
-  const { recovered, isShort } = await recoverTo(cluster, logAfter(folder, base, work.log), extent)
-  const outcome = await takeOver(work, cluster, recovered)
+  const { recovered, isShort } = await recoverTo(cluster, toKeptLog(folder, base, work.log), extent)
+  const outcome = await collectOutcome(work, cluster, recovered)
   tidyRecovery(directory)
   renameSync(directory, clusterIn(place.home))
-  await settle(dirname(clusterIn(place.home)))
+  await syncDirectory(dirname(clusterIn(place.home)))
   confirmPlace(settings.dataDir, place.home)
   return { ...outcome, stop: isShort ? work.log.stop : undefined }
 }
@@ -164,13 +164,13 @@ async function recoverTo(
     if (isCovered || (isLastWhole && stop))
       return { recovered: await recover(cluster, log, 'end'), isShort: !isCovered }
     throw new StartProblem(
-      `The log that was kept does not reach ${at.toISOString()}; it is complete until ${until ?? 'the end of the base backup'}${stop ? `, and ${sentenceOf(stop)}` : ''}`,
+      `The log that was kept does not reach ${at.toISOString()}; it is complete until ${until ?? 'the end of the base backup'}${stop ? `, and ${formatFault(stop)}` : ''}`,
       'give --at an earlier moment, or leave it away to restore as much as there is',
     )
   }
 }
 
-async function takeOver(
+async function collectOutcome(
   { settings, declared, folder, keys, log }: Work,
   cluster: Cluster,
   recovered: Recovered,
@@ -180,11 +180,11 @@ async function takeOver(
     const { rows } = await client.query<{ at: string | null }>(
       `select to_char(pg_last_xact_replay_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
     )
-    const store = rawOf(openStore(settings))
+    const store = toRawStore(openStore(settings))
     const { opened, missing, damaged } = await openFiles(client, folder, keys, (key, bytes) => store.put(key, bytes))
     await openSealed(connectionTo(cluster, postmaster, databaseName), declared, settings, keys)
-    const told = { lastChange: rows[0]?.at ?? null, files: opened, missing, damaged }
-    return { ...told, isExternal: false, stop: undefined, until: log.until }
+    const result = { lastChange: rows[0]?.at ?? null, files: opened, missing, damaged }
+    return { ...result, isExternal: false, stop: undefined, until: log.until }
   } finally {
     await recovered.end()
   }
@@ -192,37 +192,37 @@ async function takeOver(
 
 /** Of a database that is not ours: what is beside it. */
 async function restoreFiles(settings: Settings, folder: Folder, base: Base): Promise<Outcome> {
-  const store = rawOf(openStore(settings))
-  const told: Outcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
-  for (const key of await keysOfFiles(folder, base)) {
-    if (!(await isThere(join(folder.path, nameOfFile(key))))) {
-      told.missing.push(key)
+  const store = toRawStore(openStore(settings))
+  const result: Outcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
+  for (const key of await listFileKeys(folder, base)) {
+    if (!(await pathExists(join(folder.path, toFilePath(key))))) {
+      result.missing.push(key)
       continue
     }
-    const bytes = await wholeFile(folder, nameOfFile(key))
+    const bytes = await readWholeFile(folder, toFilePath(key))
     if (!Buffer.isBuffer(bytes)) {
-      told.damaged.push(bytes)
+      result.damaged.push(bytes)
       continue
     }
     await store.put(key, bytes)
-    told.files += 1
+    result.files += 1
   }
-  return told
+  return result
 }
 
 const external = { isExternal: true, stop: undefined, until: undefined }
 
 /** Those that the backup tells of; where it cannot be read, all that are in the folder, of which the server removes the others. */
-async function keysOfFiles(folder: Folder, base: Base): Promise<readonly string[]> {
-  if ((await faultsOfBase(folder, base, [`${base.name}/contents`])).length === 0)
-    return (await contentsOf(folder, base)).files
+async function listFileKeys(folder: Folder, base: Base): Promise<readonly string[]> {
+  if ((await findBaseFaults(folder, base, [`${base.name}/contents`])).length === 0)
+    return (await readContents(folder, base)).files
   const all: string[] = []
-  for (const part of await namesIn(join(folder.path, filesDirectory)))
-    all.push(...(await namesIn(join(folder.path, filesDirectory, part))))
+  for (const part of await listNames(join(folder.path, filesDirectory)))
+    all.push(...(await listNames(join(folder.path, filesDirectory, part))))
   return all
 }
 
-function keepKeys(dataDir: string, { secret, dataKeys }: Keys): void {
+function writeKeys(dataDir: string, { secret, dataKeys }: Keys): void {
   for (const [name, text] of Object.entries({ secret, 'data-keys': dataKeys }))
     writeFileSync(join(dataDir, name), `${text.trim()}\n`, { mode: 0o600, flush: true })
 }

@@ -12,13 +12,13 @@ const contentsShape = z.object({
 })
 
 /** What the database held at the point of a backup. */
-export const contentsOf = async (folder: Folder, base: Base): Promise<Contents> =>
-  contentsShape.parse(await jsonIn(folder, `${base.name}/contents`))
+export const readContents = async (folder: Folder, base: Base): Promise<Contents> =>
+  contentsShape.parse(await readJson(folder, `${base.name}/contents`))
 
-export const keysIn = async (folder: Folder, base: Base): Promise<Keys> =>
-  keysShape.parse(await jsonIn(folder, `${base.name}/keys`))
+export const readKeys = async (folder: Folder, base: Base): Promise<Keys> =>
+  keysShape.parse(await readJson(folder, `${base.name}/keys`))
 
-export const sumsIn = async (folder: Folder, base: Base): Promise<Sums> =>
-  z.record(z.string(), z.string().nullable()).parse(await jsonIn(folder, `${base.name}/sums`))
+export const readSums = async (folder: Folder, base: Base): Promise<Sums> =>
+  z.record(z.string(), z.string().nullable()).parse(await readJson(folder, `${base.name}/sums`))
 
-const jsonIn = async (folder: Folder, name: string): Promise<unknown> => JSON.parse(await readText(folder, name))
+const readJson = async (folder: Folder, name: string): Promise<unknown> => JSON.parse(await readText(folder, name))

@@ -1,21 +1,21 @@
 import { basename, join } from 'node:path'
-import { nameOfFile } from '../files'
+import { toFilePath } from '../files'
 import { Damaged, damagedFault, type Fault, isMissing } from '../kept/damaged'
-import { digestOf, type Folder, type Head, isThere, namesIn, readText, verifyKept } from '../kept/folder'
+import { type Folder, type Head, listNames, pathExists, readDigest, readText, verifyKept } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import {
-  historyOf,
+  findUnbroken,
   isHistory,
   isSegment,
-  latestOfPlaces,
-  placeOfSegment,
+  latestByPlace,
+  parseTimeline,
+  parseTimelines,
+  segmentPosition,
   type Timeline,
-  timelineOf,
-  timelinesTo,
-  unbroken,
+  toHistoryName,
 } from '../segments'
-import { nameOfSegment } from '../ship'
-import { sumsIn } from './taken-apart'
+import { toSegmentPath } from '../ship'
+import { readSums } from './taken-apart'
 
 /** How far the log after a base backup can be followed. */
 export interface LogRead {
@@ -38,13 +38,13 @@ export interface Verified extends LogRead {
 
 /** Reads every file that a restore from this backup to any moment needs, and names those that are not what was kept. */
 export async function verify(folder: Folder, base: Base): Promise<Verified> {
-  const faults = await faultsOfBase(folder, base, Object.keys(base.manifest.files))
+  const faults = await findBaseFaults(folder, base, Object.keys(base.manifest.files))
   const stored = faults.some(({ name }) => name === `${base.name}/sums`)
     ? []
-    : Object.entries(await sumsIn(folder, base)).flatMap(([key, sum]): [string, string][] =>
-        sum ? [[nameOfFile(key), sum]] : [],
+    : Object.entries(await readSums(folder, base)).flatMap(([key, sum]): [string, string][] =>
+        sum ? [[toFilePath(key), sum]] : [],
       )
-  for (const [name, sum] of stored) faults.push(...(await faultIn(folder, name, sum)))
+  for (const [name, sum] of stored) faults.push(...(await findFault(folder, name, sum)))
   const log = await readLog(folder, base, undefined)
   if (log.stop && !isGap(log.stop)) faults.push(log.stop)
   const files = Object.keys(base.manifest.files).length + stored.length + log.segments.length
@@ -52,23 +52,23 @@ export async function verify(folder: Folder, base: Base): Promise<Verified> {
 }
 
 /** A gap is no damage: the next base backup closes it. */
-const isGap = ({ name, says }: Fault) => says === elsewhere || (says === isMissing && !isHistory(basename(name)))
+const isGap = ({ name, says }: Fault) => says === otherTimeline || (says === isMissing && !isHistory(basename(name)))
 
 /** What is wrong with some files of a base backup itself. */
-export async function faultsOfBase(folder: Folder, base: Base, names: readonly string[]): Promise<Fault[]> {
+export async function findBaseFaults(folder: Folder, base: Base, names: readonly string[]): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const name of names) faults.push(...(await faultIn(folder, name, base.manifest.files[name])))
+  for (const name of names) faults.push(...(await findFault(folder, name, base.manifest.files[name])))
   return faults
 }
 
 /** @param sum the digest that the file has to end with; undefined: any that is its own */
-async function faultIn(folder: Folder, name: string, sum?: string): Promise<Fault[]> {
+async function findFault(folder: Folder, name: string, sum?: string): Promise<Fault[]> {
   const path = join(folder.path, name)
-  if (!(await isThere(path))) return [{ name, says: isMissing }]
+  if (!(await pathExists(path))) return [{ name, says: isMissing }]
   try {
     await verifyKept(folder, name)
     // What is whole in itself may still be another file than the one that was kept.
-    if (sum !== undefined && (await digestOf(path)).toString('hex') !== sum)
+    if (sum !== undefined && (await readDigest(path)).toString('hex') !== sum)
       throw new Damaged('it is not the file that the manifest tells of')
     return []
   } catch (error) {
@@ -82,17 +82,17 @@ async function faultIn(folder: Folder, name: string, sum?: string): Promise<Faul
 export async function readLog(folder: Folder, { manifest }: Base, at: Date | undefined): Promise<LogRead> {
   if (!manifest.cluster) return { segments: [], until: undefined, stop: undefined, timeline: undefined }
   const { lastSegment, log } = manifest.cluster
-  const names = await namesIn(join(folder.path, log))
-  const way = await wayTo({ folder, log, names, begun: timelineOf(lastSegment) })
-  const { segments, missing } = unbroken([...names, lastSegment], lastSegment, way.timelines)
+  const names = await listNames(join(folder.path, log))
+  const way = await followTimelines({ folder, log, names, begun: parseTimeline(lastSegment) })
+  const { segments, missing } = findUnbroken([...names, lastSegment], lastSegment, way.timelines)
   const read: LogRead = { segments: [], until: undefined, stop: undefined, timeline: way.timeline }
-  for (const segment of latestOfPlaces(segments)) {
+  for (const segment of latestByPlace(segments)) {
     // The base backup holds its own last segment, and the log may have another copy of it.
     if (segment === lastSegment && !names.includes(segment)) continue
     if (read.until !== undefined && at && at.getTime() <= Date.parse(read.until)) return read
-    if (way.before !== undefined && placeOfSegment(segment) >= way.before) return { ...read, stop: way.fault }
-    const name = nameOfSegment(segment, log)
-    const head = await headOrFault(folder, name)
+    if (way.before !== undefined && segmentPosition(segment) >= way.before) return { ...read, stop: way.fault }
+    const name = toSegmentPath(segment, log)
+    const head = await verifyHead(folder, name)
     if ('fault' in head) {
       if (segment === lastSegment) continue
       return { ...read, stop: head.fault }
@@ -100,11 +100,11 @@ export async function readLog(folder: Folder, { manifest }: Base, at: Date | und
     read.segments.push(segment)
     read.until = head.head.until ?? read.until
   }
-  const gap: Fault | undefined = missing ? { name: nameOfSegment(missing, log), says: isMissing } : undefined
+  const gap: Fault | undefined = missing ? { name: toSegmentPath(missing, log), says: isMissing } : undefined
   return { ...read, stop: gap ?? way.fault }
 }
 
-async function headOrFault(folder: Folder, name: string): Promise<{ head: Head } | { fault: Fault }> {
+async function verifyHead(folder: Folder, name: string): Promise<{ head: Head } | { fault: Fault }> {
   try {
     return { head: await verifyKept(folder, name) }
   } catch (error) {
@@ -112,7 +112,7 @@ async function headOrFault(folder: Folder, name: string): Promise<{ head: Head }
   }
 }
 
-const elsewhere = 'is of a timeline that began before this backup'
+const otherTimeline = 'is of a timeline that began before this backup'
 
 interface Way {
   timelines: Timeline[]
@@ -132,24 +132,24 @@ interface Histories {
 }
 
 /** The timelines that are followed: those that lead to the latest one. Without a history nobody knows where it began. */
-async function wayTo({ folder, log, names, begun }: Histories): Promise<Way> {
+async function followTimelines({ folder, log, names, begun }: Histories): Promise<Way> {
   const later = new Set(
     names
       .filter((name) => isSegment(name) || isHistory(name))
-      .map(timelineOf)
+      .map(parseTimeline)
       .filter((id) => id > begun),
   )
   const way: Way = { timelines: [{ id: begun, begin: '', end: undefined }], timeline: undefined }
   for (const id of [...later].sort((one, other) => one - other)) {
-    const name = nameOfSegment(historyOf(id), log)
+    const name = toSegmentPath(toHistoryName(id), log)
     try {
-      if (!names.includes(historyOf(id))) throw isMissing
-      const timelines = timelinesTo(id, await readText(folder, name))
+      if (!names.includes(toHistoryName(id))) throw isMissing
+      const timelines = parseTimelines(id, await readText(folder, name))
       if (timelines.some((each) => each.id === begun)) way.timelines = timelines
-      else way.fault = { name, says: elsewhere }
+      else way.fault = { name, says: otherTimeline }
       way.timeline = way.fault && way.timelines.at(-1)?.id
     } catch (error) {
-      const places = names.filter((each) => isSegment(each) && timelineOf(each) === id).map(placeOfSegment)
+      const places = names.filter((each) => isSegment(each) && parseTimeline(each) === id).map(segmentPosition)
       const fault = error === isMissing ? { name, says: isMissing } : damagedFault(name, error)
       return { ...way, timeline: way.timelines.at(-1)?.id, fault, before: places.sort()[0] }
     }

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartProblem, wordsOf } from '../../start/start-problem'
+import { messageOf, StartProblem } from '../../start/start-problem'
 import { findBinaries } from '../embedded-binaries'
 import { type Cluster, clusterAt, createCluster, storedMajor } from '../embedded-cluster'
 import { carriedNative, formerNative, howToInstall, majorOf, type Native, nativeFrom } from '../embedded-packages'
@@ -67,7 +67,7 @@ function absent(directory: string, stored: string, ours: string): StartProblem {
 function failed(error: unknown, stored: string, ours: string): StartProblem {
   if (error instanceof StartProblem) return error
   return new StartProblem(
-    `The database could not be brought over from PostgreSQL ${stored} to ${ours} (${wordsOf(error)})`,
+    `The database could not be brought over from PostgreSQL ${stored} to ${ours} (${messageOf(error)})`,
     'the old one is as it was: mend that and start again, or go on with the program that was running before',
     { cause: error },
   )

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Settings } from '../../settings'
 import { openDataDir } from '../../start/data-directory'
 import { StartProblem } from '../../start/start-problem'
-import { refuseUnfinished } from '../../start/unfinished'
+import { refuseUnfinishedRestore } from '../../start/unfinished'
 import { holdDirectory } from '../holder'
 import { bringOver } from './bring-over'
 
@@ -26,7 +26,7 @@ export async function upgradeNow(
     throw new StartProblem(`There is no data directory ${settings.dataDir}`, 'set DATA_DIR')
   const dataDir = openDataDir(settings.dataDir)
   holdDirectory(dataDir)
-  refuseUnfinished(dataDir)
+  refuseUnfinishedRestore(dataDir)
   const kept = await bringOver({ dataDir, log, from })
   return kept ? 'The database has been brought over. Start the server.' : 'There is nothing to bring over.'
 }

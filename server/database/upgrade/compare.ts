@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Former, noteFormer } from '../../backup/lineage'
+import { type Former, storeFormer } from '../../backup/lineage'
 import { describe } from './describe'
 import { type Table, tablesIn, tell } from './rows'
 import type { Running } from './running'
@@ -12,7 +12,7 @@ export async function compareAll(from: Running, to: Running, log: (line: string)
       to.within(name, async (fresh) => {
         tables += await compareRows(old, fresh)
         await compareObjects(name, old, fresh)
-        await noteFormer(fresh, await identityOf(old))
+        await storeFormer(fresh, await identityOf(old))
       }),
     )
   log(`${tables} tables hold the rows they held, compared by number and digest`)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { wordsOf } from '../../start/start-problem'
+import { messageOf } from '../../start/start-problem'
 
 /** Statements of what belongs to the whole cluster, as in `objects.ts`. Our own superuser is there already. */
 
@@ -61,7 +61,7 @@ export async function bringSettings(from: pg.Client, to: pg.Client, log: (line: 
     try {
       await to.query(sql)
     } catch (error) {
-      log(`The setting ${name} = ${setting} of PostgreSQL is not brought over: ${wordsOf(error)}`)
+      log(`The setting ${name} = ${setting} of PostgreSQL is not brought over: ${messageOf(error)}`)
     }
   }
 }

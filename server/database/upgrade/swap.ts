@@ -1,6 +1,6 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settle } from '../../backup/kept/folder'
+import { syncDirectory } from '../../backup/kept/folder'
 import { clusterIn, hasCluster, nextIn } from '../embedded-place'
 
 /** Stands in the new cluster once it holds all there was, compared and ended. */
@@ -13,12 +13,12 @@ const whole = (directory: string) => join(directory, 'brought-over')
 export async function swap(home: string, major: string): Promise<string> {
   const [current, next, kept] = [clusterIn(home), nextIn(home), freeName(`${clusterIn(home)}.${major}`)]
   writeFileSync(whole(next), `${major}\n`, { mode: 0o600, flush: true })
-  await settle(next)
-  await settle(home)
+  await syncDirectory(next)
+  await syncDirectory(home)
   renameSync(current, kept)
-  await settle(home)
+  await syncDirectory(home)
   renameSync(next, current)
-  await settle(home)
+  await syncDirectory(home)
   return kept
 }
 
@@ -26,7 +26,7 @@ export async function swap(home: string, major: string): Promise<string> {
 export async function finishSwap(home: string): Promise<boolean> {
   if (hasCluster(home) || !existsSync(whole(nextIn(home)))) return false
   renameSync(nextIn(home), clusterIn(home))
-  await settle(home)
+  await syncDirectory(home)
   return true
 }
 

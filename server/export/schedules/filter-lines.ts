@@ -32,10 +32,10 @@ export async function filterLines(reader: Reader, table: Table, { filter, q }: V
   const labels = await labelsOf(
     reader,
     table,
-    comparesIn(root).map(({ path, value }) => ({ changes: { [path]: [value, value].flat() as [unknown, unknown] } })),
+    listCompares(root).map(({ path, value }) => ({ changes: { [path]: [value, value].flat() as [unknown, unknown] } })),
   )
   const words = { reader, table, labels }
-  return [...(q?.trim() ? [`Search: “${q.trim()}”`] : []), ...conditions.map((node) => textOf(words, node))]
+  return [...(q?.trim() ? [`Search: “${q.trim()}”`] : []), ...conditions.map((node) => formatNode(words, node))]
 }
 
 interface Words {
@@ -45,29 +45,29 @@ interface Words {
   labels: ReadonlyMap<string, string>
 }
 
-const comparesIn = (node: FilterNode): Compare[] =>
-  node.kind === 'compare' ? [node] : node.kind === 'not' ? comparesIn(node.part) : node.parts.flatMap(comparesIn)
+const listCompares = (node: FilterNode): Compare[] =>
+  node.kind === 'compare' ? [node] : node.kind === 'not' ? listCompares(node.part) : node.parts.flatMap(listCompares)
 
-function textOf(words: Words, node: FilterNode): string {
-  if (node.kind === 'not') return `not (${textOf(words, node.part)})`
+function formatNode(words: Words, node: FilterNode): string {
+  if (node.kind === 'not') return `not (${formatNode(words, node.part)})`
   if (node.kind === 'compare') return compareText(words, node)
-  return `(${node.parts.map((part) => textOf(words, part)).join(node.kind === 'and' ? ' and ' : ' or ')})`
+  return `(${node.parts.map((part) => formatNode(words, part)).join(node.kind === 'and' ? ' and ' : ' or ')})`
 }
 
 function compareText(words: Words, { path, operator, value }: Compare): string {
-  const { label, attribute } = namedBy(words, path)
+  const { label, attribute } = resolvePath(words, path)
   if (operator === 'empty') return `${label} is ${value === true ? 'empty' : 'not empty'}`
   const values = (Array.isArray(value) ? value : [value]).map((each) => valueText(words, path, attribute, each))
   return `${label} ${signs[operator]} ${values.join(operator === 'between' ? ' and ' : ', ')}`
 }
 
 /** The field that a path of a filter ends in, and what it is called on the way. */
-function namedBy({ reader, table }: Words, path: string): { label: string; attribute: Attribute } {
+function resolvePath({ reader, table }: Words, path: string): { label: string; attribute: Attribute } {
   const [head = '', ...rest] = path.split('.')
   const attribute = attributeOf(table, head)
   const label = fieldLabel(table.resource, head)
   if (rest.length === 0 || !attribute.target) return { label, attribute }
-  const far = namedBy({ reader, table: tableOf(reader.model, attribute.target), labels: new Map() }, rest.join('.'))
+  const far = resolvePath({ reader, table: tableOf(reader.model, attribute.target), labels: new Map() }, rest.join('.'))
   return { ...far, label: `${label}: ${far.label}` }
 }
 

@@ -4,17 +4,17 @@ import type { SavedView, ViewState } from '../../../src/framework/lists/saved-vi
 import { defaultColumns } from '../../../src/framework/lists/usual-columns'
 import { dateInZone, stampInZone } from '../../../src/framework/values/dates'
 import type { Database } from '../../database/connect'
-import { listedTable, viewsOf } from '../../operations/views/read'
-import { tableNamed } from '../../operations/views/renamed'
-import { questionOf } from '../../operations/views/state'
+import { readViews, requireListedTable } from '../../operations/views/read'
+import { findTable } from '../../operations/views/renamed'
+import { toListQuestion } from '../../operations/views/state'
 import type { Model, Table } from '../../records/model'
 import { readScope } from '../../records/reading'
 import type { Company } from '../../records/sql/statement'
-import { callerNamed } from '../../session/sessions'
+import { findCaller } from '../../session/sessions'
 import type { ListFile } from '../../wire/operation'
 import { type Exporter, exportList } from '../export'
 import { filterLines } from './filter-lines'
-import { type StoredSchedule, scheduleAt } from './store'
+import { findSchedule, type StoredSchedule } from './store'
 
 /** Bytes; mail servers refuse much larger ones. */
 const largestFile = 10 * 1024 * 1024
@@ -58,14 +58,14 @@ export interface ListMail {
  * days of today as a list of theirs has them.
  * @throws NotSent where they may not have it any more; StewardError `unavailable` where it is to be tried again
  */
-export async function listMail(host: ListHost, scheduleId: number): Promise<ListMail> {
-  const schedule = await scheduleAt(host.db, scheduleId)
+export async function buildListMail(host: ListHost, scheduleId: number): Promise<ListMail> {
+  const schedule = await findSchedule(host.db, scheduleId)
   if (!schedule) throw new NotSent('Nobody asks for it any more.', { isOver: true })
-  const exporter = await exporterFor(host, schedule)
-  const table = tableNamed(host.model, schedule.resource)
+  const exporter = await buildExporter(host, schedule)
+  const table = findTable(host.model, schedule.resource)
   if (!table) throw new NotSent('There is no such list any more.', { isOver: true })
-  const view = await viewFor(exporter, table, schedule)
-  const answer = await exported(exporter, table, schedule, view)
+  const view = await findView(exporter, table, schedule)
+  const answer = await exportView(exporter, table, schedule, view)
   const content = await readUpTo(answer.stream, largestFile)
   const { zone } = host.company
   const { name, type, rows } = answer
@@ -74,7 +74,7 @@ export async function listMail(host: ListHost, scheduleId: number): Promise<List
     at: `${stampInZone(zone, Date.now()).slice(0, 16)} (${zone})`,
     rows: rows === 1 ? '1 row' : `${rows} rows`,
     file: content ? (rows > 0 ? attached : empty) : tooLarge,
-    path: pathOf(table, view.id),
+    path: buildViewPath(table, view.id),
   }
   return { only, file: content && { name, type, content }, resource: table.resource.name, rows }
 }
@@ -84,12 +84,12 @@ const empty = 'No record fits the view at the moment: the attached file holds th
 const tooLarge = 'The file is larger than a mail should be. Open the list and take it out there.'
 
 /** The list with the view opened, behind the origin. */
-export const pathOf = ({ resource }: Table, viewId: number | null) =>
+export const buildViewPath = ({ resource }: Table, viewId: number | null) =>
   `/${resource.route}${viewId === null ? '' : `?view=${viewId}`}`
 
-async function exporterFor({ db, model, company }: ListHost, { ownerEmpId }: StoredSchedule): Promise<Exporter> {
+async function buildExporter({ db, model, company }: ListHost, { ownerEmpId }: StoredSchedule): Promise<Exporter> {
   const today = dateInZone(company.zone, Date.now())
-  const caller = await callerNamed(db, model.roles, ownerEmpId, today)
+  const caller = await findCaller(db, model.roles, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
   // Whoever signs in then can do nothing else first, either.
   if (await mustChangePassword(db, ownerEmpId)) throw new NotSent('You have to choose a new password first.')
@@ -104,10 +104,10 @@ async function mustChangePassword(db: Database, empId: number): Promise<boolean>
   return rowCount > 0
 }
 
-async function viewFor(exporter: Exporter, table: Table, { viewId }: StoredSchedule): Promise<SavedView> {
+async function findView(exporter: Exporter, table: Table, { viewId }: StoredSchedule): Promise<SavedView> {
   if (viewId === null) throw new NotSent('The view was deleted.', { isOver: true })
   const seen = await orNotSent({ forbidden: 'You may no longer see this list.' }, async () =>
-    viewsOf(exporter, listedTable(exporter, table.resource.name)),
+    readViews(exporter, requireListedTable(exporter, table.resource.name)),
   )
   const view = seen.find(({ view }) => view.id === viewId)?.view
   if (!view) throw new NotSent('The view is no longer shared with you.')
@@ -117,7 +117,7 @@ async function viewFor(exporter: Exporter, table: Table, { viewId }: StoredSched
   return view
 }
 
-async function exported(
+async function exportView(
   exporter: Exporter,
   table: Table,
   { format }: StoredSchedule,
@@ -129,8 +129,8 @@ async function exported(
   }
   return orNotSent(words, async () => {
     const about = [`View: ${view.name}`, ...(await filterLines(exporter, table, view.state))]
-    const fields = columnsOf(exporter, table, view.state)
-    return exportList(exporter, table.resource.name, { ...questionOf(view.state), format, about, fields })
+    const fields = listColumns(exporter, table, view.state)
+    return exportList(exporter, table.resource.name, { ...toListQuestion(view.state), format, about, fields })
   })
 }
 
@@ -145,7 +145,7 @@ async function orNotSent<T>(words: Readonly<Record<string, string>>, work: () =>
 }
 
 /** The columns of the screen: the title first, then those of the view or the usual ones, as far as the owner may read them. */
-function columnsOf({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
+function listColumns({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
   const { resource, attributes } = table
   const names = [...new Set([resource.title, ...(columns ?? defaultColumns(resource))])]
   return names.filter((name) => {

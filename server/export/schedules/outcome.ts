@@ -1,39 +1,39 @@
 import { stampInZone } from '../../../src/framework/values/dates'
 import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
-import { tableNamed } from '../../operations/views/renamed'
-import { type ListHost, NotSent, pathOf } from './list-letter'
-import { recordFailure, scheduleAt } from './store'
+import { findTable } from '../../operations/views/renamed'
+import { buildViewPath, type ListHost, NotSent } from './list-letter'
+import { findSchedule, recordFailure } from './store'
 
 /**
  * Says that a list is about to be given to the mail server. Whoever finds it so without an end does not send it again:
  * it may have left, and nobody is to get it twice.
  * @throws NotSent where nobody wants it any more
  */
-export async function markHanded(sql: Sql, mailId: number): Promise<void> {
+export async function markHandedOver(sql: Sql, mailId: number): Promise<void> {
   const { rowCount } = await sql.query({ text: 'update outbox set handed_at = now() where id = $1', values: [mailId] })
   if (rowCount === 0) throw new NotSent('Nobody asks for it any more.', { isOver: true })
 }
 
 /** Keeps why the list of a schedule was not sent, and writes that to its owner, with nothing of the list. */
-export async function notSent(
+export async function recordNotSent(
   sql: Sql,
   { model, company }: ListHost,
   secret: string,
   scheduleId: number,
   { message: problem, isOver, isSilent }: NotSent,
 ): Promise<void> {
-  const schedule = await scheduleAt(sql, scheduleId)
+  const schedule = await findSchedule(sql, scheduleId)
   const after = await recordFailure(sql, scheduleId, problem, isOver)
   if (!schedule || !after || isSilent) return
-  const table = tableNamed(model, schedule.resource)
+  const table = findTable(model, schedule.resource)
   const only = {
     view: schedule.viewName,
     problem,
     next: after.isPaused
       ? 'It is paused now: nothing more is sent until you let it go on.'
       : `The next try is at ${stampInZone(company.zone, Date.parse(after.nextAt)).slice(0, 16)} (${company.zone}).`,
-    path: table ? pathOf(table, schedule.viewId) : '',
+    path: table ? buildViewPath(table, schedule.viewId) : '',
   }
   await queueMail(sql, secret, { empId: schedule.ownerEmpId, template: 'listNotSent', only })
 }

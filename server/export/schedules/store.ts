@@ -21,7 +21,7 @@ export interface StoredSchedule extends ExportSchedule {
 }
 
 /** The schedules of a person, by the names of their views; of one resource only, where it is named. */
-export async function schedulesOf(
+export async function listSchedules(
   sql: Sql,
   empId: number | null,
   resources: readonly string[] | null,
@@ -34,7 +34,7 @@ export async function schedulesOf(
 }
 
 /** A person's own schedule. @throws StewardError `notFound` */
-export async function ownSchedule(sql: Sql, empId: number | null, id: number): Promise<ExportSchedule> {
+export async function readOwnSchedule(sql: Sql, empId: number | null, id: number): Promise<ExportSchedule> {
   const { rows } = await sql.query<ExportSchedule>({
     text: `select ${columns} from export_schedules s where s.id = $1 and s.owner_emp_id = $2`,
     values: [id, empId],
@@ -43,7 +43,7 @@ export async function ownSchedule(sql: Sql, empId: number | null, id: number): P
   return rows[0]
 }
 
-export async function scheduleAt(sql: Sql, id: number): Promise<StoredSchedule | undefined> {
+export async function findSchedule(sql: Sql, id: number): Promise<StoredSchedule | undefined> {
   const { rows } = await sql.query<StoredSchedule>({
     text: `select ${columns}, s.owner_emp_id as "ownerEmpId" from export_schedules s where s.id = $1`,
     values: [id],
@@ -62,8 +62,8 @@ interface NewSchedule extends Rhythm {
  * Makes or changes the schedule of a person for a view, and answers its id; failures before are forgotten.
  * @param zone of the company @throws StewardError `invalidInput` for one more than a person keeps
  */
-export async function storeSchedule(sql: Sql, empId: number | null, zone: string, given: NewSchedule): Promise<number> {
-  const { view, resource, format, rhythm, day, hour, isPaused } = given
+export async function storeSchedule(sql: Sql, empId: number | null, zone: string, input: NewSchedule): Promise<number> {
+  const { view, resource, format, rhythm, day, hour, isPaused } = input
   // Two at once would both find room for the last one.
   await sql.query({ text: 'select from accounts where emp_id = $1 for no key update', values: [empId] })
   const { rows } = await sql.query<{ id: number }>({
@@ -84,7 +84,7 @@ export async function storeSchedule(sql: Sql, empId: number | null, zone: string
       day,
       hour,
       isPaused,
-      new Date(nextDue(given, zone, Date.now())),
+      new Date(nextDue(input, zone, Date.now())),
       maxSchedules,
     ],
   })

@@ -18,27 +18,27 @@ const mostUnpacked = 32 * 1024 * 1024
 /** Whether a PDF has scripts, or actions that start programs, also where its objects are packed into streams. */
 function hasActions(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
-  let left = mostUnpacked
+  let bytesLeft = mostUnpacked
   let at = 0
   streams.lastIndex = 0
   while (streams.test(text)) {
     const start = streams.lastIndex
     const end = text.indexOf('endstream', start)
-    const said = plainNames(text.slice(at, start))
-    if (runs.test(said)) return true
+    const head = plainNames(text.slice(at, start))
+    if (runs.test(head)) return true
     at = end < 0 ? text.length : end
     streams.lastIndex = at
-    if (!/\/ObjStm(?![A-Za-z])/.test(said.slice(said.lastIndexOf('endobj') + 1))) continue
-    const objects = unpacked(bytes.subarray(start, at), left)
-    left -= objects?.length ?? 0
+    if (!/\/ObjStm(?![A-Za-z])/.test(head.slice(head.lastIndexOf('endobj') + 1))) continue
+    const objects = tryInflate(bytes.subarray(start, at), bytesLeft)
+    bytesLeft -= objects?.length ?? 0
     if (objects && runs.test(plainNames(objects.toString('latin1')))) return true
-    if (left <= 0) return true
+    if (bytesLeft <= 0) return true
   }
   return runs.test(plainNames(text.slice(at)))
 }
 
 /** Undefined for what is packed otherwise: encrypted, for one. */
-function unpacked(packed: Buffer, most: number): Buffer | undefined {
+function tryInflate(packed: Buffer, most: number): Buffer | undefined {
   try {
     return inflateSync(packed, { maxOutputLength: most })
   } catch (error) {

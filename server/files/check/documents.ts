@@ -61,16 +61,16 @@ function isRar4(block: Buffer): boolean {
 /** The first block is the archive's head, or says that it is encrypted, and its sum is right. */
 function isRar5(block: Buffer): boolean {
   if (block.length < 7) return false
-  const size = variable(block, 4)
+  const size = readVarint(block, 4)
   const start = 4 + size.length
   const end = start + size.value
   if (size.value < 2 || end > block.length) return false
-  const type = variable(block, start).value
+  const type = readVarint(block, start).value
   return (type === 1 || type === 4) && crc32(block.subarray(4, end)) === block.readUInt32LE(0)
 }
 
 /** Seven bits a byte, the lowest first; a head is no longer than three of them tell. */
-function variable(bytes: Buffer, at: number): { value: number; length: number } {
+function readVarint(bytes: Buffer, at: number): { value: number; length: number } {
   let value = 0
   for (let length = 1; length <= 3; length++) {
     const byte = bytes[at + length - 1] ?? 0

@@ -14,11 +14,11 @@ const active =
  * The name as it is kept: what follows the last slash, composed, without blanks at its ends or runs of them; undefined
  * where it cannot be kept.
  */
-export function cleanName(given: string): string | undefined {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim().replace(/ {2,}/g, ' ')
+export function cleanName(input: string): string | undefined {
+  const name = (input.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim().replace(/ {2,}/g, ' ')
   const parts = name.split('.')
   const isRefused =
-    hidden.test(given) ||
+    hidden.test(input) ||
     [...name].length > maxFileNameLength ||
     /[<>:"|?*]/.test(name) ||
     parts.some((part) => part.trim() === '') ||

@@ -11,13 +11,13 @@ const frames = [0xc0, 0xc1, 0xc2]
  * The picture of a person, of nothing but what is drawn: without what a camera or a program wrote beside it, comments, a
  * second picture or anything behind its end. Undefined where it is no square JPEG of a usable size.
  */
-export function photoFrom(bytes: Buffer): Buffer | undefined {
+export function extractPhoto(bytes: Buffer): Buffer | undefined {
   if (!isJpeg(bytes)) return undefined
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const parts: Buffer[] = [bytes.subarray(0, 2)]
   let isSquare = false
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0
-    if (marker === 0xd9) return isSquare ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : undefined
+    if (marker === 0xd9) return isSquare ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : undefined
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     if (end > bytes.length) return undefined
     if (frames.includes(marker)) {
@@ -28,17 +28,17 @@ export function photoFrom(bytes: Buffer): Buffer | undefined {
     }
     const next = marker === 0xda ? afterData(bytes, end) : end
     if (next === undefined) return undefined
-    if (drawn.has(marker)) kept.push(bytes.subarray(at, next))
-    else if (!isBeside(marker)) return undefined
+    if (drawn.has(marker)) parts.push(bytes.subarray(at, next))
+    else if (!isMetadata(marker)) return undefined
     at = next
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9 && at + 2 <= bytes.length)
-      return isSquare ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : undefined
+      return isSquare ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : undefined
   }
   return undefined
 }
 
 /** What programs write beside a picture, and a comment. */
-const isBeside = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
 /** Where drawn data that begins there is over; undefined where it never is. */
 function afterData(bytes: Buffer, from: number): number | undefined {

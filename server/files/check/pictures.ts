@@ -51,21 +51,21 @@ export function isJpeg(bytes: Buffer): boolean {
   return false
 }
 
-const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /** Its blocks lead to its end; it moves for a while at most. */
 export function isGif(bytes: Buffer): boolean {
   if (bytes.length < 14 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return false
   if (!isDrawable(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false
   let frames = 0
-  let at = 13 + colours(bytes[10] ?? 0)
+  let at = 13 + colourTableBytes(bytes[10] ?? 0)
   while (at < bytes.length) {
     const kind = bytes[at]
     if (kind === 0x3b) return frames > 0
     if (kind === 0x21) at = afterBlocks(bytes, at + 2)
     else if (kind === 0x2c && ++frames <= mostFrames && at + 11 <= bytes.length) {
       if (!isDrawable(bytes.readUInt16LE(at + 5), bytes.readUInt16LE(at + 7))) return false
-      at = afterBlocks(bytes, at + 11 + colours(bytes[at + 9] ?? 0))
+      at = afterBlocks(bytes, at + 11 + colourTableBytes(bytes[at + 9] ?? 0))
     } else return false
   }
   // Some leave the last byte away.

@@ -18,13 +18,13 @@ const mostAtOnce = 256 * 1024
 export async function isHonest(bytes: Buffer, { from, to, size, isDeflated }: Data, text?: string): Promise<boolean> {
   const packed = bytes.subarray(from, to)
   if (!isDeflated) return text === undefined || packed.includes(text)
-  if (size > mostAtOnce) return inflated(packed, size, text)
-  await othersTurn()
-  const unpacked = small(packed, size)
+  if (size > mostAtOnce) return inflateAndCheck(packed, size, text)
+  await yieldToOthers()
+  const unpacked = inflateSmall(packed, size)
   return unpacked?.length === size && (text === undefined || unpacked.includes(text))
 }
 
-function small(packed: Buffer, size: number): Buffer | undefined {
+function inflateSmall(packed: Buffer, size: number): Buffer | undefined {
   try {
     return inflateRawSync(packed, { maxOutputLength: size + 1, chunkSize: Math.max(64, size + 1) })
   } catch {
@@ -36,16 +36,16 @@ const longestTurnMs = 5
 let since = 0
 
 /** Many small ones together take long: others are served between them. */
-async function othersTurn(): Promise<void> {
+async function yieldToOthers(): Promise<void> {
   if (performance.now() - since < longestTurnMs) return
   await turn()
   since = performance.now()
 }
 
-function inflated(packed: Buffer, size: number, text: string | undefined): Promise<boolean> {
+function inflateAndCheck(packed: Buffer, size: number, text: string | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     const stream = createInflateRaw({ chunkSize: Math.min(65_536, Math.max(64, size + 1)) })
-    const kept: Buffer[] = []
+    const chunks: Buffer[] = []
     let unpacked = 0
     const end = (answer: boolean) => {
       stream.destroy()
@@ -53,17 +53,17 @@ function inflated(packed: Buffer, size: number, text: string | undefined): Promi
     }
     stream.on('data', (chunk: Buffer) => {
       unpacked += chunk.length
-      if (text !== undefined) kept.push(chunk)
+      if (text !== undefined) chunks.push(chunk)
       if (unpacked > size) end(false)
     })
     stream.once('error', () => end(false))
-    stream.once('end', () => end(unpacked === size && (text === undefined || Buffer.concat(kept).includes(text))))
+    stream.once('end', () => end(unpacked === size && (text === undefined || Buffer.concat(chunks).includes(text))))
     stream.end(packed)
   })
 }
 
 /** All of an entry that was found to be honest. */
-export function wholeOf(bytes: Buffer, { from, to, size, isDeflated }: Data): Buffer {
+export function unpackEntry(bytes: Buffer, { from, to, size, isDeflated }: Data): Buffer {
   const packed = bytes.subarray(from, to)
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size + 1 }) : packed
 }
@@ -78,8 +78,8 @@ export function beginsWith(bytes: Buffer, entry: Data, text: string): boolean {
   const packed = bytes.subarray(from, Math.min(to, from + beginning))
   if (!isDeflated) return packed.toString('latin1', 0, text.length) === text
   // Cut off: what has come so far is all there is.
-  const begun = inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBegun })
+  const start = inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBegun })
   // Blocks of nothing may stand in front of it.
-  const known = begun.length < text.length ? wholeOf(bytes, entry) : begun
-  return known.toString('latin1', 0, text.length) === text
+  const content = start.length < text.length ? unpackEntry(bytes, entry) : start
+  return content.toString('latin1', 0, text.length) === text
 }

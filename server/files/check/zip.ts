@@ -1,5 +1,5 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
-import { beginsWith, isHonest, wholeOf } from './unpacked'
+import { beginsWith, isHonest, unpackEntry } from './unpacked'
 
 /** What an archive may hold, by what it says itself. */
 const limits = { entries: 10_000, unpacked: 500 * 1024 * 1024, ratio: 100, always: 1024 * 1024 }
@@ -15,17 +15,17 @@ export const isZip = async (bytes: Buffer): Promise<boolean> =>
   (await unpackedSize(bytes, bytes.length, 1)) !== undefined
 
 /** Undefined where it would unpack without measure, all that is inside taken together. */
-async function unpackedSize(bytes: Buffer, sent: number, depth: number): Promise<number | undefined> {
-  const entries = await entriesOf(bytes)
+async function unpackedSize(bytes: Buffer, sentBytes: number, depth: number): Promise<number | undefined> {
+  const entries = await readEntries(bytes)
   if (!entries) return undefined
   let size = entries.reduce((sum, entry) => sum + entry.size, 0)
   for (const entry of entries) {
     if (!isArchiveInside(bytes, entry)) continue
     if (depth >= deepest || entry.size > largestInside) return undefined
-    const inside = await unpackedSize(wholeOf(bytes, entry), sent, depth + 1)
+    const inside = await unpackedSize(unpackEntry(bytes, entry), sentBytes, depth + 1)
     if (inside === undefined) return undefined
     size += inside
-    if (size > limits.unpacked || (size > limits.always && size > sent * limits.ratio)) return undefined
+    if (size > limits.unpacked || (size > limits.always && size > sentBytes * limits.ratio)) return undefined
   }
   return size
 }
@@ -38,15 +38,15 @@ const macroTypes = ['application/vnd.ms-office.vbaProject', 'macroEnabled']
 
 /** Whether an archive, or one inside of it, is a document with macros; asked of what has been found to be an archive. */
 export async function hasMacros(bytes: Buffer, depth = 1): Promise<boolean> {
-  const entries = (await entriesOf(bytes)) ?? []
+  const entries = (await readEntries(bytes)) ?? []
   for (const entry of entries) {
     if (runs.test(entry.name)) return true
     if (!entry.isPlain) continue
     if (entry.name === '[Content_Types].xml' && entry.size <= mostTypes) {
-      const types = wholeOf(bytes, entry)
+      const types = unpackEntry(bytes, entry)
       if (macroTypes.some((type) => types.includes(type))) return true
     } else if (depth < deepest && entry.size <= largestInside && isArchiveInside(bytes, entry)) {
-      if (await hasMacros(wholeOf(bytes, entry), depth + 1)) return true
+      if (await hasMacros(unpackEntry(bytes, entry), depth + 1)) return true
     }
   }
   return false
@@ -56,7 +56,7 @@ const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessi
 
 /** An archive with the parts of a document of Word's, without macros. */
 export async function isDocx(bytes: Buffer): Promise<boolean> {
-  const entries = (await entriesOf(bytes)) ?? []
+  const entries = (await readEntries(bytes)) ?? []
   const types = entries.find(({ name }) => name === '[Content_Types].xml')
   if (!types || types.size > mostTypes || !entries.some(({ name }) => name === 'word/document.xml')) return false
   return types.isPlain && (await isHonest(bytes, types, documentType))
@@ -78,27 +78,27 @@ export interface Packed {
 }
 
 /** Undefined where the bytes are no archive that everybody reads alike, or one that would unpack without measure. */
-async function entriesOf(bytes: Buffer): Promise<Packed[] | undefined> {
+async function readEntries(bytes: Buffer): Promise<Packed[] | undefined> {
   const isArchive = bytes.length >= 22 && ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(bytes.toString('latin1', 0, 4))
   if (!isArchive) return undefined
-  const zip = await opened(bytes)
+  const zip = await openZip(bytes)
   if (!zip || zip.entryCount > limits.entries) return undefined
   const entries: Packed[] = []
   let unpacked = 0
-  for await (const entry of each(zip)) {
-    const packed = entry && packedOf(bytes, entry)
+  for await (const entry of streamEntries(zip)) {
+    const packed = entry && toPacked(bytes, entry)
     unpacked += packed?.size ?? 0
     if (!packed || unpacked > limits.unpacked || entries.push(packed) > limits.entries) return undefined
   }
   const isDense = unpacked > limits.always && unpacked > bytes.length * limits.ratio
-  if (isDense || overlap(entries)) return undefined
+  if (isDense || hasOverlap(entries)) return undefined
   // The smallest first: what lies about its size is found before much is unpacked.
   for (const entry of entries.toSorted((a, b) => a.size - b.size))
     if (entry.isPlain && !(await isHonest(bytes, entry))) return undefined
   return entries
 }
 
-const opened = (bytes: Buffer) =>
+const openZip = (bytes: Buffer) =>
   new Promise<ZipFile | undefined>((resolve) => {
     try {
       fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, decodeStrings: true }, (error, zip) =>
@@ -110,7 +110,7 @@ const opened = (bytes: Buffer) =>
   })
 
 /** Undefined in place of the first entry that cannot be read; its name leads out of the archive, for one. */
-async function* each(zip: ZipFile): AsyncGenerator<Entry | undefined> {
+async function* streamEntries(zip: ZipFile): AsyncGenerator<Entry | undefined> {
   for (;;) {
     const entry = await new Promise<Entry | undefined | null>((resolve) => {
       zip.removeAllListeners()
@@ -130,7 +130,7 @@ const [stored, deflated, encrypted] = [0, 8, 1]
 /** What is no file and no folder, in the upper half of what Unix keeps with one: a link, a socket, a device, a pipe. */
 const specialKinds = [0xa000, 0xc000, 0x6000, 0x2000, 0x1000]
 
-function packedOf(bytes: Buffer, entry: Entry): Packed | undefined {
+function toPacked(bytes: Buffer, entry: Entry): Packed | undefined {
   const { relativeOffsetOfLocalHeader: head, fileName: name, compressedSize, uncompressedSize: size } = entry
   const method = entry.compressionMethod
   const isPlain = (entry.generalPurposeBitFlag & encrypted) === 0
@@ -146,7 +146,7 @@ function packedOf(bytes: Buffer, entry: Entry): Packed | undefined {
   return { name, from, to, size, isDeflated: method === deflated, isPlain, head }
 }
 
-function overlap(entries: readonly Packed[]): boolean {
+function hasOverlap(entries: readonly Packed[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.head - b.head)
   return inOrder.some(({ head }, index) => index > 0 && head < (inOrder[index - 1]?.to ?? 0))
 }

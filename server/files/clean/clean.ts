@@ -9,7 +9,7 @@ const cleaners: Partial<Record<FileExtension, (bytes: Buffer) => Buffer>> = {
 }
 
 /** A picture without where, when, by whom and with what it was taken; any other file as it is. Of one that was checked. */
-export function cleaned(extension: FileExtension, bytes: Buffer): { bytes: Buffer; isCleaned: boolean } {
+export function cleanFile(extension: FileExtension, bytes: Buffer): { bytes: Buffer; isCleaned: boolean } {
   const clean = cleaners[extension]?.(bytes) ?? bytes
   // What holds nothing of the kind is kept as it came.
   return clean.equals(bytes) ? { bytes, isCleaned: false } : { bytes: clean, isCleaned: true }

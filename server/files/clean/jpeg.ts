@@ -1,10 +1,10 @@
-import { onlyTurn, turnIn } from './turn'
+import { orientationBlock, readOrientation } from './turn'
 
 const [soi, eoi, sos] = [0xd8, 0xd9, 0xda]
 const exif = Buffer.from('Exif\0\0', 'latin1')
 
 /** What programs keep beside the picture, but for its size, its colours and how these are packed. */
-function isBeside(marker: number, content: Buffer): boolean {
+function isMetadata(marker: number, content: Buffer): boolean {
   if (marker === 0xe2) return content.toString('latin1', 0, 12) !== 'ICC_PROFILE\0'
   return marker >= 0xe1 && marker <= 0xef && marker !== 0xee
 }
@@ -40,36 +40,36 @@ function afterData(bytes: Buffer, from: number): number {
  * it is to be turned stays. What is drawn is not touched.
  */
 export function cleanJpeg(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [Buffer.from([0xff, soi])]
+  const parts: Buffer[] = [Buffer.from([0xff, soi])]
   let turn: number | undefined
   let place: number | undefined
   for (let at = 2; ; ) {
     if (bytes[at] === 0xff && bytes[at + 1] === eoi) {
-      kept.push(bytes.subarray(at, at + 2))
+      parts.push(bytes.subarray(at, at + 2))
       break
     }
     const segment = segmentAt(bytes, at)
     // What cannot be followed any further is left as it is.
     if (!segment) {
-      kept.push(bytes.subarray(at))
+      parts.push(bytes.subarray(at))
       break
     }
     const { marker, content, to } = segment
     const next = marker === sos ? afterData(bytes, to) : to
     const inside = bytes.subarray(content, to)
-    if (!isBeside(marker, inside)) kept.push(bytes.subarray(at, next))
+    if (!isMetadata(marker, inside)) parts.push(bytes.subarray(at, next))
     else if (inside.subarray(0, exif.length).equals(exif)) {
-      turn ??= turnIn(inside.subarray(exif.length))
-      place ??= kept.length
+      turn ??= readOrientation(inside.subarray(exif.length))
+      place ??= parts.length
     }
     at = next
   }
-  if (turn !== undefined && place !== undefined) kept.splice(place, 0, turnSegment(turn))
-  return Buffer.concat(kept)
+  if (turn !== undefined && place !== undefined) parts.splice(place, 0, orientationSegment(turn))
+  return Buffer.concat(parts)
 }
 
-function turnSegment(turn: number): Buffer {
-  const tiff = onlyTurn(turn)
+function orientationSegment(turn: number): Buffer {
+  const tiff = orientationBlock(turn)
   const head = Buffer.from([0xff, 0xe1, 0, 0])
   head.writeUInt16BE(2 + exif.length + tiff.length, 2)
   return Buffer.concat([head, exif, tiff])

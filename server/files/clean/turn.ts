@@ -2,24 +2,24 @@
 const [turnTag, short] = [0x0112, 3]
 
 /** The turn among what a camera wrote; undefined where there is none, or nothing that can be read. */
-export function turnIn(tiff: Buffer): number | undefined {
+export function readOrientation(tiff: Buffer): number | undefined {
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 14 || !['II', 'MM'].includes(order)) return undefined
   const isLittle = order === 'II'
-  const two = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const readTwo = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const start = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (start + 2 > tiff.length) return undefined
-  const end = Math.min(start + 2 + two(start) * 12, tiff.length)
+  const end = Math.min(start + 2 + readTwo(start) * 12, tiff.length)
   for (let at = start + 2; at + 12 <= end; at += 12) {
-    if (two(at) !== turnTag || two(at + 2) !== short) continue
-    const turn = two(at + 8)
+    if (readTwo(at) !== turnTag || readTwo(at + 2) !== short) continue
+    const turn = readTwo(at + 8)
     return turn >= 2 && turn <= 8 ? turn : undefined
   }
   return undefined
 }
 
 /** A block that tells the turn and nothing else. */
-export function onlyTurn(turn: number): Buffer {
+export function orientationBlock(turn: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)

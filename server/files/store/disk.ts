@@ -10,28 +10,28 @@ const unfinished = '.part'
 
 /** Keeps files in `directory`, spread over folders of two characters; the directory is made when it is first needed. */
 export function diskStore(directory: string): FileStore {
-  const folderOf = (key: string) => join(directory, key.slice(0, 2))
-  const pathOf = (key: string) => join(folderOf(key), key)
+  const toFolder = (key: string) => join(directory, key.slice(0, 2))
+  const toPath = (key: string) => join(toFolder(key), key)
   return {
     async put(key, bytes) {
-      const made = await mkdir(folderOf(key), { recursive: true, mode: 0o700 })
-      if (made !== undefined) for (const above of [dirname(made), directory]) await settle(above)
-      const draft = pathOf(key) + unfinished
+      const newFolder = await mkdir(toFolder(key), { recursive: true, mode: 0o700 })
+      if (newFolder !== undefined) for (const above of [dirname(newFolder), directory]) await syncDirectory(above)
+      const draft = toPath(key) + unfinished
       try {
         await write(draft, bytes)
-        await rename(draft, pathOf(key))
-        await settle(folderOf(key))
+        await rename(draft, toPath(key))
+        await syncDirectory(toFolder(key))
       } catch (error) {
         await rm(draft, { force: true })
         throw error
       }
     },
-    get: async (key) => streamOf(pathOf(key)),
-    delete: (key) => rm(pathOf(key), { force: true }),
+    get: async (key) => openStream(toPath(key)),
+    delete: (key) => rm(toPath(key), { force: true }),
     async *keys() {
-      for (const folder of await namesIn(directory)) {
+      for (const folder of await listEntries(directory)) {
         const path = join(directory, folder.name)
-        if (folder.isDirectory()) yield (await namesIn(path)).map(({ name }) => storedKey(path, name))
+        if (folder.isDirectory()) yield (await listEntries(path)).map(({ name }) => storedKey(path, name))
       }
     },
   }
@@ -40,7 +40,7 @@ export function diskStore(directory: string): FileStore {
 function storedKey(folder: string, name: string): StoredKey {
   return {
     key: name,
-    writtenAt: async () => (await orNothing(stat(join(folder, name))))?.mtimeMs,
+    writtenAt: async () => (await ignoreMissing(stat(join(folder, name))))?.mtimeMs,
   }
 }
 
@@ -55,7 +55,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** That a file has its name outlives a power cut only once its folder is written. */
-async function settle(folder: string): Promise<void> {
+async function syncDirectory(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   try {
     await directory.sync()
@@ -64,16 +64,16 @@ async function settle(folder: string): Promise<void> {
   }
 }
 
-async function streamOf(path: string): Promise<Readable | undefined> {
-  const file = await orNothing(open(path, 'r'))
+async function openStream(path: string): Promise<Readable | undefined> {
+  const file = await ignoreMissing(open(path, 'r'))
   return file?.createReadStream()
 }
 
-const namesIn = async (path: string): Promise<Dirent[]> =>
-  (await orNothing(readdir(path, { withFileTypes: true }))) ?? []
+const listEntries = async (path: string): Promise<Dirent[]> =>
+  (await ignoreMissing(readdir(path, { withFileTypes: true }))) ?? []
 
-const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
-  asked.catch((error: unknown) => {
+const ignoreMissing = <T>(promise: Promise<T>): Promise<T | undefined> =>
+  promise.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   })

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type DataKeys, readDataKeys } from '../../records/secrets/data-keys'
-import { keyFor } from '../../start/secret'
+import { deriveKey } from '../../start/secret'
 import type { FileStore } from './store'
 
 const [nonceBytes, tagBytes] = [12, 16]
@@ -15,7 +15,7 @@ export const newStoredKey = (sealedWith?: string): string =>
   `${randomUUID().replaceAll('-', '')}${sealedWith === undefined ? '' : `-${sealedWith}`}`
 
 /** The data key that a file is sealed with; undefined where it is stored as it is. */
-export const sealedWithOf = (storedKey: string): string | undefined => sealedEnd.exec(storedKey)?.[1]
+export const findSealingKey = (storedKey: string): string | undefined => sealedEnd.exec(storedKey)?.[1]
 
 /** SQL: the same of a column. */
 export const sealedWithSql = (column: string): string => `substring(${column} from '-([a-z0-9]{1,16})$')`
@@ -36,10 +36,10 @@ export function sealedStore(raw: FileStore, keys: string): FileStore {
   }
   return {
     raw,
-    put: (key, bytes) => raw.put(key, sealedWithOf(key) === undefined ? bytes : sealFile(dataKeys(), key, bytes)),
+    put: (key, bytes) => raw.put(key, findSealingKey(key) === undefined ? bytes : sealFile(dataKeys(), key, bytes)),
     async get(key) {
       const stored = await raw.get(key)
-      if (!stored || sealedWithOf(key) === undefined) return stored
+      if (!stored || findSealingKey(key) === undefined) return stored
       return Readable.from([openFile(dataKeys(), key, await buffer(stored))])
     },
     delete: (key) => raw.delete(key),
@@ -48,25 +48,25 @@ export function sealedStore(raw: FileStore, keys: string): FileStore {
 }
 
 /** The bytes as they are stored: for backups, which keep what is sealed sealed. */
-export const rawOf = (store: FileStore): FileStore => store.raw ?? store
+export const toRawStore = (store: FileStore): FileStore => store.raw ?? store
 
-function keyOfFiles({ byId }: DataKeys, storedKey: string): Buffer {
-  const id = sealedWithOf(storedKey) ?? ''
+function deriveFileKey({ byId }: DataKeys, storedKey: string): Buffer {
+  const id = findSealingKey(storedKey) ?? ''
   const key = byId.get(id)
   if (!key) throw new FileSealBroken(`the key ${id} is not among STEWARD_DATA_KEYS`)
-  return keyFor(key, 'files')
+  return deriveKey(key, 'files')
 }
 
 function sealFile(keys: DataKeys, storedKey: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyOfFiles(keys, storedKey), nonce, { authTagLength: tagBytes })
+  const cipher = createCipheriv('aes-256-gcm', deriveFileKey(keys, storedKey), nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(storedKey))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** @throws FileSealBroken where no key opens it, or anything of it was changed */
 export function openFile(keys: DataKeys, storedKey: string, stored: Buffer): Buffer {
-  const key = keyOfFiles(keys, storedKey)
+  const key = deriveFileKey(keys, storedKey)
   try {
     const nonce = stored.subarray(0, nonceBytes)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })

@@ -10,7 +10,7 @@ import {
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { MenuItem } from '../../../src/framework/session'
-import { menuWith, storedMenus, variantsOf } from '../../session/menus'
+import { buildMenu, readStoredMenus, readVariants } from '../../session/menus'
 import type { Declarations } from '../../wire/checks/check-declarations'
 import { type Context, defineOperation } from '../../wire/operation'
 
@@ -22,7 +22,7 @@ type Declared = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboar
 const editor = '/Menus'
 
 /** The pages that an entry may lead to. */
-function placesOf({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
+function listPages({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
   return [...new Set([...roles.menus.flatMap(({ items }) => listPaths(items)), ...routes])].sort()
 }
@@ -39,23 +39,23 @@ interface MenuAnswer {
   shown: MenuItem[]
 }
 
-async function answerOf(
+async function buildAnswer(
   context: Context,
   { roles }: Declared,
   variants: readonly MenuVariant[],
 ): Promise<MenuAnswer[]> {
-  const stored = await storedMenus(context)
+  const stored = await readStoredMenus(context)
   return variants.map((variant) => {
-    const held = [variant.role].flat() as Role[]
-    const shown = menuWith(context.model, variants, roles.effective(held))
+    const ownRoles = [variant.role].flat() as Role[]
+    const visible = buildMenu(context.model, variants, roles.effective(ownRoles))
     return {
       role: variantKey(variant),
-      label: held.map((role) => roles.labels[role] ?? role).join(', '),
+      label: ownRoles.map((role) => roles.labels[role] ?? role).join(', '),
       variant: variant.name,
       version: stored.get(variantKey(variant))?.version ?? 0,
       isEdited: variant.offered !== undefined,
-      lines: toMenuLines(shown),
-      shown,
+      lines: toMenuLines(visible),
+      shown: visible,
     }
   })
 }
@@ -68,15 +68,15 @@ const getMenus = (declared: Declared) =>
     to: ['admin'],
     input: {},
     async run(context) {
-      const menus = await answerOf(context, declared, await variantsOf(context))
-      return { data: { menus, places: placesOf(declared), icons: menuIcons } }
+      const menus = await buildAnswer(context, declared, await readVariants(context))
+      return { data: { menus, places: listPages(declared), icons: menuIcons } }
     },
   })
 
 /** @throws StewardError `invalidInput` at the rows that are none of a menu */
-function mustBeMenu(declared: Declared, role: string, lines: readonly MenuLine[]): void {
-  const found = findMenuProblems(lines, placesOf(declared))
-  const fields = Object.fromEntries(found.map(({ at, code, message }) => [`items.${at}`, { code, message }]))
+function requireMenu(declared: Declared, role: string, lines: readonly MenuLine[]): void {
+  const problems = findMenuProblems(lines, listPages(declared))
+  const fields = Object.fromEntries(problems.map(({ at, code, message }) => [`items.${at}`, { code, message }]))
   const isLost = role.split('+').includes('admin') && !lines.some(({ path }) => path === editor)
   const lost = { code: 'editorMissing', message: 'Keep the entry of menus: without it nobody finds this page.' }
   const errors = isLost ? { ...fields, items: lost } : fields
@@ -116,11 +116,11 @@ const saveMenu = (declared: Declared) =>
       isTrial: check(),
     },
     async run(context, { role, version, items, isTrial }) {
-      const before = await variantsOf(context)
+      const before = await readVariants(context)
       const lines = items ? items.map(({ name, icon, path, group }) => ({ name, icon, path, group })) : null
-      if (lines) mustBeMenu(declared, role, lines as MenuLine[])
+      if (lines) requireMenu(declared, role, lines as MenuLine[])
       const after = before.map((variant) =>
-        variantKey(variant) === role ? editedAs(context, declared, variant, lines as MenuLine[] | null) : variant,
+        variantKey(variant) === role ? buildEdited(context, declared, variant, lines as MenuLine[] | null) : variant,
       )
       if (isTrial !== true)
         await store(
@@ -129,11 +129,11 @@ const saveMenu = (declared: Declared) =>
           role,
           version,
         )
-      return { data: { menus: await answerOf(context, declared, after) } }
+      return { data: { menus: await buildAnswer(context, declared, after) } }
     },
   })
 
-function editedAs(
+function buildEdited(
   { model }: Context,
   { roles }: Declared,
   variant: MenuVariant,
@@ -141,7 +141,7 @@ function editedAs(
 ): MenuVariant {
   const own = roles.menus.find((each) => variantKey(each) === variantKey(variant)) ?? variant
   if (lines === null) return own
-  const usual = menuWith(model, roles.menus, roles.effective([own.role].flat() as Role[]))
+  const usual = buildMenu(model, roles.menus, roles.effective([own.role].flat() as Role[]))
   return { ...own, items: toMenu(lines), offered: [...new Set([...listPaths(usual), ...(variant.offered ?? [])])] }
 }
 

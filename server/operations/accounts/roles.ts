@@ -8,19 +8,19 @@ import type { Tx } from '../../database/connect'
 import { createRecord } from '../../records/write/save'
 import { byHand } from '../../records/write/writer'
 import { unlock } from '../../session/counting/guesses'
-import { accountFacts } from '../../session/roles/account-facts'
-import { carryOutGrant, rolesHeld } from '../../session/roles/carry-out'
-import { grantsOf } from '../../session/roles/granted'
-import { type Granter, mustBeGrantable, type NewGrant, revoke } from '../../session/roles/grants'
-import { tellOverseers } from '../../session/roles/oversight'
+import { readAccountFacts } from '../../session/roles/account-facts'
+import { grantAndNotify, readHeldRoles } from '../../session/roles/carry-out'
+import { listGrants } from '../../session/roles/granted'
+import { type Granter, type NewGrant, requireGrantable, revoke } from '../../session/roles/grants'
+import { notifyOverseers } from '../../session/roles/oversight'
 import { pageInput, pageOf, perPageOf } from '../../wire/list-input'
 import { type Context, defineOperation } from '../../wire/operation'
-import { tellOfRole } from './tell-of-role'
+import { notifyOfRole } from './tell-of-role'
 
 const area = 'Roles'
 
 /** What can be granted: everybody is an employee without it. */
-function grantable({ labels }: Roles): Readonly<Record<string, string>> {
+function listGrantable({ labels }: Roles): Readonly<Record<string, string>> {
   const { employee: _, ...granted } = labels
   return granted
 }
@@ -33,13 +33,13 @@ const getRoles = (roles: Roles) =>
     name: 'getRoles',
     area,
     to: 'signedIn',
-    input: { empId: number({ min: 1 }), role: choice(grantable(roles)), isPastToo: check(), ...pageInput },
+    input: { empId: number({ min: 1 }), role: choice(listGrantable(roles)), isPastToo: check(), ...pageInput },
     async run(context, input) {
       const { caller } = context
-      const isOpen = caller.roles.some((held) => roles.keepers.includes(held))
+      const isOpen = caller.roles.some((role) => roles.keepers.includes(role))
       const own = caller.empId ?? 0
       if (!isOpen && input.empId !== undefined && input.empId !== own) throw new StewardError('forbidden')
-      const { grants, total } = await grantsOf(context, {
+      const { grants, total } = await listGrants(context, {
         empId: isOpen ? (input.empId ?? undefined) : own,
         role: input.role ?? undefined,
         isPastToo: input.isPastToo === true,
@@ -50,7 +50,7 @@ const getRoles = (roles: Roles) =>
     },
   })
 
-const granterOf = ({ caller, today }: Context): Granter => ({
+const toGranter = ({ caller, today }: Context): Granter => ({
   empId: caller.empId,
   sessionId: caller.sessionId,
   today,
@@ -59,7 +59,7 @@ const granterOf = ({ caller, today }: Context): Granter => ({
 const days = { from: date({ label: 'From' }), to: date({ label: 'Until' }) }
 
 /** @throws StewardError `invalidInput` for days that are over or end before they begin */
-function daysOf({ from, to }: Values, today: string): { from: string; to: string | null } {
+function readDays({ from, to }: Values, today: string): { from: string; to: string | null } {
   const first = typeof from === 'string' ? from : today
   const last = typeof to === 'string' ? to : null
   if (first < today)
@@ -78,31 +78,31 @@ const grantRole = (roles: Roles) =>
     to: ['admin'],
     effect: 'write',
     isIdempotent: true,
-    input: { empId: person, role: choice(grantable(roles), { required: true }), ...days },
+    input: { empId: person, role: choice(listGrantable(roles), { required: true }), ...days },
     async run(context, input) {
       const { sql, today, sessions } = context
       const empId = Number(input.empId)
-      const asked = { empId, role: input.role as Role, ...daysOf(input, today) }
-      if (await waitsForSecond(context, asked)) return { data: await askSecond(context, asked) }
-      const id = await carryOutGrant(context, asked, granterOf(context))
+      const grant = { empId, role: input.role as Role, ...readDays(input, today) }
+      if (await needsAgreement(context, grant)) return { data: await requestGrant(context, grant) }
+      const id = await grantAndNotify(context, grant, toGranter(context))
       await sessions.changed(sql, empId)
       return { data: { id, requestId: null } }
     },
   })
 
 /** Whether somebody else has to agree before the grant is made. */
-async function waitsForSecond({ sql, model, today }: Context, { empId, role }: NewGrant): Promise<boolean> {
+async function needsAgreement({ sql, model, today }: Context, { empId, role }: NewGrant): Promise<boolean> {
   const { bySecondPerson } = model.roles
   if (!bySecondPerson || !model.tables.has(bySecondPerson.requests)) return false
-  return needsSecondPerson(model.roles, role, await rolesHeld(sql, empId, today))
+  return needsSecondPerson(model.roles, role, await readHeldRoles(sql, empId, today))
 }
 
 /** Asks for the grant; where nobody else is there to agree it is made at once. */
-async function askSecond(context: Context & { sql: Tx }, asked: NewGrant) {
+async function requestGrant(context: Context & { sql: Tx }, grant: NewGrant) {
   const { sql, model, caller, today } = context
-  await mustBeGrantable(sql, asked, today)
+  await requireGrantable(sql, grant, today)
   const { requests = '' } = model.roles.bySecondPerson ?? {}
-  const { empId, role, from: fromDate, to: toDate } = asked
+  const { empId, role, from: fromDate, to: toDate } = grant
   const requestId = await createRecord(byHand(context), requests, { empId, role, fromDate, toDate })
   const { rows } = await sql.query<{ id: number }>({
     text: 'select max(id)::int as id from role_grants where emp_id = $1 and role = $2 and granted_by = $3 and granted_at >= now()',
@@ -118,7 +118,7 @@ const getAccountFacts = defineOperation({
   to: ['admin'],
   input: { empId: person },
   async run({ sql }, input) {
-    const facts = await accountFacts(sql, Number(input.empId))
+    const facts = await readAccountFacts(sql, Number(input.empId))
     if (!facts) throw new StewardError('notFound')
     return { data: facts }
   },
@@ -132,30 +132,30 @@ const revokeRole = (roles: Roles) =>
     to: ['admin'],
     effect: 'write',
     isIdempotent: true,
-    input: { empId: person, role: choice(grantable(roles), { required: true }), to: days.to },
+    input: { empId: person, role: choice(listGrantable(roles), { required: true }), to: days.to },
     async run(context, input) {
       const { sql, today, sessions } = context
       const empId = Number(input.empId)
-      const { to } = input.to === undefined || input.to === null ? { to: null } : daysOf({ to: input.to }, today)
-      const asked = { empId, role: input.role as Role, to }
-      const ended = await revoke(sql, asked, granterOf(context))
+      const { to } = input.to === undefined || input.to === null ? { to: null } : readDays({ to: input.to }, today)
+      const grant = { empId, role: input.role as Role, to }
+      const ended = await revoke(sql, grant, toGranter(context))
       if (ended === 0) throw new StewardError('notFound')
       await sessions.changed(sql, empId)
-      await tellOfRole(context, asked)
-      if (needsSecondPerson(roles, asked.role, [])) await tellOfEnd(context, asked)
+      await notifyOfRole(context, grant)
+      if (needsSecondPerson(roles, grant.role, [])) await notifyOfEnd(context, grant)
       await whenRolesChange(context, empId)
       return { data: { ended } }
     },
   })
 
 /** Whoever watches over the company hears who decides no more. */
-async function tellOfEnd(context: Context & { sql: Tx }, { empId, role }: { empId: number; role: Role }) {
-  const facts = await accountFacts(context.sql, empId)
+async function notifyOfEnd(context: Context & { sql: Tx }, { empId, role }: { empId: number; role: Role }) {
+  const facts = await readAccountFacts(context.sql, empId)
   if (!facts) return
   const label = context.model.roles.labels[role] ?? role
   const sentence = `The role ${label} of ${facts.name} was ended.`
   const about = { title: `${facts.name}: ${label}`, entityType: context.model.people, recordId: empId, sentence }
-  await tellOverseers(context, about, empId)
+  await notifyOverseers(context, about, empId)
 }
 
 /** Opens an account that too many wrong passwords or codes have locked; what was guessed wrong counts no more. */

@@ -3,14 +3,14 @@ import { renameFields, type SavedView, type ViewState } from '../../../src/frame
 import { type Table, tableOf } from '../../records/model'
 import { countMatches, type Question, type Reader, readQuestion, totalCap } from '../../records/query'
 import { readScope, verbScope } from '../../records/reading'
-import { inTodaysNames, storedNames } from './renamed'
-import { questionOf } from './state'
+import { listStoredNames, toCurrentNames } from './renamed'
+import { toListQuestion } from './state'
 
 /**
  * The table of a resource whose list the caller may see.
  * @throws StewardError `invalidInput` where there is none here, `forbidden` where there is no right to list
  */
-export function listedTable({ model, caller }: Reader, resource: unknown): Table {
+export function requireListedTable({ model, caller }: Reader, resource: unknown): Table {
   const name = String(resource)
   if (!model.tables.has(name) || tableOf(model, name).resource.source)
     throw new StewardError('invalidInput', {
@@ -27,8 +27,8 @@ export const seenViews =
   'wanted as (select d.* from default_views d join seen on seen.id = d.view_id where d.emp_id = $2 or d.role = any($3)), ' +
   'first as (select view_id from wanted order by emp_id is null, array_position($3::text[], role) limit 1) '
 
-export const seenBy = ({ model, caller }: Reader, table: Table): unknown[] => [
-  storedNames(model, table),
+export const seenViewValues = ({ model, caller }: Reader, table: Table): unknown[] => [
+  listStoredNames(model, table),
   caller.empId,
   caller.roles,
 ]
@@ -45,7 +45,7 @@ export interface Judged {
 }
 
 /** One's own views and those shared with a role of one's own, by name; the state in the names of today. */
-export async function viewsOf(reader: Reader, table: Table): Promise<Judged[]> {
+export async function readViews(reader: Reader, table: Table): Promise<Judged[]> {
   const { rows } = await reader.sql.query<Stored>({
     name: 'saved_views',
     text:
@@ -54,37 +54,37 @@ export async function viewsOf(reader: Reader, table: Table): Promise<Judged[]> {
       'exists (select from wanted where view_id = id and emp_id is not null) as "isMyDefault", ' +
       'array(select role from default_views where view_id = id and role is not null order by role) as "defaultFor" ' +
       'from seen order by lower(name), id',
-    values: seenBy(reader, table),
+    values: seenViewValues(reader, table),
   })
-  return rows.map((row) => judge(reader, table, row))
+  return rows.map((row) => checkView(reader, table, row))
 }
 
-function judge(reader: Reader, table: Table, row: Stored): Judged {
-  const state = readable(reader, table, inTodaysNames(reader.model, table, row.state))
+function checkView(reader: Reader, table: Table, row: Stored): Judged {
+  const state = withReadableNames(reader, table, toCurrentNames(reader.model, table, row.state))
   try {
-    const question = readQuestion(reader, table, questionOf(state))
+    const question = readQuestion(reader, table, toListQuestion(state))
     return { view: { ...row, state, problem: null }, question }
   } catch (problem) {
     if (!(problem instanceof StewardError)) throw problem
     // What the caller may not name is not told either.
-    return { view: { ...row, state: row.isMine ? state : {}, problem: wordsOf(problem) }, question: undefined }
+    return { view: { ...row, state: row.isMine ? state : {}, problem: explainProblem(problem) }, question: undefined }
   }
 }
 
 /** Columns that are gone, or that the caller may not read, are left out: the view still shows its records. */
-const readable = ({ caller }: Reader, table: Table, state: ViewState): ViewState =>
+const withReadableNames = ({ caller }: Reader, table: Table, state: ViewState): ViewState =>
   renameFields(state, (name) => {
     const attribute = table.attributes.get(name)
     return attribute && readScope(attribute, caller) !== 'none' ? name : undefined
   })
 
-const wordsOf = ({ message, fields }: StewardError): string =>
+const explainProblem = ({ message, fields }: StewardError): string =>
   Object.values(fields ?? {})
     .map(({ args }) => String(args?.reason ?? ''))
     .find(Boolean) ?? message
 
 /** How many records of the caller's the view shows; null where that cannot be told. */
-export async function countOf(
+export async function countView(
   reader: Reader,
   table: Table,
   question: Question | undefined,

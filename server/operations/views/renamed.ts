@@ -4,43 +4,43 @@ import { renameFields, type ViewState } from '../../../src/framework/lists/saved
 import type { Model, Table } from '../../records/model'
 
 /** The names a resource's views may be stored under: its own, and its former one where no other resource has taken that. */
-export function storedNames(model: Model, { resource }: Table): string[] {
+export function listStoredNames(model: Model, { resource }: Table): string[] {
   const { name, was } = resource
   return was && !model.tables.has(was) ? [name, was] : [name]
 }
 
 /** The table of a resource that was stored under this name, or under its former one. */
-export const tableNamed = (model: Model, name: string): Table | undefined =>
+export const findTable = (model: Model, name: string): Table | undefined =>
   model.tables.get(name) ?? [...model.tables.values()].find(({ resource }) => resource.was === name)
 
 /** A stored state in the names of today: fields and references that were renamed are called as they are now. */
-export function inTodaysNames(model: Model, table: Table, state: ViewState): ViewState {
-  const one = (name: string) => nameToday(table, name)
+export function toCurrentNames(model: Model, table: Table, state: ViewState): ViewState {
+  const toCurrentName = (name: string) => currentName(table, name)
   return {
-    ...renameFields(state, one),
-    ...(state.filter ? { filter: filterToday(model, table, state.filter) } : {}),
-    ...(state.sort ? { sort: state.sort.map(([name, direction]) => [one(name), direction] as const) } : {}),
+    ...renameFields(state, toCurrentName),
+    ...(state.filter ? { filter: currentFilter(model, table, state.filter) } : {}),
+    ...(state.sort ? { sort: state.sort.map(([name, direction]) => [toCurrentName(name), direction] as const) } : {}),
   }
 }
 
-function nameToday(table: Table, name: string): string {
+function currentName(table: Table, name: string): string {
   if (table.attributes.has(name)) return name
   for (const [today, { field }] of table.attributes) if (field.options.was === name) return today
   return name
 }
 
-function pathToday(model: Model, table: Table, path: string): string {
+function currentPath(model: Model, table: Table, path: string): string {
   const [head = '', ...rest] = path.split('.')
-  const today = nameToday(table, head)
+  const today = currentName(table, head)
   const next = model.tables.get(table.attributes.get(today)?.target ?? '')
-  return rest.length > 0 && next ? `${today}.${pathToday(model, next, rest.join('.'))}` : [today, ...rest].join('.')
+  return rest.length > 0 && next ? `${today}.${currentPath(model, next, rest.join('.'))}` : [today, ...rest].join('.')
 }
 
-function filterToday(model: Model, table: Table, filter: LooseFilter): LooseFilter {
-  const inside = (part: unknown): unknown => (isPlainObject(part) ? filterToday(model, table, part) : part)
+function currentFilter(model: Model, table: Table, filter: LooseFilter): LooseFilter {
+  const toCurrentPart = (part: unknown): unknown => (isPlainObject(part) ? currentFilter(model, table, part) : part)
   const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
-    if (key === 'and' || key === 'or') return [key, Array.isArray(value) ? value.map(inside) : value]
-    return key === 'not' ? [key, inside(value)] : [pathToday(model, table, key), value]
+    if (key === 'and' || key === 'or') return [key, Array.isArray(value) ? value.map(toCurrentPart) : value]
+    return key === 'not' ? [key, toCurrentPart(value)] : [currentPath(model, table, key), value]
   })
   return Object.fromEntries(entries)
 }

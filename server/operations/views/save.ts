@@ -3,8 +3,8 @@ import type { ViewState } from '../../../src/framework/lists/saved-view'
 import type { Role } from '../../../src/framework/register'
 import type { Table } from '../../records/model'
 import type { Writer } from '../../records/write/writer'
-import { seenBy, seenViews } from './read'
-import { storedNames } from './renamed'
+import { seenViews, seenViewValues } from './read'
+import { listStoredNames } from './renamed'
 
 /** Views one person keeps of one list, and of all. */
 const [most, mostOfAll] = [50, 300]
@@ -31,41 +31,41 @@ interface Kept {
  * right to, `invalidInput` where the name is taken
  */
 export async function saveView(writer: Writer, table: Table, change: ViewChange): Promise<number> {
-  await bringAlong(writer, table)
-  const kept = change.id ? await lockOwn(writer, table, change) : { version: 0, roles: [], defaultFor: [] }
-  const roles = change.roles ?? kept.roles
-  const defaultFor = change.defaultFor ?? kept.defaultFor.filter((role) => roles.includes(role))
-  refuseSharing(writer, kept, roles, defaultFor)
+  await moveRenamedViews(writer, table)
+  const stored = change.id ? await lockOwnView(writer, table, change) : { version: 0, roles: [], defaultFor: [] }
+  const roles = change.roles ?? stored.roles
+  const defaultFor = change.defaultFor ?? stored.defaultFor.filter((role) => roles.includes(role))
+  refuseSharing(writer, stored, roles, defaultFor)
   const id = change.id ? await update(writer, change.id, change, roles) : await insert(writer, table, change, roles)
-  await openFirstFor(writer, table, id, defaultFor)
+  await setDefaultFor(writer, table, id, defaultFor)
   return id
 }
 
 /** Views stored under the resource's former name take its new one, so that names and defaults stay the only ones. */
-async function bringAlong({ sql, model }: Writer, table: Table): Promise<void> {
-  const [today, former] = storedNames(model, table)
+async function moveRenamedViews({ sql, model }: Writer, table: Table): Promise<void> {
+  const [today, former] = listStoredNames(model, table)
   if (!former) return
   for (const name of ['saved_views', 'default_views'])
     await sql.query({ text: `update ${name} set resource = $1 where resource = $2`, values: [today, former] })
 }
 
-async function lockOwn({ sql, caller }: Writer, { resource }: Table, { id, version }: ViewChange): Promise<Kept> {
+async function lockOwnView({ sql, caller }: Writer, { resource }: Table, { id, version }: ViewChange): Promise<Kept> {
   const { rows } = await sql.query<Kept>({
     text:
       'select version, roles, array(select role from default_views where view_id = v.id and role is not null) as "defaultFor" ' +
       'from saved_views v where id = $1 and owner_emp_id = $2 and resource = $3 for update',
     values: [id, caller.empId, resource.name],
   })
-  const [kept] = rows
-  if (!kept) throw new StewardError('notFound')
-  if (kept.version !== version) throw new StewardError('staleVersion', { args: { version: kept.version } })
-  return kept
+  const [stored] = rows
+  if (!stored) throw new StewardError('notFound')
+  if (stored.version !== version) throw new StewardError('staleVersion', { args: { version: stored.version } })
+  return stored
 }
 
 /** Showing a view to others is an administrator's; taking that back is not. */
-function refuseSharing({ caller }: Writer, kept: Kept, roles: readonly Role[], defaultFor: readonly Role[]): void {
+function refuseSharing({ caller }: Writer, stored: Kept, roles: readonly Role[], defaultFor: readonly Role[]): void {
   const isMore =
-    roles.some((role) => !kept.roles.includes(role)) || defaultFor.some((role) => !kept.defaultFor.includes(role))
+    roles.some((role) => !stored.roles.includes(role)) || defaultFor.some((role) => !stored.defaultFor.includes(role))
   if (isMore && !caller.roles.includes('admin')) throw new StewardError('forbidden')
   const unseen = defaultFor.find((role) => !roles.includes(role))
   if (unseen)
@@ -115,7 +115,7 @@ async function update(
 }
 
 /** A role has one view that opens first: the last one chosen takes the place of the one before. */
-async function openFirstFor({ sql }: Writer, { resource }: Table, id: number, roles: readonly Role[]): Promise<void> {
+async function setDefaultFor({ sql }: Writer, { resource }: Table, id: number, roles: readonly Role[]): Promise<void> {
   await sql.query({
     text: 'delete from default_views where view_id = $1 and role is not null and role <> all($2::text[])',
     values: [id, roles],
@@ -133,7 +133,7 @@ async function openFirstFor({ sql }: Writer, { resource }: Table, id: number, ro
  * @throws StewardError `notFound` for a view the caller does not see
  */
 export async function chooseDefault(writer: Writer, table: Table, id: number | undefined): Promise<void> {
-  await bringAlong(writer, table)
+  await moveRenamedViews(writer, table)
   const { sql, caller } = writer
   const { name } = table.resource
   if (id === undefined) {
@@ -147,7 +147,7 @@ export async function chooseDefault(writer: Writer, table: Table, id: number | u
     text:
       `${seenViews} insert into default_views (resource, emp_id, view_id) select $4, $2, id from seen where id = $5 ` +
       'on conflict on constraint default_views_one do update set view_id = excluded.view_id',
-    values: [...seenBy(writer, table), name, id],
+    values: [...seenViewValues(writer, table), name, id],
   })
   if (rowCount === 0) throw new StewardError('notFound')
 }

@@ -16,7 +16,7 @@ const largest = 8192
 /** Parts of an object, each with what it has to look like before its names are looked up; others do not exist. */
 type Parts<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
 
-const consistsOf = (value: unknown, parts: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
+const hasOnlyParts = (value: unknown, parts: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
   isPlainObject(value) &&
   Object.entries(value).every(([name, part]) => Object.hasOwn(parts, name) && parts[name]?.(part) === true)
 
@@ -41,7 +41,7 @@ const stateParts: Parts<ViewState> = {
   sort: (value) => Array.isArray(value) && value.length <= 4 && value.every(isSortKey),
   columns: (value) => isNames(value),
   density: (value) => value === 'comfortable' || value === 'compact',
-  frame: (value) => consistsOf(value, frameParts),
+  frame: (value) => hasOnlyParts(value, frameParts),
   as: (value) => value !== 'list' && looks.some((look) => look === value),
 }
 
@@ -52,7 +52,7 @@ const isSortKey = (key: unknown) =>
 export const stateInput = documentField('state', isState, largest)
 
 function isState(value: unknown): boolean {
-  return consistsOf(value, stateParts) && Buffer.byteLength(JSON.stringify(value)) <= largest && isStorable(value)
+  return hasOnlyParts(value, stateParts) && Buffer.byteLength(JSON.stringify(value)) <= largest && isStorable(value)
 }
 
 /** Half characters and control characters, which a document in the database cannot hold. */
@@ -76,18 +76,18 @@ export const rolesInput = (label: string, { labels }: Roles) =>
  * @throws StewardError `invalidInput`, naming the part as `state.filter`
  */
 export function checkState(reader: Reader, table: Table, { columns, frame, ...state }: ViewState): void {
-  const check = (part: string, asked: Omit<ListRequest, 'page' | 'perPage'>) => {
+  const check = (part: string, request: Omit<ListRequest, 'page' | 'perPage'>) => {
     try {
-      refuseKeptSecret(readQuestion(reader, table, asked).filter, 'filter')
+      refuseKeptSecret(readQuestion(reader, table, request).filter, 'filter')
     } catch (problem) {
       throw atState(problem, part)
     }
   }
-  check('columns', { ...questionOf(state), fields: namesIn({ columns: columns ?? [] }) })
-  check('frame', { ...questionOf({}), fields: namesIn({ frame: frame ?? {} }) })
+  check('columns', { ...toListQuestion(state), fields: listNames({ columns: columns ?? [] }) })
+  check('frame', { ...toListQuestion({}), fields: listNames({ frame: frame ?? {} }) })
 }
 
-function namesIn(look: Looks): string[] {
+function listNames(look: Looks): string[] {
   const names: string[] = []
   renameFields(look, (name) => {
     names.push(name)
@@ -107,4 +107,4 @@ function atState(problem: unknown, part: string): unknown {
 }
 
 /** What the list is asked for with this state. */
-export const questionOf = ({ filter, sort = [], q = '' }: ViewState) => ({ filter, sort, q })
+export const toListQuestion = ({ filter, sort = [], q = '' }: ViewState) => ({ filter, sort, q })

@@ -4,7 +4,7 @@ import { titleText } from '../../../src/framework/title'
 import type { Values } from '../../../src/framework/validate'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { notify } from '../../approvals/notify'
-import { keepMade } from '../../files/keep-made'
+import { storeGeneratedFile } from '../../files/keep-made'
 import type { Handlers } from '../../wire/operation'
 import { refuseErrors } from '../write/checks/guards'
 import { isConcerned, runOwnEffects, withoutEffects } from '../write/handler'
@@ -104,7 +104,7 @@ const keep = (
   recordId: number,
   subject: string,
   bytes: Buffer,
-) => keepMade(writer, { entityType, recordId, kind, fileName: fileNameOf(subject, writer.today) }, bytes)
+) => storeGeneratedFile(writer, { entityType, recordId, kind, fileName: fileNameOf(subject, writer.today) }, bytes)
 
 /** `relieving-letter-asha-rao-2026-11-23.pdf` */
 function fileNameOf(subject: string, day: string): string {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '../../settings'
-import { areDataKeys, entriesOf, entry, hashId } from '../../start/data-key-list'
-import { keepOnce, keyFor } from '../../start/secret'
-import { StartProblem, wordsOf } from '../../start/start-problem'
+import { areDataKeys, entry, hashId, splitEntries } from '../../start/data-key-list'
+import { deriveKey, writeOnce } from '../../start/secret'
+import { messageOf, StartProblem } from '../../start/start-problem'
 
 /** The keys of sealed values: one for their hashes, which stays, and those they are encrypted with. */
 export interface DataKeys {
@@ -17,7 +17,7 @@ export interface DataKeys {
 /** @throws Error where the text is no list of keys; it is not told */
 export function readDataKeys(text: string): DataKeys {
   if (!areDataKeys(text)) throw new Error('These are no data keys')
-  const keys = entriesOf(text).map((each): [string, string] => {
+  const keys = splitEntries(text).map((each): [string, string] => {
     const [, id = '', key = ''] = entry.exec(each) ?? []
     return [id, key]
   })
@@ -26,7 +26,7 @@ export function readDataKeys(text: string): DataKeys {
   return { hash: derived(new Map(keys).get(hashId) ?? '', 'hash'), byId, writing }
 }
 
-const derived = (key: string, purpose: string) => keyFor(Buffer.from(key, 'base64'), `data ${purpose}`)
+const derived = (key: string, purpose: string) => deriveKey(Buffer.from(key, 'base64'), `data ${purpose}`)
 
 /** Fills in the keys: the given ones, else those kept in DATA_DIR/data-keys, made on the first start. DATA_DIR must exist. */
 export function withDataKeys(settings: Settings): Settings {
@@ -42,11 +42,11 @@ export function withDataKeys(settings: Settings): Settings {
 
 function keptKeys(path: string): string {
   try {
-    keepOnce(path, () => `${newKey(hashId)}\n${newKey('k1')}\n`)
+    writeOnce(path, () => `${newKey(hashId)}\n${newKey('k1')}\n`)
     return readFileSync(path, 'utf8')
   } catch (error) {
     throw new StartProblem(
-      `The keys in ${path} cannot be read or made (${wordsOf(error)})`,
+      `The keys in ${path} cannot be read or made (${messageOf(error)})`,
       'start as the user who owns it, set STEWARD_DATA_KEYS, or set DATA_DIR to another directory',
       { cause: error },
     )

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Sql } from '../../database/connect'
-import { lives, oneTimeHash } from '../one-time'
-import { isYoungSql } from '../proofs/age'
+import { lifetimeSeconds, oneTimeHash } from '../one-time'
+import { isRecentAddressSql } from '../proofs/age'
 import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
 
 const guessesOfCode = 5
@@ -14,16 +14,16 @@ const codeHash = (secret: string, empId: number, code: string) => oneTimeHash(se
 
 type Span = keyof typeof codesOfRequester
 
-const recent = (column: string, span: Span) =>
+const recentSql = (column: string, span: Span) =>
   `array(select t from unnest(${column}) t where t > now() - interval '1 ${span}')`
 
 /** SQL: whether whoever is no device of the account was sent fewer codes within the span than all of them may have. */
 const mayHaveMoreSql = (span: Span) =>
-  `(select coalesce(sum(cardinality(${recent('c.issued_at', span)})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
+  `(select coalesce(sum(cardinality(${recentSql('c.issued_at', span)})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
   `and not ${isDeviceSql('c.requester')}) < ${codesOfOthers[span]}`
 
 /** SQL: whether the requester was sent fewer than one may have. */
-const mayHaveAnotherSql = (span: Span) => `cardinality(${recent('s.issued_at', span)}) < ${codesOfRequester[span]}`
+const mayHaveAnotherSql = (span: Span) => `cardinality(${recentSql('s.issued_at', span)}) < ${codesOfRequester[span]}`
 
 /**
  * Makes a new six-digit code, which replaces the requester's former one. Who is invited gets one from a week before joining.
@@ -43,12 +43,12 @@ export async function issueCode(
     name: 'issue_code',
     text:
       'insert into reset_codes as s (emp_id, requester, hash, expires_at, issued_at) ' +
-      `select a.emp_id, r.name, $2::text, now() + make_interval(secs => ${lives.code}), array[now()] ` +
+      `select a.emp_id, r.name, $2::text, now() + make_interval(secs => ${lifetimeSeconds.code}), array[now()] ` +
       `from accounts a join employees e on e.id = a.emp_id cross join lateral (select ${requesterSql('a.emp_id', '$4', '$5')} as name) r ` +
       `where a.emp_id = $1 and (a.status = 'active' or a.status = 'invited' and e.date_of_joining <= $3::date + 7) ` +
-      `and not ${isYoungSql('a.emp_id')} and (${isDeviceSql('r.name')} or ${mayHaveMoreSql('hour')} and ${mayHaveMoreSql('day')}) ` +
+      `and not ${isRecentAddressSql('a.emp_id')} and (${isDeviceSql('r.name')} or ${mayHaveMoreSql('hour')} and ${mayHaveMoreSql('day')}) ` +
       'on conflict (emp_id, requester) do update set hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0, ' +
-      `used_at = null, issued_at = ${recent('s.issued_at', 'day')} || now() where ${mayHaveAnotherSql('hour')} and ${mayHaveAnotherSql('day')}`,
+      `used_at = null, issued_at = ${recentSql('s.issued_at', 'day')} || now() where ${mayHaveAnotherSql('hour')} and ${mayHaveAnotherSql('day')}`,
     values: [empId, codeHash(secret, empId, code), today, ...requesterValues(secret, requester)],
   })
   return rowCount === 1 ? code : undefined

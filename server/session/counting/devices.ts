@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../../database/connect'
-import { keyFor } from '../../start/secret'
-import { network } from './network'
+import { deriveKey } from '../../start/secret'
+import { toNetwork } from './network'
 
 /** Who asks before anybody has signed in: an address, and what a browser was given when the account was used there. */
 export interface Requester {
@@ -14,13 +14,13 @@ export interface Requester {
 const life = `interval '180 days'`
 const mostDevices = 20
 
-const hashOf = (secret: string, device: string) =>
-  createHmac('sha256', keyFor(secret, 'known devices')).update(device).digest('base64url')
+const hashDevice = (secret: string, device: string) =>
+  createHmac('sha256', deriveKey(secret, 'known devices')).update(device).digest('base64url')
 
 /** What stands in statements for a requester: the network of the address, and the hash of the device. */
 export const requesterValues = (secret: string, { address, device }: Requester): [string, string | null] => [
-  network(address),
-  device ? hashOf(secret, device) : null,
+  toNetwork(address),
+  device ? hashDevice(secret, device) : null,
 ]
 
 /** SQL of the name under which a requester is counted for an account: the device where it is one of the account's. */
@@ -32,14 +32,19 @@ export const requesterSql = (empId: string, address: string, device: string): st
 export const isDeviceSql = (requester: string) => `${requester} like 'device %'`
 
 /** Knows the browser from now on; answers what it is known by, the same again where it was. */
-export async function knowDevice(sql: Sql, secret: string, empId: number, sent: string | undefined): Promise<string> {
-  if (sent) {
+export async function rememberDevice(
+  sql: Sql,
+  secret: string,
+  empId: number,
+  deviceToken: string | undefined,
+): Promise<string> {
+  if (deviceToken) {
     const { rowCount } = await sql.query({
       name: 'use_known_device',
       text: 'update known_devices set used_at = now() where emp_id = $1 and hash = $2',
-      values: [empId, hashOf(secret, sent)],
+      values: [empId, hashDevice(secret, deviceToken)],
     })
-    if (rowCount === 1) return sent
+    if (rowCount === 1) return deviceToken
   }
   const device = randomBytes(24).toString('base64url')
   await sql.query({
@@ -47,7 +52,7 @@ export async function knowDevice(sql: Sql, secret: string, empId: number, sent: 
     text:
       'with k as (insert into known_devices (emp_id, hash) values ($1, $2)) delete from known_devices where emp_id = $1 and hash in ' +
       `(select hash from known_devices where emp_id = $1 order by used_at desc offset ${mostDevices - 1})`,
-    values: [empId, hashOf(secret, device)],
+    values: [empId, hashDevice(secret, device)],
   })
   return device
 }

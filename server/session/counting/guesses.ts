@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/connect'
 import { outboxChannel } from '../../mail/channel'
 import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
-import { network } from './network'
+import { toNetwork } from './network'
 
 /** Guesses at one account by one requester in a window; a right one clears the count. */
 const mostGuesses = 5
@@ -33,7 +33,7 @@ interface Row {
   guesses: number
 }
 
-const recent = (since: string) => `${since} > now() - ${window}`
+const recentSql = (since: string) => `${since} > now() - ${window}`
 
 /** Counts for the requester, and for the account unless it is a device of its own; nothing is answered that may not be judged. */
 const countText = (whose: string) =>
@@ -41,14 +41,14 @@ const countText = (whose: string) =>
   `from accounts where ${whose} and not ${isBlockedSql('$2')}), ` +
   'g as (insert into account_guesses as g (emp_id, requester) select emp_id, requester from a ' +
   `where ${isDeviceSql('requester')} or locked_until is null or locked_until < now() ` +
-  `on conflict (emp_id, requester) do update set guesses = case when ${recent('g.since')} then g.guesses + 1 else 1 end, ` +
+  `on conflict (emp_id, requester) do update set guesses = case when ${recentSql('g.since')} then g.guesses + 1 else 1 end, ` +
   // The fifth closes for a whole window from then on.
-  `since = case when ${recent('g.since')} and g.guesses + 1 < ${mostGuesses} then g.since else now() end ` +
-  `where not (${recent('g.since')} and g.guesses >= ${mostGuesses}) returning emp_id, requester, guesses), ` +
+  `since = case when ${recentSql('g.since')} and g.guesses + 1 < ${mostGuesses} then g.since else now() end ` +
+  `where not (${recentSql('g.since')} and g.guesses >= ${mostGuesses}) returning emp_id, requester, guesses), ` +
   't as (update accounts c set ' +
-  `failed_attempts = case when ${recent('c.failed_since')} then c.failed_attempts + 1 else 1 end, ` +
-  `failed_since = case when ${recent('c.failed_since')} then c.failed_since else now() end, ` +
-  `locked_until = case when ${recent('c.failed_since')} and c.failed_attempts + 1 >= ${mostOfAccount} then now() + ${window} end ` +
+  `failed_attempts = case when ${recentSql('c.failed_since')} then c.failed_attempts + 1 else 1 end, ` +
+  `failed_since = case when ${recentSql('c.failed_since')} then c.failed_since else now() end, ` +
+  `locked_until = case when ${recentSql('c.failed_since')} and c.failed_attempts + 1 >= ${mostOfAccount} then now() + ${window} end ` +
   `from g where c.emp_id = g.emp_id and not ${isDeviceSql('g.requester')} returning c.emp_id, c.failed_attempts) ` +
   'select a.emp_id, a.password_hash, a.status, g.requester, g.guesses from a join g on g.emp_id = a.emp_id ' +
   `left join t on t.emp_id = a.emp_id where coalesce(t.failed_attempts, 0) <= ${mostOfAccount}`
@@ -61,7 +61,7 @@ export function isBlockedSql(address: string): string {
 /** SQL: somebody is locked out of the account of the alias. */
 export const isLockedSql = (account: string): string =>
   `(coalesce(${account}.locked_until > now(), false) or exists (select from account_guesses g where g.emp_id = ${account}.emp_id ` +
-  `and g.guesses >= ${mostGuesses} and ${recent('g.since')}))`
+  `and g.guesses >= ${mostGuesses} and ${recentSql('g.since')}))`
 
 /** Whose guess it is: of sign-in the user name, of a signed-in person or a found account the employee's id. */
 export type Whose = { username: string } | { empId: number }
@@ -106,7 +106,7 @@ const countAtAddress = (address: string) =>
   `guesses = case when ${isCurrent} then g.guesses + 1 else 1 end, since = case when ${isCurrent} then g.since else now() end`
 
 /** A guess that was wrong, or not admitted: counted for the address; the account's last one is told to its owner. */
-export async function guessedWrong(sql: Sql, guess: Guess | undefined, address: string): Promise<void> {
+export async function recordWrongGuess(sql: Sql, guess: Guess | undefined, address: string): Promise<void> {
   await sql.query({
     name: 'guessed_wrong',
     text:
@@ -115,12 +115,15 @@ export async function guessedWrong(sql: Sql, guess: Guess | undefined, address: 
       `where emp_id = $2 and status = 'active' and $3::integer = ${mostGuesses} and not exists (select from outbox o ` +
       // Who guesses from many addresses does not fill a mailbox.
       `where o.emp_id = $2 and o.template = 'accountLocked' and o.created_at > now() - interval '1 hour')) select pg_notify('${outboxChannel}', '')`,
-    values: [network(address), guess?.empId ?? 0, guess?.number ?? 0],
+    values: [toNetwork(address), guess?.empId ?? 0, guess?.number ?? 0],
   })
 }
 
 /** A right guess begins the requester's count anew; what others guessed wrong still counts. */
-export async function guessedRight(sql: Sql, { empId, requester }: Pick<Guess, 'empId' | 'requester'>): Promise<void> {
+export async function recordRightGuess(
+  sql: Sql,
+  { empId, requester }: Pick<Guess, 'empId' | 'requester'>,
+): Promise<void> {
   await sql.query({
     name: 'guessed_right',
     text:
@@ -145,11 +148,11 @@ export async function unlock(sql: Sql, empId: number): Promise<void> {
  * Counts a request for a code. It is written for known and unknown names alike, so that both wait for the same disk.
  * @returns false where the address has asked too often
  */
-export async function countAsk(sql: Sql, address: string): Promise<boolean> {
+export async function countCodeRequest(sql: Sql, address: string): Promise<boolean> {
   const { rows } = await sql.query<{ guesses: number }>({
     name: 'count_ask',
     text: `${countAtAddress("'asks ' || $1::text")} returning guesses`,
-    values: [network(address)],
+    values: [toNetwork(address)],
   })
   return (rows[0]?.guesses ?? 0) <= mostAtAddress
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** An IPv6 customer owns a whole /64 and may take a new address for each guess. */
-export function network(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

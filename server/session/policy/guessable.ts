@@ -35,17 +35,17 @@ const words = [...new Set(commonWords)]
  */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  return powerOf(unrepeated([...text])) < enough
+  return computePower(stripRepeats([...text])) < enough
 }
 
 /** `abcabcabc` as `abc`: saying a thing again adds nothing. */
-function unrepeated(chars: readonly string[]): readonly string[] {
+function stripRepeats(chars: readonly string[]): readonly string[] {
   const unit = chars.findIndex((_, at) => at > 0 && chars.every((char, index) => char === chars[index % at]))
   return unit > 0 ? chars.slice(0, unit) : chars
 }
 
 /** The cheapest way to put the text together, in powers of ten of tries. */
-function powerOf(chars: readonly string[]): number {
+function computePower(chars: readonly string[]): number {
   const cheapest = new Array<number>(chars.length + 1).fill(Number.POSITIVE_INFINITY)
   cheapest[0] = 0
   for (let from = 0; from < chars.length; from++) {
@@ -61,10 +61,10 @@ function powerOf(chars: readonly string[]): number {
 /** Lengths and prices of the parts that can begin here. */
 function partsAt(chars: readonly string[], from: number): [length: number, cost: number][] {
   const parts: [number, number][] = [[1, priceOf(chars[from] ?? '')]]
-  for (const word of words) if (reads(chars, from, word)) parts.push([word.length, price.word])
-  const walked = walkAt(chars, from)
+  for (const word of words) if (matchesWord(chars, from, word)) parts.push([word.length, price.word])
+  const walked = walkLength(chars, from)
   for (let length = 3; length <= walked; length++) parts.push([length, price.walk])
-  const repeated = repeatAt(chars, from)
+  const repeated = repeatLength(chars, from)
   for (let length = 3; length <= repeated; length++) parts.push([length, price.repeat])
   if (/^(19|20)\d\d$/.test(chars.slice(from, from + 4).join(''))) parts.push([4, price.year])
   return parts
@@ -75,18 +75,18 @@ function priceOf(char: string): number {
   return /\p{Letter}/u.test(char) ? price.letter : price.other
 }
 
-function reads(chars: readonly string[], from: number, word: string): boolean {
+function matchesWord(chars: readonly string[], from: number, word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     const char = chars[from + at]
-    const meant = word[at]
-    if (char === undefined || meant === undefined) return false
-    if (char !== meant && !signs[char]?.includes(meant)) return false
+    const expected = word[at]
+    if (char === undefined || expected === undefined) return false
+    if (char !== expected && !signs[char]?.includes(expected)) return false
   }
   return true
 }
 
 /** Length of the longest stretch of a walk that begins here. */
-function walkAt(chars: readonly string[], from: number): number {
+function walkLength(chars: readonly string[], from: number): number {
   let longest = 0
   for (const walk of bothWays) {
     while (walk.includes(chars.slice(from, from + longest + 1).join('')) && from + longest < chars.length) longest += 1
@@ -94,7 +94,7 @@ function walkAt(chars: readonly string[], from: number): number {
   return longest
 }
 
-function repeatAt(chars: readonly string[], from: number): number {
+function repeatLength(chars: readonly string[], from: number): number {
   let length = 1
   while (chars[from + length] === chars[from] && from + length < chars.length) length += 1
   return length

@@ -16,18 +16,18 @@ export interface Named {
  * Why a new password is refused; undefined where it may be used. Its length is that of its normal form (NFC).
  * Whether it was used before is judged apart, because that costs hashes.
  */
-export function weakness(password: string, { username, names }: Named): FieldError | undefined {
+export function findWeakness(password: string, { username, names }: Named): FieldError | undefined {
   const text = password.normalize('NFC')
   const length = [...text].length
   if (length < shortest) return { code: 'tooShort', args: { min: shortest } }
   if (length > longest) return { code: 'tooLong', args: { max: longest } }
   const folded = text.toLowerCase()
-  if (partsOf(username, names).some((part) => folded.includes(part))) return { code: 'holdsName' }
+  if (listNameParts(username, names).some((part) => folded.includes(part))) return { code: 'holdsName' }
   return isCommon(text) ? { code: 'common' } : undefined
 }
 
 /** The user name, the words of its local part, and the words of the names, where long enough to tell anything. */
-function partsOf(username: string, names: readonly string[]): string[] {
+function listNameParts(username: string, names: readonly string[]): string[] {
   const local = username.split('@')[0] ?? ''
   const parts = [local, ...names].flatMap((name) =>
     name

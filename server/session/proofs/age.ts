@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connect'
 const youth = `interval '24 hours'`
 
 /** SQL: an address of the person whose id the SQL names is too young to be sent a code. */
-export const isYoungSql = (empId: string) =>
+export const isRecentAddressSql = (empId: string) =>
   `exists (select from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null and p.changed_at > now() - ${youth})`
 
 /** SQL: from when on the address of the person whose id the SQL names is trusted; null where it always was. */
@@ -12,10 +12,10 @@ export const trustedFromSql = (empId: string) =>
   `(select max(p.changed_at) + ${youth} from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null)`
 
 /** Those of the people whose address is too young to be sent what acts for them. */
-export async function withYoungAddress(sql: Sql, empIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findRecentAddresses(sql: Sql, empIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql.query<{ id: number }>({
     name: 'with_young_address',
-    text: `select id from unnest($1::bigint[]) as t(id) where ${isYoungSql('t.id')}`,
+    text: `select id from unnest($1::bigint[]) as t(id) where ${isRecentAddressSql('t.id')}`,
     values: [empIds],
   })
   return new Set(rows.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
 import type { Settings } from '../../settings'
-import { keyFor } from '../../start/secret'
+import { deriveKey } from '../../start/secret'
 import { endSecrets } from '../one-time'
 
 /** Seconds in which the old address may undo a change. */
@@ -28,10 +28,10 @@ export interface Proofs {
   changed(sql: Sql, change: ChangedProof): Promise<void>
 }
 
-const hashOf = (secret: string, token: string) =>
-  createHmac('sha256', keyFor(secret, 'changed proofs')).update(token).digest('base64url')
+const hashToken = (secret: string, token: string) =>
+  createHmac('sha256', deriveKey(secret, 'changed proofs')).update(token).digest('base64url')
 
-export function proofsOf({ secret }: Pick<Settings, 'secret'>): Proofs {
+export function buildProofs({ secret }: Pick<Settings, 'secret'>): Proofs {
   return {
     async changed(sql, change) {
       const { empId, resource, recordId, field, from, to, byEmpId, isAddress } = change
@@ -47,7 +47,7 @@ export function proofsOf({ secret }: Pick<Settings, 'secret'>): Proofs {
         text:
           'insert into changed_proofs (emp_id, resource, record_id, field, old_value, new_value, changed_by, hash, expires_at) ' +
           `values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${undoLife} seconds')`,
-        values: [empId, resource, recordId, field, from, to, byEmpId, hashOf(secret, token)],
+        values: [empId, resource, recordId, field, from, to, byEmpId, hashToken(secret, token)],
       })
       if (!isOwn) return
       const mail = { empId, template: 'proofChanged', only: { token }, lasts: undoLife } as const
@@ -82,12 +82,12 @@ export interface Undone {
  * Uses the link up, and with it the links of what followed the change: those went to addresses that were not the
  * person's. Undefined where it is no longer good.
  */
-export async function spendUndo(sql: Sql, secret: string, token: string): Promise<Undone | undefined> {
+export async function consumeUndoLink(sql: Sql, secret: string, token: string): Promise<Undone | undefined> {
   const { rows } = await sql.query<Undone>({
     text:
       'update changed_proofs set undone_at = now() where hash = $1 and undone_at is null and expires_at > now() ' +
       'returning id, emp_id as "empId", resource, record_id as "recordId", field, old_value as value, changed_at as at',
-    values: [hashOf(secret, token)],
+    values: [hashToken(secret, token)],
   })
   const [undone] = rows
   if (!undone) return undefined

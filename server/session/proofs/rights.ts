@@ -21,7 +21,7 @@ interface Target {
 }
 
 /** SQL: roles of the account `a` that still wait for a second person. */
-function askedSql({ roles, tables }: Judging['model']): string {
+function requestedRolesSql({ roles, tables }: Judging['model']): string {
   const table = tables.get(roles.bySecondPerson?.requests ?? '')
   return table
     ? ` union select r.role from ${quote(table.name)} r where r.emp_id = a.emp_id and r.status = 'pending'`
@@ -32,13 +32,13 @@ function askedSql({ roles, tables }: Judging['model']): string {
  * The account that would be touched; undefined where the person has none. Roles that are granted for later count, and
  * those that are asked for. Whoever grants one meanwhile is waited for.
  */
-async function targetOf({ sql, model, caller, today }: Judging, empId: number): Promise<Target | undefined> {
+async function lockTarget({ sql, model, caller, today }: Judging, empId: number): Promise<Target | undefined> {
   await sql.query({ name: 'hold_account', text: 'select from accounts where emp_id = $1 for share', values: [empId] })
   const { rows } = await sql.query<Target>({
     name: 'target_of_proof',
     text:
       `select a.status <> 'invited' or a.password_hash is not null as was_opened, ` +
-      `array(select g.role from role_grants g where g.emp_id = a.emp_id and (g.to_date is null or g.to_date >= $3::date)${askedSql(model)}) as roles, ` +
+      `array(select g.role from role_grants g where g.emp_id = a.emp_id and (g.to_date is null or g.to_date >= $3::date)${requestedRolesSql(model)}) as roles, ` +
       'exists (select from sessions s where s.id = $2::uuid and s.emp_id = a.emp_id ' +
       `and s.created_at > now() - interval '${freshMinutes} minutes') as is_fresh from accounts a where a.emp_id = $1`,
     values: [empId, caller.sessionId, today],
@@ -47,10 +47,10 @@ async function targetOf({ sql, model, caller, today }: Judging, empId: number): 
 }
 
 /** Why the caller may not change a proof of the person's; undefined where they may. */
-export async function proofRefusal(judging: Judging, empId: number): Promise<ProofRefusal | undefined> {
+export async function findProofRefusal(judging: Judging, empId: number): Promise<ProofRefusal | undefined> {
   const { model, caller } = judging
   if (caller.isSystem) return undefined
-  const target = await targetOf(judging, empId)
+  const target = await lockTarget(judging, empId)
   if (!target) return undefined
   if (caller.empId === empId) return target.is_fresh ? undefined : 'staleSignIn'
   if (caller.roles.includes('admin')) return undefined
@@ -78,6 +78,6 @@ async function isInLine(judging: Judging, empId: number): Promise<boolean> {
 export async function isAbove(judging: Judging, empId: number): Promise<boolean> {
   const { model, caller } = judging
   if (caller.isSystem) return true
-  const target = await targetOf(judging, empId)
+  const target = await lockTarget(judging, empId)
   return target === undefined || ranksAbove(model.roles, caller.roles, model.roles.effective(target.roles))
 }

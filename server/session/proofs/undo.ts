@@ -7,8 +7,8 @@ import { updateFields } from '../../records/write/save'
 import type { Context } from '../../wire/operation'
 import { forgetDevices } from '../counting/devices'
 import { unlock } from '../counting/guesses'
-import { endSecrets, issueToken, lives } from '../one-time'
-import { spendUndo, type Undone } from './changed'
+import { endSecrets, issueToken, lifetimeSeconds } from '../one-time'
+import { consumeUndoLink, type Undone } from './changed'
 
 /**
  * Puts back what somebody was recognised by, ends their sessions and what was issued meanwhile, and sends the former
@@ -16,22 +16,30 @@ import { spendUndo, type Undone } from './changed'
  * @param context its `sql` is the transaction
  * @throws StewardError `invalidLink`
  */
-export async function undoChange(context: Context & { sql: Tx }, token: string): Promise<void> {
+export async function revertProofChange(context: Context & { sql: Tx }, token: string): Promise<void> {
   const { sql, settings, sessions } = context
-  const undone = await spendUndo(sql, settings.secret, token)
+  const undone = await consumeUndoLink(sql, settings.secret, token)
   if (!undone) throw new StewardError('invalidLink')
   const { empId } = undone
-  await putBack(context, undone)
+  await restoreValue(context, undone)
   await dropPassword(sql, undone)
   await sessions.endAll(sql, empId, 'admin')
   await unlock(sql, empId)
   await forgetDevices(sql, empId)
   await endSecrets(sql, empId)
   const link = await issueToken(sql, settings.secret, 'link', empId)
-  await queueMail(sql, settings.secret, { empId, template: 'proofRestored', only: { token: link }, lasts: lives.link })
+  await queueMail(sql, settings.secret, {
+    empId,
+    template: 'proofRestored',
+    only: { token: link },
+    lasts: lifetimeSeconds.link,
+  })
 }
 
-async function putBack(context: Context & { sql: Tx }, { resource, recordId, field, value }: Undone): Promise<void> {
+async function restoreValue(
+  context: Context & { sql: Tx },
+  { resource, recordId, field, value }: Undone,
+): Promise<void> {
   const { accounts, model, sql } = context
   // The former address is not told that it is the address again.
   const { proofs: _, ...quiet } = accounts

@@ -2,7 +2,7 @@ import type { AccountFacts } from '../../../src/framework/answers/account-facts'
 import type { Sql } from '../../database/connect'
 
 /** Undefined where the person has no account. */
-export async function accountFacts(sql: Sql, empId: number): Promise<AccountFacts | undefined> {
+export async function readAccountFacts(sql: Sql, empId: number): Promise<AccountFacts | undefined> {
   const { rows } = await sql.query<AccountFacts>({
     name: 'account_facts',
     text:

@@ -1,14 +1,14 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Sql } from '../../database/connect'
-import { countsSql } from './counting'
+import { isGrantActiveSql } from './counting'
 
 // Any constant: of administrators who leave at once one stays.
 const administratorsLock = 7_305_009
 
 /** SQL: the account of alias `a` is an administrator's today and without an end; a restricted person is none, and nobody who is still to join. */
-const isLasting = (today: string) =>
+const isAdministratorSql = (today: string) =>
   `a.status = 'active' and exists (select from role_grants g where g.emp_id = a.emp_id and g.role = 'admin' ` +
-  `and g.to_date is null and ${countsSql('g', today)}) and not exists (select from role_grants g where g.emp_id = a.emp_id ` +
+  `and g.to_date is null and ${isGrantActiveSql('g', today)}) and not exists (select from role_grants g where g.emp_id = a.emp_id ` +
   `and g.role = 'restricted' and (g.to_date is null or g.to_date >= ${today}))`
 
 /**
@@ -16,13 +16,13 @@ const isLasting = (today: string) =>
  * transaction. Others who would do the same meanwhile wait.
  * @throws StewardError `lastAdministrator`
  */
-export async function mustNotBeLast(sql: Sql, empId: number, today: string): Promise<void> {
+export async function requireAnotherAdministrator(sql: Sql, empId: number, today: string): Promise<void> {
   await sql.query({ text: 'select pg_advisory_xact_lock($1)', values: [administratorsLock] })
   const { rows } = await sql.query<{ is_last: boolean }>({
     name: 'is_last_administrator',
     text:
       `select coalesce(bool_or(a.emp_id = $1), false) and not coalesce(bool_or(a.emp_id <> $1), false) as is_last ` +
-      `from accounts a where ${isLasting('$2::date')}`,
+      `from accounts a where ${isAdministratorSql('$2::date')}`,
     values: [empId, today],
   })
   if (rows[0]?.is_last) throw new StewardError('lastAdministrator')

@@ -1,7 +1,7 @@
 import { type Attempt, attemptsIn, StewardError } from '../../../src/framework/errors'
 import type { Database, Sql } from '../../database/connect'
 import type { Writer } from '../../records/write/writer'
-import { tellOverseers } from './oversight'
+import { notifyOverseers } from './oversight'
 
 /** What is needed to tell of attempts: they are told in a transaction of their own, whatever became of the work. */
 export type AttemptHost = Omit<Writer, 'sql'> & { db: Database }
@@ -85,7 +85,7 @@ async function tellOfAttempt(writer: Writer, empId: number, tried: Tried, place:
   const last = place === mostToldADay ? ' No more of these attempts is told today.' : ''
   const sentence = `${await nameOf(sql, empId)}: ${title}, and was refused.${last}`
   const about = { title, entityType: model.people, recordId: empId, sentence, event: 'attemptRefused' as const }
-  if ((await tellOverseers(writer, about, empId)) > 0) return
+  if ((await notifyOverseers(writer, about, empId)) > 0) return
   await sql.query({
     name: 'keep_attempt',
     text: `insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes) values ($1, $2, $2, $3, 'attemptRefused', $4, '{}')`,

@@ -4,15 +4,15 @@ import type { Role } from '../../../src/framework/register'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { whenRolesChange } from '../../approvals/moving/roles-change'
 import type { Sql } from '../../database/connect'
-import { tellOfRole } from '../../operations/accounts/tell-of-role'
+import { notifyOfRole } from '../../operations/accounts/tell-of-role'
 import type { Writer } from '../../records/write/writer'
 import { sessionEnds } from '../sessions'
-import { accountFacts } from './account-facts'
+import { readAccountFacts } from './account-facts'
 import { type Granter, grant, type NewGrant } from './grants'
-import { tellOverseers } from './oversight'
+import { notifyOverseers } from './oversight'
 
 /** Roles that the person holds or will hold; those of a time that is over are left out. */
-export async function rolesHeld(sql: Sql, empId: number, today: string): Promise<Role[]> {
+export async function readHeldRoles(sql: Sql, empId: number, today: string): Promise<Role[]> {
   const { rows } = await sql.query<{ role: Role }>({
     name: 'roles_held',
     text: 'select distinct role from role_grants where emp_id = $1 and (to_date is null or to_date >= greatest(from_date, $2::date))',
@@ -22,14 +22,14 @@ export async function rolesHeld(sql: Sql, empId: number, today: string): Promise
 }
 
 /** Grants the role, and tells who has to know: the person, and whoever watches over the company. */
-export async function carryOutGrant(writer: Writer, asked: NewGrant, by: Granter): Promise<number> {
+export async function grantAndNotify(writer: Writer, newGrant: NewGrant, by: Granter): Promise<number> {
   const { sql, model, today } = writer
-  const { empId, role } = asked
-  const isGuarded = needsSecondPerson(model.roles, role, await rolesHeld(sql, empId, today))
-  const id = await grant(sql, asked, by)
+  const { empId, role } = newGrant
+  const isGuarded = needsSecondPerson(model.roles, role, await readHeldRoles(sql, empId, today))
+  const id = await grant(sql, newGrant, by)
   await sessionEnds.changed(sql, empId)
-  await tellOfRole(writer, asked)
-  await tellOfGrant(writer, asked, isGuarded, 'granted')
+  await notifyOfRole(writer, newGrant)
+  await notifyOfGrant(writer, newGrant, isGuarded, 'granted')
   await whenRolesChange(writer, empId)
   return id
 }
@@ -38,21 +38,26 @@ export async function carryOutGrant(writer: Writer, asked: NewGrant, by: Granter
  * Tells of a grant that is asked for or made: administrators and directors where it gives the right to decide,
  * administrators where nobody has opened the account yet.
  */
-export async function tellOfGrant(
+export async function notifyOfGrant(
   writer: Writer,
-  asked: NewGrant,
+  newGrant: NewGrant,
   isGuarded: boolean,
   what: 'asked' | 'granted',
 ): Promise<void> {
-  const facts = await accountFacts(writer.sql, asked.empId)
-  if (!facts || asked.role === 'restricted' || (!isGuarded && facts.isOpened)) return
-  const label = writer.model.roles.labels[asked.role] ?? asked.role
-  const sentence = `${facts.name} ${what === 'asked' ? 'is to be' : 'was'} granted the role ${label}.${unopened(facts)}`
-  const about = { title: `${facts.name}: ${label}`, entityType: writer.model.people, recordId: asked.empId, sentence }
-  await tellOverseers(writer, about, asked.empId, isGuarded ? undefined : ['admin' as Role])
+  const facts = await readAccountFacts(writer.sql, newGrant.empId)
+  if (!facts || newGrant.role === 'restricted' || (!isGuarded && facts.isOpened)) return
+  const label = writer.model.roles.labels[newGrant.role] ?? newGrant.role
+  const sentence = `${facts.name} ${what === 'asked' ? 'is to be' : 'was'} granted the role ${label}.${formatUnopened(facts)}`
+  const about = {
+    title: `${facts.name}: ${label}`,
+    entityType: writer.model.people,
+    recordId: newGrant.empId,
+    sentence,
+  }
+  await notifyOverseers(writer, about, newGrant.empId, isGuarded ? undefined : ['admin' as Role])
 }
 
-function unopened({ isOpened, address, addressSince, enteredBy }: AccountFacts): string {
+function formatUnopened({ isOpened, address, addressSince, enteredBy }: AccountFacts): string {
   if (isOpened) return ''
   const day = dateInWords(addressSince.slice(0, 10))
   return ` Nobody has signed in to this account yet. Its address ${address} was entered by ${enteredBy ?? 'the server'} on ${day}.`

@@ -19,23 +19,23 @@ interface Account {
 /**
  * Makes somebody administrator by the machine itself, where nobody can sign in who might: with the server's database,
  * beside the server if it runs.
- * @param opened told how to close what was opened
+ * @param registerCloser told how to close what was opened
  * @returns what to tell
  * @throws StartProblem
  */
 export async function grantAdmin(
   settings: Settings,
   words: readonly string[],
-  opened: (close: () => Promise<void>) => void,
+  registerCloser: (close: () => Promise<void>) => void,
 ): Promise<string> {
   const [name, ...more] = words
   if (!name || more.length > 0)
     throw new StartProblem('grant-admin takes one user name', 'give the user name or the work address of a person')
-  const secured = withSecret({ ...settings, dataDir: openDataDir(settings.dataDir) })
-  const { db, close } = await openBeside({ ...secured, poolSize: 1 })
-  opened(close)
+  const fullSettings = withSecret({ ...settings, dataDir: openDataDir(settings.dataDir) })
+  const { db, close } = await openBeside({ ...fullSettings, poolSize: 1 })
+  registerCloser(close)
   try {
-    return await db.transaction((tx) => makeAdministrator(tx, secured, name))
+    return await db.transaction((tx) => makeAdministrator(tx, fullSettings, name))
   } catch (error) {
     // A table or a column that is not there.
     if (!['42P01', '42703'].includes(codeOf(error) ?? '')) throw error
@@ -47,7 +47,7 @@ export async function grantAdmin(
 
 /** As the command does, in its transaction; answers what to tell. */
 export async function makeAdministrator(tx: Tx, settings: Settings, name: string): Promise<string> {
-  const { emp_id: empId, username } = await accountOf(tx, name)
+  const { emp_id: empId, username } = await findAccount(tx, name)
   const today = dateInZone(settings.companyZone, Date.now())
   await tx.query({
     text: `update role_grants set to_date = $2::date - 1, ended_at = now() where emp_id = $1 and role in ('admin', 'restricted') and (to_date is null or to_date >= $2::date)`,
@@ -66,7 +66,7 @@ export async function makeAdministrator(tx: Tx, settings: Settings, name: string
   ].join('\n')
 }
 
-async function accountOf(tx: Tx, name: string): Promise<Account> {
+async function findAccount(tx: Tx, name: string): Promise<Account> {
   const { rows } = await tx.query<Account>({
     text:
       'select a.emp_id, a.username, a.status from accounts a join employees e on e.id = a.emp_id ' +

@@ -17,11 +17,11 @@ const stateSql =
   `when g.from_date > $1::date then 'future' else 'current' end`
 
 /** What is granted, by the names of the people. */
-export async function grantsOf(
+export async function listGrants(
   { sql, model: { roles }, today }: Pick<Writer, 'sql' | 'model' | 'today'>,
-  asked: Asked,
+  filter: Asked,
 ): Promise<{ grants: Granted[]; total: number }> {
-  const { empId = null, role = null, isPastToo, page, perPage } = asked
+  const { empId = null, role = null, isPastToo, page, perPage } = filter
   const { rows } = await sql.query<Omit<Granted, 'label'> & { total: number }>({
     name: 'grants_of',
     text:

@@ -1,7 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { Sql } from '../../database/connect'
-import { mustNotBeLast } from './administrators'
+import { requireAnotherAdministrator } from './administrators'
 
 /** What is told of a grant in the history, where nothing is ever changed. */
 const grantHistory = 'roleGrants'
@@ -28,15 +28,21 @@ export interface Granter {
  * @throws StewardError `invalidInput` where there is no usable account, or the role is held within those days already;
  * `lastAdministrator` where the last one would be restricted
  */
-export async function grant(sql: Sql, asked: NewGrant, by: Granter): Promise<number> {
-  const { empId, role, from, to } = asked
-  await mustBeGrantable(sql, asked, by.today)
+export async function grant(sql: Sql, newGrant: NewGrant, by: Granter): Promise<number> {
+  const { empId, role, from, to } = newGrant
+  await requireGrantable(sql, newGrant, by.today)
   const { rows } = await sql.query<{ id: number }>({
     text: 'insert into role_grants (emp_id, role, from_date, to_date, granted_by) values ($1, $2, $3, $4, $5) returning id',
     values: [empId, role, from, to, by.empId],
   })
   const id = rows[0]?.id ?? 0
-  await tell(sql, id, 'grant', { empId: [null, empId], role: [null, role], from: [null, from], to: [null, to] }, by)
+  await addToHistory(
+    sql,
+    id,
+    'grant',
+    { empId: [null, empId], role: [null, role], from: [null, from], to: [null, to] },
+    by,
+  )
   return id
 }
 
@@ -44,20 +50,20 @@ export async function grant(sql: Sql, asked: NewGrant, by: Granter): Promise<num
  * Refuses what could not be granted, and keeps the account as it is until the transaction ends.
  * @throws StewardError as `grant`
  */
-export async function mustBeGrantable(sql: Sql, { empId, role, from, to }: NewGrant, today: string): Promise<void> {
+export async function requireGrantable(sql: Sql, { empId, role, from, to }: NewGrant, today: string): Promise<void> {
   const { rows: accounts } = await sql.query({
     text: `select from accounts where emp_id = $1 and status <> 'disabled' for update`,
     values: [empId],
   })
   if (accounts.length === 0) refuse('empId', 'notAllowed')
-  const { rows: held } = await sql.query({
+  const { rows: existing } = await sql.query({
     text:
       `select from role_grants where emp_id = $1 and role = $2 and coalesce(to_date, 'infinity') >= greatest(from_date, $3::date) ` +
       `and from_date <= coalesce($4::date, 'infinity')`,
     values: [empId, role, from, to],
   })
-  if (held.length > 0) refuse('role', 'heldAlready')
-  if (role === 'restricted') await mustNotBeLast(sql, empId, today)
+  if (existing.length > 0) refuse('role', 'heldAlready')
+  if (role === 'restricted') await requireAnotherAdministrator(sql, empId, today)
 }
 
 /**
@@ -71,7 +77,7 @@ export async function revoke(
   by: Granter,
 ): Promise<number> {
   await sql.query({ text: 'select from accounts where emp_id = $1 for update', values: [empId] })
-  if (role === 'admin') await mustNotBeLast(sql, empId, by.today)
+  if (role === 'admin') await requireAnotherAdministrator(sql, empId, by.today)
   const { rows } = await sql.query<{ id: number; was: string | null; now: string }>({
     text:
       'update role_grants g set to_date = coalesce($3::date, $4::date - 1), ended_by = $5, ended_at = now() from role_grants f ' +
@@ -80,7 +86,7 @@ export async function revoke(
       'returning g.id, f.to_date::text as was, g.to_date::text as now',
     values: [empId, role, to, by.today, by.empId],
   })
-  for (const { id, was, now } of rows) await tell(sql, id, 'revoke', { to: [was, now] }, by)
+  for (const { id, was, now } of rows) await addToHistory(sql, id, 'revoke', { to: [was, now] }, by)
   return rows.length
 }
 
@@ -94,14 +100,14 @@ export async function endGrants(sql: Sql, empId: number, today: string): Promise
     values: [empId, today],
   })
   const by = { empId: null, sessionId: null, today }
-  for (const { id, was, now } of rows) await tell(sql, id, 'revoke', { to: [was, now] }, by)
+  for (const { id, was, now } of rows) await addToHistory(sql, id, 'revoke', { to: [was, now] }, by)
 }
 
 function refuse(field: string, code: string): never {
   throw new StewardError('invalidInput', { fields: { [field]: { code } } })
 }
 
-async function tell(sql: Sql, id: number, action: string, changes: object, by: Granter): Promise<void> {
+async function addToHistory(sql: Sql, id: number, action: string, changes: object, by: Granter): Promise<void> {
   await sql.query({
     text: 'insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes) values ($1, $2, $3, $4, $5, $6, $7::jsonb)',
     values: [grantHistory, id, by.empId, by.sessionId, action, by.comment ?? null, JSON.stringify(changes)],

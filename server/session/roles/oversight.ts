@@ -2,15 +2,15 @@ import { approvalTables } from '../../../src/framework/approval'
 import type { Role } from '../../../src/framework/register'
 import { type Note, notify } from '../../approvals/notify'
 import type { Writer } from '../../records/write/writer'
-import { countsSql } from './counting'
+import { isGrantActiveSql } from './counting'
 
 /** Everybody who holds one of the roles today and may sign in. */
-export async function roleHolders({ sql, today }: Pick<Writer, 'sql' | 'today'>, roles: readonly Role[]) {
+export async function findRoleHolders({ sql, today }: Pick<Writer, 'sql' | 'today'>, roles: readonly Role[]) {
   const { rows } = await sql.query<{ id: number }>({
     name: 'role_holders',
     text:
       'select distinct g.emp_id as id from role_grants g join accounts a on a.emp_id = g.emp_id ' +
-      `where g.role = any($1) and a.status in ('active', 'invited') and ${countsSql('g', '$2::date')} order by 1`,
+      `where g.role = any($1) and a.status in ('active', 'invited') and ${isGrantActiveSql('g', '$2::date')} order by 1`,
     values: [roles, today],
   })
   return rows.map(({ id }) => id)
@@ -22,7 +22,7 @@ type About = Pick<Note, 'title' | 'entityType' | 'recordId' | 'sentence'> & Part
  * Tells everybody who watches over the company, but whoever did it and whom it is about.
  * @returns how many that are
  */
-export async function tellOverseers(
+export async function notifyOverseers(
   writer: Writer,
   about: About,
   empId: number | null,
@@ -30,10 +30,12 @@ export async function tellOverseers(
 ): Promise<number> {
   const { model, caller } = writer
   if (!model.tables.has(approvalTables.notifications)) return 0
-  const told = (await roleHolders(writer, roles ?? model.roles.overseers ?? [])).filter((each) => each !== empId)
+  const recipients = (await findRoleHolders(writer, roles ?? model.roles.overseers ?? [])).filter(
+    (each) => each !== empId,
+  )
   await notify(
     writer,
-    told.map((each) => ({ event: 'oversight' as const, ...about, empId: each, byEmpId: caller.empId })),
+    recipients.map((each) => ({ event: 'oversight' as const, ...about, empId: each, byEmpId: caller.empId })),
   )
-  return told.length
+  return recipients.length
 }

@@ -63,10 +63,10 @@ export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, Opened
     if (to.length === 0) fail('is for nobody')
     if (!(hours > 0 && hours <= mostScopedHours)) fail(`lasts ${hours} hours; at most ${mostScopedHours}`)
     for (const operation of operations) {
-      const opened = registry.get(operation)
-      if (!opened)
+      const target = registry.get(operation)
+      if (!target)
         fail(`opens ${operation}, which is none; did you mean ${findNearest(operation, [...registry.keys()])}?`)
-      else if (own.includes(operation) || isAboutSessions(opened))
+      else if (own.includes(operation) || isAboutSessions(target))
         fail(`names ${operation}, which is about sessions or passwords`)
     }
   }

@@ -32,13 +32,13 @@ function* accountProblems(model: Model, table: Table, account: Account): Generat
     if (resource.access.some((rule) => 'can' in rule && rule.can.some((verb) => written.includes(verb))))
       yield `is written by moves alone, and ${resource.name} grants more than reading`
   for (const name of [balance, ...(held ? [held] : []), ...(floor ? [floor.at] : [])])
-    if (!isNumber(table, name)) yield `says ${name}, which is no stored number${near(name, table)}`
+    if (!isNumber(table, name)) yield `says ${name}, which is no stored number${hintField(name, table)}`
   if (!isNumber(entries, amount))
-    yield `adds up ${amount}, which is no stored number of ${ledger}${near(amount, entries)}`
+    yield `adds up ${amount}, which is no stored number of ${ledger}${hintField(amount, entries)}`
   for (const name of per)
     for (const of of [table, entries])
       if (!of.attributes.get(name)?.column || !of.resource.fields[name]?.options.required)
-        yield `is told apart by ${name}, which is no required field of ${of.resource.name}${near(name, of)}`
+        yield `is told apart by ${name}, which is no required field of ${of.resource.name}${hintField(name, of)}`
   if (floor) yield* floorProblems(model, table, account, floor)
 }
 
@@ -52,25 +52,25 @@ function* floorProblems(
   const target = model.tables.get(table.attributes.get(by)?.target ?? '')
   if (!target || !per.includes(by)) return yield `has a floor by ${by}, which is no reference of per${hint(by, per)}`
   if (!isNumber(target, below))
-    yield `has a floor by ${below}, which is no number of ${target.resource.name}${near(below, target)}`
+    yield `has a floor by ${below}, which is no number of ${target.resource.name}${hintField(below, target)}`
 }
 
 function* moveProblems(model: Model, table: Table, move: Move): Generator<string> {
   const accounts = model.tables.get(move.of)
   const account = accounts?.resource.account
   if (!accounts || !account) {
-    const known = [...model.tables.values()].flatMap(({ resource }) => (resource.account ? [resource.name] : []))
-    return yield `which has no accounts${hint(move.of, known)}`
+    const names = [...model.tables.values()].flatMap(({ resource }) => (resource.account ? [resource.name] : []))
+    return yield `which has no accounts${hint(move.of, names)}`
   }
   const { resource } = table
   const states = Object.keys(resource.workflow?.states ?? {})
   for (const state of move.in ?? [])
     if (!states.includes(state)) yield `in the state ${state}, which does not exist${hint(state, states)}`
   const at = move.refusal?.at
-  if (at !== undefined && !table.attributes.has(at)) yield `refused at ${at}, which is no field${near(at, table)}`
-  const columns = columnsOf(resource, move)
+  if (at !== undefined && !table.attributes.has(at)) yield `refused at ${at}, which is no field${hintField(at, table)}`
+  const columns = listLineColumns(resource, move)
   if (columns === 'none')
-    yield `by the lines ${String(move.lines)}, which are no rows${near(String(move.lines), table)}`
+    yield `by the lines ${String(move.lines)}, which are no rows${hintField(String(move.lines), table)}`
   if (Array.isArray(columns)) yield* lineProblems(table, account, move, columns)
   if (isHold(move)) {
     if (!account.held) yield 'which keeps nothing that is held'
@@ -78,7 +78,7 @@ function* moveProblems(model: Model, table: Table, move: Move): Generator<string
 }
 
 /** What lines say, by name: those of rows; of a function nobody knows. */
-function columnsOf(resource: Resource, { lines }: Move): readonly string[] | 'unknown' | 'none' {
+function listLineColumns(resource: Resource, { lines }: Move): readonly string[] | 'unknown' | 'none' {
   if (typeof lines === 'function') return 'unknown'
   if (lines === undefined) return Object.keys(resource.fields)
   const field = resource.fields[lines]
@@ -104,15 +104,15 @@ function* entryProblems(
   const entries = model.tables.get(ledger)
   if (!entries) return
   if (entries.attributes.get(source)?.target !== table.resource.name)
-    yield `by the source ${source}, which is no reference of ${ledger} to ${table.resource.name}${near(source, entries)}`
+    yield `by the source ${source}, which is no reference of ${ledger} to ${table.resource.name}${hintField(source, entries)}`
   for (const name of [...Object.keys(entry), ...Object.keys(back)])
     if (!entries.attributes.get(name)?.column)
-      yield `with ${name}, which is no field of ${ledger}${near(name, entries)}`
+      yield `with ${name}, which is no field of ${ledger}${hintField(name, entries)}`
   for (const value of [...Object.values(entry), ...Object.values(back)]) {
     const from = findValueSource(value)
-    const known = from?.of === 'line' ? columns : [...table.attributes.keys()]
-    if (from && Array.isArray(known) && !known.includes(from.name))
-      yield `with ${String(value)}, which is none${hint(from.name, known)}`
+    const names = from?.of === 'line' ? columns : [...table.attributes.keys()]
+    if (from && Array.isArray(names) && !names.includes(from.name))
+      yield `with ${String(value)}, which is none${hint(from.name, names)}`
     if (!from && typeof value === 'string' && value.startsWith('$') && !['$today', '$me'].includes(value))
       yield `with ${value}, which is no value of the moment; did you mean $record.${value.slice(1)}?`
   }
@@ -123,4 +123,4 @@ function* entryProblems(
 const isNumber = ({ attributes }: Table, name: string): boolean =>
   /^(numeric|bigint|integer|int)/.test(attributes.get(name)?.column?.type ?? '') && !attributes.get(name)?.target
 
-const near = (name: string, { attributes }: Table): string => hint(name, [...attributes.keys()])
+const hintField = (name: string, { attributes }: Table): string => hint(name, [...attributes.keys()])

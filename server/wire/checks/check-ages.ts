@@ -50,8 +50,8 @@ function* wearProblems(
   for (const [part, type] of Object.entries(wearTypes)) {
     const name = of[part as keyof typeof of]
     if (name === undefined) continue
-    const fitting = [...attributes.values()].filter(({ column }) => column?.type.startsWith(type))
-    const names = fitting.map((each) => each.name)
+    const candidates = [...attributes.values()].filter(({ column }) => column?.type.startsWith(type))
+    const names = candidates.map((each) => each.name)
     if (!names.includes(name)) yield `${own} takes its ${part} from ${name}, which is none${hint(name, names)}`
   }
 }

@@ -61,13 +61,13 @@ function approverProblem(model: Model, table: Table, name: string): string | und
   if (!approver) return `which is no approver; did you mean ${findNearest(name, Object.keys(approvers))}?`
   if (!('path' in approver) || !people) return undefined
   const from = approver.of === 'record' ? table : tableOf(model, people.resource)
-  return endOf(model, from, approver) === people.resource
+  return followPath(model, from, approver) === people.resource
     ? undefined
     : `whose path ${approver.path} leads from ${from.resource.name} to nobody`
 }
 
 /** The resource that the references lead to, one after the other. */
-function endOf(model: Model, from: Table, { path }: Extract<Approver, { path: string }>): string | undefined {
+function followPath(model: Model, from: Table, { path }: Extract<Approver, { path: string }>): string | undefined {
   let table: Table | undefined = from
   for (const name of path.split('.')) {
     const target: string | undefined = table?.attributes.get(name)?.target

@@ -29,16 +29,17 @@ export function* baseContradictions(model: Model, resourceName: string): Generat
 function* rateProblems(model: Model, table: Table, { given, since }: Kind<'rate'>): Generator<string> {
   const { of, take, equal, on, currency } = given
   const rates = model.tables.get(of)
-  const typeOf = (name: string) => table.attributes.get(name)?.column?.type
+  const columnType = (name: string) => table.attributes.get(name)?.column?.type
   if (!rates) return yield `of ${of}, which is no resource${hint(of, [...model.tables.keys()])}`
   if (!rates.resource.inForce) return yield `of ${of}, which says no inForce`
   if (rates.resource.inForce.per?.length !== 1 || !isCode(rates, equal))
     return yield `of ${of}, which is not in force per currency`
   if (!take) return yield `of ${of}, which holds no rate`
-  if (typeOf(on) !== 'date') yield `on ${on}, which is no date${hint(on, namesOf(table, 'date'))}`
+  if (columnType(on) !== 'date') yield `on ${on}, which is no date${hint(on, namesByType(table, 'date'))}`
   if (!isCode(table, currency))
-    yield `of the currency ${currency}, which is none${hint(currency, namesOf(table, 'text'))}`
-  if (since && typeOf(since) !== 'date') yield `since ${since}, which is no date${hint(since, namesOf(table, 'date'))}`
+    yield `of the currency ${currency}, which is none${hint(currency, namesByType(table, 'text'))}`
+  if (since && columnType(since) !== 'date')
+    yield `since ${since}, which is no date${hint(since, namesByType(table, 'date'))}`
 }
 
 function* amountProblems(table: Table, { amount, by }: Kind<'base'>, rates: ReturnType<typeof listRates>) {
@@ -46,7 +47,7 @@ function* amountProblems(table: Table, { amount, by }: Kind<'base'>, rates: Retu
   const rate = rates.find(({ name }) => name === by)
   const says = of && behaviour(of.field).unit({ currency: '' })?.field
   if (!of?.column || of.field.type.name !== 'money')
-    yield `of ${amount}, which is no stored amount${hint(amount, namesOf(table, 'numeric(18,4)'))}`
+    yield `of ${amount}, which is no stored amount${hint(amount, namesByType(table, 'numeric(18,4)'))}`
   if (!rate) {
     const names = rates.map(({ name }) => name)
     yield `by ${by}, which keeps no rate${hint(by, names)}`
@@ -55,5 +56,5 @@ function* amountProblems(table: Table, { amount, by }: Kind<'base'>, rates: Retu
 }
 
 const isCode = ({ attributes }: Table, name: string) => attributes.get(name)?.field.type.name === 'currency'
-const namesOf = ({ attributes }: Table, type: string) =>
+const namesByType = ({ attributes }: Table, type: string) =>
   [...attributes.values()].flatMap(({ name, column }) => (column?.type === type ? [name] : []))

@@ -4,33 +4,33 @@ import type { Resource } from '../../../src/framework/resource'
 import { type Consequence, consequenceActions, sourceField } from '../../../src/framework/steps/consequences'
 import { type Model, type Table, tableOf } from '../../records/model'
 
-const done = ['create', 'update', 'delete']
+const changeActions = ['create', 'update', 'delete']
 
 /** What does not fit in what follows from changes of the resource, in words that follow its name. */
 export function* consequenceContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { resource } = table
-  const actions = [...done, ...stepsOf(resource), ...Object.keys(resource.actions)]
+  const actions = [...changeActions, ...listSteps(resource), ...Object.keys(resource.actions)]
   for (const [action, consequences] of Object.entries(resource.consequences)) {
-    if (!actions.includes(action)) yield `says what follows from ${action}, which is no step${meant(action, actions)}`
+    if (!actions.includes(action)) yield `says what follows from ${action}, which is no step${hint(action, actions)}`
     for (const each of consequences)
-      for (const problem of problemsOf(model, table, action, each)) yield `says that ${action} follows: ${problem}`
+      for (const problem of listProblems(model, table, action, each)) yield `says that ${action} follows: ${problem}`
   }
   const circle = circleFrom(model, resource)
   if (circle) yield `its consequences lead in a circle: ${circle.join(', ')}`
 }
 
-function* problemsOf(model: Model, table: Table, action: string, each: Consequence): Generator<string> {
+function* listProblems(model: Model, table: Table, action: string, each: Consequence): Generator<string> {
   const { resource } = table
   const target = model.tables.get(each.of)
   if (!target) {
-    yield `${each.of} is no resource${meant(each.of, [...model.tables.keys()])}`
+    yield `${each.of} is no resource${hint(each.of, [...model.tables.keys()])}`
     return
   }
   if (action === 'delete' && each.when)
     yield 'a record that is gone fulfils no condition; say what holds for the others'
   for (const name of each.changed ?? [])
-    if (!table.attributes.get(name)?.column) yield `${name} is no field of ${resource.name}${near(name, table)}`
+    if (!table.attributes.get(name)?.column) yield `${name} is no field of ${resource.name}${hintField(name, table)}`
   if (each.kind !== 'add') yield* placeProblems(table, target, each)
   if (each.kind === 'take') yield* stepProblems(resource, action, target.resource, each)
   else yield* valueProblems(table, target, each.values)
@@ -48,7 +48,7 @@ function* placeProblems(table: Table, target: Table, each: Exclude<Consequence, 
   if (by === 'id' && of === table.resource.name) return
   const attribute = from.attributes.get(by)
   if (!attribute?.column || attribute.target !== to)
-    yield `${by} is no reference of ${from.resource.name} to ${to}${near(by, from)}`
+    yield `${by} is no reference of ${from.resource.name} to ${to}${hintField(by, from)}`
 }
 
 function* stepProblems(
@@ -57,15 +57,15 @@ function* stepProblems(
   target: Resource,
   each: Extract<Consequence, { kind: 'take' }>,
 ): Generator<string> {
-  const steps = stepsOf(target)
+  const steps = listSteps(target)
   if (each.isWhole && typeof each.at === 'string') yield `${each.at} is one record, of which isWhole says nothing`
   for (const step of consequenceActions(each)) {
-    if (!steps.includes(step)) yield `${step} is no step of ${target.name}${meant(step, steps)}`
+    if (!steps.includes(step)) yield `${step} is no step of ${target.name}${hint(step, steps)}`
     const answers = Object.keys(target.workflow?.transitions[step]?.ask ?? {})
     const own = Object.keys(resource.workflow?.transitions[action]?.ask ?? resource.actions[action]?.ask ?? {})
     for (const name of each.asks ?? [])
       if (!own.includes(name) || !answers.includes(name))
-        yield `${name} is not asked for by both ${action} and ${step}${meant(name, own)}`
+        yield `${name} is not asked for by both ${action} and ${step}${hint(name, own)}`
   }
 }
 
@@ -73,13 +73,13 @@ function* valueProblems(table: Table, target: Table, values: Readonly<Record<str
   for (const [name, value] of Object.entries(values)) {
     const field = target.attributes.get(name)
     if (!field?.column || name === target.resource.workflow?.field) {
-      yield `${name} is no field of ${target.resource.name} that is written${near(name, target)}`
+      yield `${name} is no field of ${target.resource.name} that is written${hintField(name, target)}`
       continue
     }
     const from = sourceField(value)
     const own = from === undefined ? undefined : table.attributes.get(from)
     if (from !== undefined && from !== 'id' && !own?.column)
-      yield `${from} is no stored field of ${table.resource.name}${near(from, table)}`
+      yield `${from} is no stored field of ${table.resource.name}${hintField(from, table)}`
     if (field.field.type.isSealed !== own?.field.type.isSealed)
       yield `${name} of ${target.resource.name} and what it is given are not both kept encrypted`
     if (own?.column && own.column.type !== field.column.type)
@@ -89,7 +89,7 @@ function* valueProblems(table: Table, target: Table, values: Readonly<Record<str
   }
 }
 
-const stepsOf = ({ workflow }: Resource): string[] => Object.keys(workflow?.transitions ?? {})
+const listSteps = ({ workflow }: Resource): string[] => Object.keys(workflow?.transitions ?? {})
 
 /** What follows from one another without an end, as far as the resource is in it. */
 function circleFrom(model: Model, resource: Resource): string[] | undefined {
@@ -99,8 +99,8 @@ function circleFrom(model: Model, resource: Resource): string[] | undefined {
     const next = model.tables.get(name)?.resource.consequences[action] ?? []
     for (const each of next)
       for (const following of consequenceActions(each)) {
-        const found = walk(each.of, following, [...passed, place])
-        if (found) return found
+        const circle = walk(each.of, following, [...passed, place])
+        if (circle) return circle
       }
     return undefined
   }
@@ -111,9 +111,9 @@ function circleFrom(model: Model, resource: Resource): string[] | undefined {
   return undefined
 }
 
-const near = (name: string, { attributes }: Table): string => meant(name, [...attributes.keys()])
+const hintField = (name: string, { attributes }: Table): string => hint(name, [...attributes.keys()])
 
-function meant(name: string, names: readonly string[]): string {
+function hint(name: string, names: readonly string[]): string {
   const close = findNearest(name, names)
   return close === undefined ? '' : `; did you mean ${close}?`
 }

@@ -22,10 +22,15 @@ import { ageContradictions } from './check-ages'
 import { approvalContradictions, lineContradictions } from './check-approvals'
 import { baseContradictions } from './check-base'
 import { consequenceContradictions } from './check-consequences'
-import { defaultContradictions, derivedContradictions, limitContradictions, toldContradictions } from './check-derived'
+import {
+  defaultContradictions,
+  derivedContradictions,
+  disclosureContradictions,
+  limitContradictions,
+} from './check-derived'
 import { fileContradictions } from './check-files'
 import { givenContradictions, inForceContradictions } from './check-given'
-import { contradictions } from './check-guarantees'
+import { guaranteeContradictions } from './check-guarantees'
 import { idleContradictions } from './check-idle'
 import { leavingContradictions } from './check-leaving'
 import { letterContradictions } from './check-letters'
@@ -37,10 +42,10 @@ import { reminderContradictions } from './check-reminders'
 import { checkReports } from './check-reports'
 import { seriesContradictions } from './check-series'
 import { viewContradictions } from './check-views'
-import { filtersOf } from './filters-of'
+import { listFilters } from './filters-of'
 import { identityContradictions } from './rights/check-identity'
 import { secretContradictions } from './rights/check-secrets'
-import { holdRight, isRight } from './rights/right'
+import { isChecked, markChecked } from './rights/right'
 
 /** What the framework is handed on the server: what is declared, and what the areas do there. Tests bring their own. */
 export interface Declarations {
@@ -70,7 +75,7 @@ export interface Declarations {
  * @throws Error naming the resource and the field
  */
 export function checkDeclarations(declared: Declarations): void {
-  if (isRight(declared)) return
+  if (isChecked(declared)) return
   const roles = listRoles(declared.roles)
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   const names = declared.resources.map((resource) => resource.name)
@@ -87,11 +92,11 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of approvalContradictions(model, resource)) fail(resource, what)
     for (const what of lineContradictions(model, resource)) fail(resource, what)
     checkRoles(resource, roles)
-    for (const what of contradictions(model, resource.name)) fail(resource, what)
+    for (const what of guaranteeContradictions(model, resource.name)) fail(resource, what)
     for (const what of fileContradictions(model, resource.name, roles)) fail(resource, what)
     for (const what of secretContradictions(model, resource.name)) fail(resource, what)
-    for (const what of madeContradictions(model, resource, roles, handlers)) fail(resource, what)
-    for (const what of followedContradictions(model, resource, roles)) fail(resource, what)
+    for (const what of valueContradictions(model, resource, roles, handlers)) fail(resource, what)
+    for (const what of followUpContradictions(model, resource, roles)) fail(resource, what)
     for (const what of identityContradictions(model, resource.name)) fail(resource, what)
     for (const what of partContradictions(model, resource.name)) fail(resource, what)
     for (const what of viewContradictions(model, resource.name)) fail(resource, what)
@@ -108,7 +113,7 @@ export function checkDeclarations(declared: Declarations): void {
       if (!handlers[resource.name]?.actions?.[name])
         fail(resource, `declares the action ${name} but server/handlers has no effect for it`)
   }
-  holdRight(declared)
+  markChecked(declared)
 }
 
 function checkReferences(resource: Resource, model: Model): void {
@@ -118,16 +123,16 @@ function checkReferences(resource: Resource, model: Model): void {
 }
 
 /** What does not fit in values that begin, are computed, limit each other or never come about. */
-function* madeContradictions(model: Model, resource: Resource, roles: readonly Role[], handlers: Handlers) {
+function* valueContradictions(model: Model, resource: Resource, roles: readonly Role[], handlers: Handlers) {
   yield* defaultContradictions(resource)
   yield* derivedContradictions(model, resource.name)
-  yield* toldContradictions(model, resource.name, roles)
+  yield* disclosureContradictions(model, resource.name, roles)
   yield* limitContradictions(model, resource.name)
   yield* idleContradictions(model, resource, handlers[resource.name])
 }
 
 /** What does not fit in what follows from dates, steps, numbers and what is given. */
-function* followedContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
+function* followUpContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
   yield* reminderContradictions(model, resource, roles)
   yield* letterContradictions(model, resource, roles)
   yield* seriesContradictions(model, resource)
@@ -151,13 +156,13 @@ function checkGiven(resource: Resource, model: Model): void {
 
 /** A browser tells paths apart without regard to case. */
 function checkRoutes(resources: readonly Resource[]): void {
-  const taken = new Map<string, Resource>()
+  const byRoute = new Map<string, Resource>()
   for (const resource of resources)
     for (const route of [resource.route, ...(resource.formRoute ? [resource.formRoute] : [])]) {
-      const other = taken.get(route.toLowerCase())
+      const other = byRoute.get(route.toLowerCase())
       if (other && other !== resource) fail(resource, `its route ${route} is that of ${other.name}`)
       if (other) fail(resource, `its routes are both ${route}`)
-      taken.set(route.toLowerCase(), resource)
+      byRoute.set(route.toLowerCase(), resource)
     }
 }
 
@@ -180,11 +185,11 @@ function checkFields(resource: Resource, names: readonly string[]): void {
 
 /** Resources that refer to this one, or one of their references. */
 function checkRelated(resource: Resource, model: Model): void {
-  for (const named of resource.views.related ?? []) {
-    const [name = '', by] = named.split('.')
+  for (const related of resource.views.related ?? []) {
+    const [name = '', by] = related.split('.')
     const other = model.tables.get(name)
     if (!other) fail(resource, `its related ${name} is no resource`)
-    if (by && !other.attributes.has(by)) fail(resource, `its related ${named} is no field`)
+    if (by && !other.attributes.has(by)) fail(resource, `its related ${related} is no field`)
   }
 }
 
@@ -222,8 +227,9 @@ function checkWorkflow(resource: Resource): void {
 }
 
 function checkRoles(resource: Resource, roles: readonly Role[]): void {
-  const named = resource.access.flatMap((rule) => (typeof rule.to === 'string' ? [rule.to] : [...rule.to]))
-  for (const role of named) if (!roles.includes(role)) fail(resource, `grants something to ${role}, which is no role`)
+  const roleNames = resource.access.flatMap((rule) => (typeof rule.to === 'string' ? [rule.to] : [...rule.to]))
+  for (const role of roleNames)
+    if (!roles.includes(role)) fail(resource, `grants something to ${role}, which is no role`)
 }
 
 /** An outside server cannot filter by our rows: what it shows may depend on roles only. */
@@ -241,14 +247,14 @@ function checkOutside(resource: Resource): void {
 
 function checkFilters(model: Model, resource: Resource): void {
   // Many fields are limited by the same right.
-  const fitting = new Map<LooseFilter, string>()
-  for (const [where, filter, of = resource.name] of filtersOf(resource)) {
-    if (fitting.get(filter) === of) continue
+  const okByFilter = new Map<LooseFilter, string>()
+  for (const [where, filter, of = resource.name] of listFilters(resource)) {
+    if (okByFilter.get(filter) === of) continue
     try {
       compileTrusted(model, tableOf(model, of), filter, 't')
     } catch (problem) {
       fail(resource, `the filter at ${where} does not fit: ${problem instanceof Error ? problem.message : problem}`)
     }
-    fitting.set(filter, of)
+    okByFilter.set(filter, of)
   }
 }

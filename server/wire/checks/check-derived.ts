@@ -14,11 +14,15 @@ export function* derivedContradictions(model: Model, resourceName: string): Gene
     for (const what of attribute.derive ? derivationProblems(model, table, attribute, attribute.derive) : [])
       yield `${attribute.name} ${what}`
   }
-  for (const { name } of table.attributes.values()) if (isMadeOf(table, name, name)) yield `${name} is made of itself`
+  for (const { name } of table.attributes.values()) if (isMadeFrom(table, name, name)) yield `${name} is made of itself`
 }
 
 /** Values that tell a role more than what they are made of, and do not say who reads them. */
-export function* toldContradictions(model: Model, resourceName: string, roles: readonly Role[]): Generator<string> {
+export function* disclosureContradictions(
+  model: Model,
+  resourceName: string,
+  roles: readonly Role[],
+): Generator<string> {
   const table = tableOf(model, resourceName)
   for (const attribute of table.attributes.values())
     for (const [role, { table: of, attribute: part }] of widerReaders(model, table, attribute, roles))
@@ -46,7 +50,7 @@ function* derivationProblems(model: Model, table: Table, attribute: Attribute, d
     case 'share':
       return yield* numberProblems(table, [derive.part, derive.whole])
     case 'lookup':
-      return yield* lookupProblems(model, table, derive, typeOf(attribute) === 'date' ? 'date' : 'text')
+      return yield* lookupProblems(model, table, derive, getType(attribute) === 'date' ? 'date' : 'text')
     case 'path':
       if (own.get(derive.along)?.target !== table.resource.name)
         yield `goes along ${derive.along}, which is no reference to the same resource`
@@ -77,29 +81,29 @@ function* belowProblems(model: Model, table: Table, attribute: Attribute, derive
   if (until && other.attributes.get(until)?.column?.type !== 'date')
     yield `adds up until ${resource}.${until}, which is no date that is stored`
   if (take === 'count') return
-  const taken = other.attributes.get(field ?? '')
-  if (!taken) yield `adds up ${resource}.${field}, which is no field`
-  else if (take === 'sum' && !isSummable(taken)) yield `adds up ${resource}.${field}, which is no number`
-  else if (take !== 'sum') yield* extremeProblems(attribute, resource, taken)
+  const source = other.attributes.get(field ?? '')
+  if (!source) yield `adds up ${resource}.${field}, which is no field`
+  else if (take === 'sum' && !isSummable(source)) yield `adds up ${resource}.${field}, which is no number`
+  else if (take !== 'sum') yield* extremeProblems(attribute, resource, source)
 }
 
 /** The greatest or least of dates is a date, of numbers a number. */
 function* extremeProblems({ field }: Attribute, resource: string, taken: Attribute): Generator<string> {
   const isDate = field.type.derivedType === 'date'
-  if (isDate && typeOf(taken) !== 'date') yield `is the last or first of ${resource}.${taken.name}, which is no date`
+  if (isDate && getType(taken) !== 'date') yield `is the last or first of ${resource}.${taken.name}, which is no date`
   if (!isDate && taken.field.type.isNumeric !== true)
     yield `is the greatest or least of ${resource}.${taken.name}, which is no number`
 }
 
 /** The sum is told in what is added up: a screen that shows it may not know the other declaration. */
 function* unitProblems({ field }: Attribute, of: Attribute | undefined): Generator<string> {
-  const unit = of && wordsOf(of.field)
-  if (unit && unit !== wordsOf(field))
-    yield `adds up ${of.name}, which is counted in ${unit}, and says ${wordsOf(field) || 'nothing'} of it`
+  const unit = of && getUnitWords(of.field)
+  if (unit && unit !== getUnitWords(field))
+    yield `adds up ${of.name}, which is counted in ${unit}, and says ${getUnitWords(field) || 'nothing'} of it`
 }
 
 /** What all records count it in; nothing where each says its own. */
-function wordsOf(field: Field): string {
+function getUnitWords(field: Field): string {
   const unit = behaviour(field).unit({ currency: '' })
   return unit?.field === undefined ? (unit?.words ?? '') : ''
 }
@@ -123,23 +127,23 @@ function* lookupProblems(
   if (target.resource.source) return yield `looks into ${target.resource.name}, which lives on another server`
   const seen = target.attributes.get(field)
   if (!seen) yield `looks up ${target.resource.name}.${field}, which is no field`
-  else if (typeOf(seen) !== type || seen.field.type.isSealed || seen.field.type.isDocument)
+  else if (getType(seen) !== type || seen.field.type.isSealed || seen.field.type.isDocument)
     yield `looks up ${target.resource.name}.${field}, which is no ${type}`
 }
 
-const typeOf = ({ column, field }: Attribute): string | undefined => column?.type ?? field.type.derivedType
+const getType = ({ column, field }: Attribute): string | undefined => column?.type ?? field.type.derivedType
 const isSummable = ({ field }: Attribute): boolean => field.type.isNumeric === true && !field.type.isRatio
 
 /** Values of the same record only: over other records each is made of others. */
-function isMadeOf(table: Table, name: string, sought: string, seen = new Set<string>()): boolean {
+function isMadeFrom(table: Table, name: string, target: string, seen = new Set<string>()): boolean {
   const derive = table.attributes.get(name)?.derive
   if (!derive || seen.has(name)) return false
   seen.add(name)
-  const parts = partsOf(derive)
-  return parts.includes(sought) || parts.some((part) => isMadeOf(table, part, sought, seen))
+  const parts = listParts(derive)
+  return parts.includes(target) || parts.some((part) => isMadeFrom(table, part, target, seen))
 }
 
-function partsOf(derive: Derivation): readonly string[] {
+function listParts(derive: Derivation): readonly string[] {
   if (derive.kind === 'sum') return [...derive.plus, ...derive.minus]
   return derive.kind === 'share' ? [derive.part, derive.whole] : []
 }
@@ -150,9 +154,9 @@ function* currencyProblems(table: Table, name: string, field: Field): Generator<
     yield* currencyProblems(table, `${name}.${inner}`, nested)
   const says = behaviour(field).unit({ currency: '' })?.field
   if (says === undefined) return
-  const told = table.attributes.get(says)
-  if (!told) yield `${name} has its currency from ${says}, which is no field`
-  else if (typeOf(told) !== 'text') yield `${name} has its currency from ${says}, which is no text`
+  const currency = table.attributes.get(says)
+  if (!currency) yield `${name} has its currency from ${says}, which is no field`
+  else if (getType(currency) !== 'text') yield `${name} has its currency from ${says}, which is no text`
 }
 
 /** What a limit compares, and whether every change of what that is made of can be noticed. */

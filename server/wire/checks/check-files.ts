@@ -21,8 +21,8 @@ export function* fileContradictions(model: Model, resourceName: string, roles: r
     if (!plain.test(name)) yield `its files ${name} need a name of letters, digits and _`
     if (!Number.isInteger(maxFiles(kind)) || maxFiles(kind) < 1) yield `its files ${name} are at most none`
     for (const right of [...(kind.to ?? []), ...(kind.readableBy ?? [])]) {
-      const named = typeof right === 'object' ? [right.role ?? []].flat() : [right]
-      for (const role of named)
+      const roleNames = typeof right === 'object' ? [right.role ?? []].flat() : [right]
+      for (const role of roleNames)
         if (!roles.includes(role)) yield `its files ${name} are granted to ${role}, which is no role`
     }
   }
@@ -35,14 +35,14 @@ function* needContradictions(model: Model, table: Table): Generator<string> {
   for (const need of neededFiles(needsFiles)) {
     const { kind, at } = need
     if (!Object.hasOwn(files, kind))
-      yield `needs files ${kind}, which it does not keep${meant(kind, Object.keys(files))}`
+      yield `needs files ${kind}, which it does not keep${hint(kind, Object.keys(files))}`
     for (const step of [at].flat())
-      if (!steps.includes(step)) yield `needs ${kind} at ${step}, which is no step${meant(step, steps)}`
+      if (!steps.includes(step)) yield `needs ${kind} at ${step}, which is no step${hint(step, steps)}`
     if (need.or) yield* sharedContradictions(model, table, need)
   }
   for (const { code, at = [] } of table.resource.rules)
     for (const step of [at].flat())
-      if (!steps.includes(step)) yield `judges ${code} at ${step}, which is no step${meant(step, steps)}`
+      if (!steps.includes(step)) yield `judges ${code} at ${step}, which is no step${hint(step, steps)}`
 }
 
 function* sharedContradictions(model: Model, { attributes }: Table, { kind, or }: NeededFile): Generator<string> {
@@ -50,9 +50,9 @@ function* sharedContradictions(model: Model, { attributes }: Table, { kind, or }
   const references = [...attributes.values()].filter(({ target, column }) => target && column).map(({ name }) => name)
   const target = model.tables.get(attributes.get(by)?.target ?? '')
   if (!target || !references.includes(by))
-    yield `needs ${kind} or one of ${by}, which is no reference${meant(by, references)}`
+    yield `needs ${kind} or one of ${by}, which is no reference${hint(by, references)}`
   else if (!Object.hasOwn(target.resource.files, other))
-    yield `needs ${kind} or ${other} of ${by}, which ${target.resource.name} does not keep${meant(other, Object.keys(target.resource.files))}`
+    yield `needs ${kind} or ${other} of ${by}, which ${target.resource.name} does not keep${hint(other, Object.keys(target.resource.files))}`
 }
 
 /** Its own steps, and those of what its records are lines of. */
@@ -67,7 +67,7 @@ function stepsFor(model: Model, { resource }: Table): string[] {
   )
 }
 
-const meant = (name: string, names: readonly string[]): string => {
+const hint = (name: string, names: readonly string[]): string => {
   const near = findNearest(name, names)
   return near === undefined ? '' : `; did you mean ${near}?`
 }

@@ -8,12 +8,13 @@ import { hint } from './hint'
 /** What is given beside records and cannot be found or told, in words that follow the resource's name. */
 export function* givenContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
-  for (const [name, given] of Object.entries(table.resource.given)) {
+  for (const [name, declaration] of Object.entries(table.resource.given)) {
     if (table.resource.source) yield `gives ${name}, and lives on another server`
-    else if (isInForce(given)) for (const what of inForceProblems(model, table, given)) yield `gives ${name}, ${what}`
-    else if (isRate(given)) continue
-    else if (!isParent(given)) yield `gives ${name}, which is of no kind there is`
-    else for (const what of parentProblems(model, table, given)) yield `gives ${name}, ${what}`
+    else if (isInForce(declaration))
+      for (const what of inForceProblems(model, table, declaration)) yield `gives ${name}, ${what}`
+    else if (isRate(declaration)) continue
+    else if (!isParent(declaration)) yield `gives ${name}, which is of no kind there is`
+    else for (const what of parentProblems(model, table, declaration)) yield `gives ${name}, ${what}`
   }
 }
 
@@ -24,7 +25,7 @@ function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: 
   for (const hop of hops) {
     const next = model.tables.get(target.attributes.get(hop)?.target ?? '')
     if (!next || !target.attributes.get(hop)?.column)
-      return yield `the parent ${path}: ${hop} is no reference of ${target.resource.name}; did you mean ${findNearest(hop, referencesOf(target))}?`
+      return yield `the parent ${path}: ${hop} is no reference of ${target.resource.name}; did you mean ${findNearest(hop, listReferences(target))}?`
     if (next.resource.source) return yield `the parent ${path}, which lives on another server`
     target = next
   }
@@ -34,7 +35,7 @@ function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: 
     const attribute = target.attributes.get(name)
     const its = `the ${name} of the parent ${path}, which is`
     if (!attribute)
-      yield `${its} no field of ${target.resource.name}; did you mean ${findNearest(name, storedIn(target))}?`
+      yield `${its} no field of ${target.resource.name}; did you mean ${findNearest(name, listStored(target))}?`
     else if (!attribute.column) yield `${its} computed from other records and changes without it`
     else if (attribute.field.type.isSealed) yield `${its} sealed`
   }
@@ -45,7 +46,7 @@ function* inForceProblems(model: Model, table: Table, { of, on, equal = {}, who 
   const per = target?.resource.inForce?.per ?? []
   if (!target?.resource.inForce) return yield `what is in force of ${of}, which says no inForce`
   if (on !== undefined && table.attributes.get(on)?.column?.type !== 'date')
-    yield `what is in force of ${of} on ${on}, which is no date; did you mean ${findNearest(on, storedIn(table))}?`
+    yield `what is in force of ${of} on ${on}, which is no date; did you mean ${findNearest(on, listStored(table))}?`
   const isForSome = (target.resource.inForce.appliesTo ?? []).length > 0
   if (isForSome !== (who !== undefined))
     yield `what is in force of ${of}, ${isForSome ? 'and does not say for whom' : 'which is for everybody, for somebody'}`
@@ -55,7 +56,7 @@ function* inForceProblems(model: Model, table: Table, { of, on, equal = {}, who 
   for (const [theirs, own] of Object.entries(equal)) {
     if (!per.includes(theirs)) yield `what is in force of ${of} by ${theirs}, by which it does not follow each other`
     if (!table.attributes.get(own)?.column)
-      yield `what is in force of ${of} by ${own}, which is no stored field; did you mean ${findNearest(own, storedIn(table))}?`
+      yield `what is in force of ${of} by ${own}, which is no stored field; did you mean ${findNearest(own, listStored(table))}?`
   }
 }
 
@@ -67,7 +68,7 @@ function* whoProblems(model: Model, table: Table, who: string): Generator<string
   for (const name of names) {
     const attribute: Attribute | undefined = target?.attributes.get(name)
     if (!target || !attribute?.column || !attribute.target)
-      return yield `what is in force for ${who}: ${name} is no reference of ${target?.resource.name}${hint(name, target ? referencesOf(target) : [])}`
+      return yield `what is in force for ${who}: ${name} is no reference of ${target?.resource.name}${hint(name, target ? listReferences(target) : [])}`
     target = model.tables.get(attribute.target)
   }
   if (target?.resource.name !== model.people) yield `what is in force for ${who}, which is no person`
@@ -87,13 +88,14 @@ export function* inForceContradictions(model: Model, resourceName: string): Gene
     const attribute = attributes.get(name)
     const isPerson = attribute?.target === model.people
     if (!attribute?.column || !(isPerson || people?.attributes.get(name)?.column))
-      yield `applies to ${name}, which is no stored field that people have${hint(name, people ? storedIn(people) : [])}`
+      yield `applies to ${name}, which is no stored field that people have${hint(name, people ? listStored(people) : [])}`
   }
   const isGuarded = resource.noOverlap.some(({ during }) => during.from === from && during.to === to)
   if (appliesTo.length > 0 && to && !isGuarded)
     yield `is in force from ${from} to ${to} for some, and says no noOverlap of its own`
 }
 
-const referencesOf = ({ attributes }: Table) =>
+const listReferences = ({ attributes }: Table) =>
   [...attributes.values()].flatMap((each) => (each.target ? [each.name] : []))
-const storedIn = ({ attributes }: Table) => [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))
+const listStored = ({ attributes }: Table) =>
+  [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))

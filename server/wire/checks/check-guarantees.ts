@@ -7,13 +7,13 @@ import { comparisonsIn, type ReadyComparison, readyFilter } from '../../records/
 import { sharingProblems, timesProblems } from './check-shared-time'
 
 /** What contradicts itself in what the database is to guarantee, in words that follow the resource's name. */
-export function* contradictions(model: Model, resourceName: string): Generator<string> {
+export function* guaranteeContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { source, unique, noOverlap, isAppendOnly } = table.resource
   if (source && (noOverlap.length > 0 || isAppendOnly))
     yield 'lives on another server and can have neither noOverlap nor isAppendOnly here'
   for (const { code, on } of unique)
-    for (const name of on) yield* unstored(table, `its unique ${code} names ${name}`, name)
+    for (const name of on) yield* storedProblems(table, `its unique ${code} names ${name}`, name)
   for (const rule of noOverlap) yield* overlapProblems(model, table, rule)
   yield* sharingProblems(model, table)
   if (isAppendOnly) yield* appendProblems(table)
@@ -24,7 +24,7 @@ export function* contradictions(model: Model, resourceName: string): Generator<s
 
 const storedIn = (table: Table, name: string): Attribute['column'] => table.attributes.get(name)?.column ?? null
 
-function* unstored(table: Table, what: string, name: string): Generator<string> {
+function* storedProblems(table: Table, what: string, name: string): Generator<string> {
   if (!storedIn(table, name)) yield `${what}, which is no stored field`
 }
 
@@ -33,7 +33,7 @@ function* overlapProblems(model: Model, table: Table, rule: NoOverlap): Generato
   const { from, to, halves, times } = during
   const its = `its noOverlap ${code}`
   for (const name of [...on, from, to, ...(halves ? [halves.from, halves.to] : [])])
-    yield* unstored(table, `${its} names ${name}`, name)
+    yield* storedProblems(table, `${its} names ${name}`, name)
   for (const name of on)
     if (table.attributes.get(name)?.field.type.isDocument) yield `${its} compares ${name}, which has many values`
   const [start, end] = [storedIn(table, from)?.type ?? '', storedIn(table, to)?.type ?? '']
@@ -47,12 +47,12 @@ function* overlapProblems(model: Model, table: Table, rule: NoOverlap): Generato
       ]
     : []
   for (const [name, value] of parted)
-    if (!takes(table, name, value)) yield `${its} says ${value} of ${name}, which never holds it`
+    if (!acceptsValue(table, name, value)) yield `${its} says ${value} of ${name}, which never holds it`
   if (times) yield* timesProblems(table, its, during, times)
   if (where) yield* filterProblems(model, table, its, where)
 }
 
-function takes(table: Table, name: string, value: string): boolean {
+function acceptsValue(table: Table, name: string, value: string): boolean {
   const field = table.attributes.get(name)?.field
   return field?.type.isCode === true && behaviour(field).parse(value).ok
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 import type { Handler } from '../../records/write/writer'
 import { groupProblems } from './hint'
-import { madeOf } from './rights/made-of'
+import { listSources } from './rights/made-of'
 
 /** What is declared and can never do what it says, in words that follow the resource's name. */
 export function* idleContradictions(model: Model, resource: Resource, handler: Handler | undefined): Generator<string> {
@@ -40,17 +40,17 @@ function isPattern(pattern: string): boolean {
 function* circleProblems(model: Model, table: Table): Generator<string> {
   for (const { name } of table.attributes.values()) {
     const key = `${table.resource.name}.${name}`
-    if (reached(model, table, name).has(key)) yield `${name} is made of itself over what it is made of`
+    if (collectSources(model, table, name).has(key)) yield `${name} is made of itself over what it is made of`
   }
 }
 
-function reached(model: Model, table: Table, name: string, seen = new Set<string>()): Set<string> {
+function collectSources(model: Model, table: Table, name: string, seen = new Set<string>()): Set<string> {
   const derive = table.attributes.get(name)?.derive
-  for (const part of derive ? madeOf(model, table, derive) : []) {
+  for (const part of derive ? listSources(model, table, derive) : []) {
     const key = `${part.table.resource.name}.${part.attribute.name}`
     if (seen.has(key)) continue
     seen.add(key)
-    reached(model, part.table, part.attribute.name, seen)
+    collectSources(model, part.table, part.attribute.name, seen)
   }
   return seen
 }
@@ -58,21 +58,21 @@ function reached(model: Model, table: Table, name: string, seen = new Set<string
 /** Computed values that ask for each other: which comes first is nowhere said. */
 function* computedProblems({ computed }: Resource): Generator<string> {
   const asks = new Map(Object.entries(computed).map(([name, compute]) => [name, namesAskedBy(compute)]))
-  const leads = (from: string, to: string, seen: string[] = []): boolean =>
+  const leadsTo = (from: string, to: string, seen: string[] = []): boolean =>
     [...(asks.get(from) ?? [])].some(
       (name) =>
-        name !== from && asks.has(name) && !seen.includes(name) && (name === to || leads(name, to, [...seen, name])),
+        name !== from && asks.has(name) && !seen.includes(name) && (name === to || leadsTo(name, to, [...seen, name])),
     )
-  for (const name of asks.keys()) if (leads(name, name)) yield `${name} is computed from what is computed from it`
+  for (const name of asks.keys()) if (leadsTo(name, name)) yield `${name} is computed from what is computed from it`
 }
 
 /** What a function reads of an empty record. Where it stops at what is empty it is known so far. */
 function namesAskedBy(compute: Resource['computed'][string]): Set<string> {
   const names = new Set<string>()
   const record = new Proxy({}, { get: (_, name) => void (typeof name === 'string' && names.add(name)) })
-  const given = new Proxy({}, { get: () => undefined })
+  const context = new Proxy({}, { get: () => undefined })
   try {
-    compute(record as never, given as never, '2026-01-01')
+    compute(record as never, context as never, '2026-01-01')
   } catch {
     // What is not there cannot be computed with.
   }

@@ -11,10 +11,10 @@ export function* leavingContradictions(model: Model, resource: Resource): Genera
   const steps = Object.keys(resource.workflow?.transitions ?? {})
   for (const [name, { options }] of Object.entries(resource.fields)) {
     for (const leaving of listLeavings(options as RefOptions))
-      yield* problemsOf(name, leaving, options.required === true)
+      yield* leavingProblems(name, leaving, options.required === true)
   }
 
-  function* problemsOf(name: string, leaving: Leaving, required: boolean): Generator<string> {
+  function* leavingProblems(name: string, leaving: Leaving, required: boolean): Generator<string> {
     const its = `says at ${name} what becomes of it when somebody leaves`
     if (attributes.get(name)?.target !== model.people) yield `${its}, and ${name} names no person`
     if (resource.source) yield `${its}, and lives on another server`

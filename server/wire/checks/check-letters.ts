@@ -12,12 +12,12 @@ export function* letterContradictions(model: Model, resource: Resource, roles: r
   const steps = Object.keys(resource.workflow?.transitions ?? {})
   const stored = [...attributes.values()].filter(({ column }) => column)
   const people = stored.filter(({ target }) => target === model.people).map(({ name }) => name)
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const [name, letter] of letters) {
     const its = `makes the letter ${name}`
     if (resource.source) yield `${its}, and lives on another server`
     if (!steps.includes(letter.at)) yield `${its} at ${letter.at}, which is no step${hint(letter.at, steps)}`
-    yield* templateContradictions(resource, letter, its, taken)
+    yield* templateContradictions(resource, letter, its, usedNames)
     for (const path of letter.says) {
       const what = pathProblem(model, resource.name, path.split('.'))
       if (what) yield `${its}, which says ${path}: ${what}`
@@ -33,7 +33,7 @@ export function* letterContradictions(model: Model, resource: Resource, roles: r
     if (letter.templatesBy.length === 0) yield `${its}, and nobody writes its templates`
     for (const role of letter.templatesBy)
       if (!roles.includes(role)) yield `${its} of templates by ${role}, which is no role${hint(role, roles)}`
-    yield* keptContradictions(resource, letter, its)
+    yield* fileContradictions(resource, letter, its)
   }
 }
 
@@ -55,20 +55,20 @@ function* templateContradictions(
   resource: Resource,
   letter: Letter,
   its: string,
-  taken: Set<string>,
+  usedNames: Set<string>,
 ): Generator<string> {
   const field = sourceField(letter.template)
   const names = Object.keys(listTemplates(resource, letter))
   if (field !== undefined && names.length === 0)
     yield `${its} of a template by ${field}, which is no choice${hint(field, Object.keys(resource.fields))}`
   for (const name of names) {
-    if (taken.has(name)) yield `${its} of the template ${name}, which another of its letters has`
-    taken.add(name)
+    if (usedNames.has(name)) yield `${its} of the template ${name}, which another of its letters has`
+    usedNames.add(name)
   }
 }
 
 /** A letter stays as it was issued: what is kept is changed by nobody, or only before. */
-function* keptContradictions({ files }: Resource, { keepAs, orUploaded }: Letter, its: string): Generator<string> {
+function* fileContradictions({ files }: Resource, { keepAs, orUploaded }: Letter, its: string): Generator<string> {
   const kind = Object.hasOwn(files, keepAs) ? files[keepAs] : undefined
   if (!kind) yield `${its} and keeps it as ${keepAs}, which is no kind of its files${hint(keepAs, Object.keys(files))}`
   else if (kind.isImage) yield `${its} and keeps it as ${keepAs}, which takes pictures only`

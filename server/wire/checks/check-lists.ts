@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Model } from '../../records/model'
 import { tableOf } from '../../records/model'
 import { listInput } from '../list-input'
-import { fieldAt } from '../named-lists'
+import { findField } from '../named-lists'
 
 /** What does not fit in the named lists of a resource, in words that follow the resource's name. */
 export function* listContradictions(model: Model, resourceName: string): Generator<string> {
@@ -14,12 +14,12 @@ export function* listContradictions(model: Model, resourceName: string): Generat
   for (const [name, { input = {}, sort }] of Object.entries(resource.lists)) {
     const column = sort?.replace(/^-/, '')
     if (column !== undefined && !attributes.has(column))
-      yield `its list ${name} is sorted by ${column}, which is no field${meant(column, [...attributes.keys()])}`
-    for (const [taken, said] of Object.entries(input)) {
-      if (Object.hasOwn(listInput, taken)) yield `its list ${name} asks for ${taken}, which every list takes`
-      for (const [at, by] of readListInput(said).compares) {
-        const field = fieldAt(resource, at, find)
-        if (!field) yield `its list ${name} asks by ${at}, which is no field${nearestOf(resource, at, find)}`
+      yield `its list ${name} is sorted by ${column}, which is no field${hint(column, [...attributes.keys()])}`
+    for (const [inputName, spec] of Object.entries(input)) {
+      if (Object.hasOwn(listInput, inputName)) yield `its list ${name} asks for ${inputName}, which every list takes`
+      for (const [at, by] of readListInput(spec).compares) {
+        const field = findField(resource, at, find)
+        if (!field) yield `its list ${name} asks by ${at}, which is no field${suggestPath(resource, at, find)}`
         else if (!field.type.operators.includes(by))
           yield `its list ${name} compares ${at} by ${by}, which it cannot be`
       }
@@ -33,22 +33,22 @@ export function* creationContradictions(model: Model, { name, fields, creates }:
     for (const [each, value] of Object.entries(set)) {
       const field = fields[each]
       if (!field)
-        yield `${operation} sets ${each}, which is no field${meant(each, [...tableOf(model, name).attributes.keys()])}`
+        yield `${operation} sets ${each}, which is no field${hint(each, [...tableOf(model, name).attributes.keys()])}`
       else if (!behaviour(field).parse(value).ok)
         yield `${operation} sets ${each} to ${JSON.stringify(value)}, which it never holds`
     }
 }
 
 /** What was meant by the first name of a path that leads nowhere. */
-function nearestOf(resource: Resource, path: string, find: (name: string) => Resource | undefined): string {
+function suggestPath(resource: Resource, path: string, find: (name: string) => Resource | undefined): string {
   const [name = '', ...rest] = path.split('.')
   const field = resource.fields[name]
-  if (!field) return meant(name, Object.keys(resource.fields))
+  if (!field) return hint(name, Object.keys(resource.fields))
   const next = find(behaviour(field).target() ?? '')
-  return next && rest.length > 0 ? nearestOf(next, rest.join('.'), find) : ''
+  return next && rest.length > 0 ? suggestPath(next, rest.join('.'), find) : ''
 }
 
-function meant(name: string, names: readonly string[]): string {
+function hint(name: string, names: readonly string[]): string {
   const near = findNearest(name, names)
   return near === undefined ? '' : `; did you mean ${near}?`
 }

@@ -68,7 +68,7 @@ function* ganttProblems(model: Model, table: Table, { from, to, after, group, do
 function* tabProblems(model: Model, { resource }: Table): Generator<string> {
   const { recordTabs = {}, record = {}, form = {}, related = [] } = resource.views
   const titles = new Set([...Object.keys(record), ...Object.keys(form)])
-  const taken = new Map<string, string>()
+  const tabByPart = new Map<string, string>()
   for (const [name, tab] of Object.entries(recordTabs)) {
     const its = `its tab ${name}`
     const isEmpty = !tab.sections?.length && !tab.related?.length && !tab.shows && !tab.hasFiles
@@ -80,8 +80,8 @@ function* tabProblems(model: Model, { resource }: Table): Generator<string> {
     for (const other of tab.related ?? [])
       if (!related.some((each) => each === other)) yield `${its} takes ${other}, which is not among its related lists`
     for (const part of [...(tab.sections ?? []), ...(tab.related ?? [])]) {
-      if (taken.has(part)) yield `${its} takes ${part}, which the tab ${taken.get(part)} has`
-      taken.set(part, name)
+      if (tabByPart.has(part)) yield `${its} takes ${part}, which the tab ${tabByPart.get(part)} has`
+      tabByPart.set(part, name)
     }
     yield* showProblems(model, resource.name, its, tab)
   }
@@ -90,19 +90,19 @@ function* tabProblems(model: Model, { resource }: Table): Generator<string> {
 function* showProblems(model: Model, here: string, its: string, { shows }: RecordTab): Generator<string> {
   if (!shows) return
   if (shows.as === 'board' && shows.of.length > 1) yield `${its} shows several resources on one board`
-  for (const named of shows.of) {
-    const [name = '', by] = named.split('.')
+  for (const path of shows.of) {
+    const [name = '', by] = path.split('.')
     const other = model.tables.get(name)
     if (!other) yield `${its} shows ${name}, which is no resource`
     if (!other) continue
-    if (!other.resource.views[shows.as]) yield `${its} shows ${name} as ${inWords[shows.as]}, which it has not`
+    if (!other.resource.views[shows.as]) yield `${its} shows ${name} as ${lookWords[shows.as]}, which it has not`
     const references = [...other.attributes].filter(([field, { target }]) => target === here && (!by || field === by))
     if (references.length !== 1)
-      yield `${its} shows ${named}, which refers to it ${references.length === 0 ? 'by nothing' : 'more than once'}`
+      yield `${its} shows ${path}, which refers to it ${references.length === 0 ? 'by nothing' : 'more than once'}`
   }
 }
 
-const inWords: Readonly<Record<Exclude<Look, 'list'>, string>> = {
+const lookWords: Readonly<Record<Exclude<Look, 'list'>, string>> = {
   board: 'a board',
   gantt: 'bars',
   calendar: 'a calendar',

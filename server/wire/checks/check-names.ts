@@ -57,20 +57,20 @@ function* tableProblems(model: Model, resource: Resource): Generator<string> {
 }
 
 function* columnProblems({ name: resource, fields, workflow }: Resource): Generator<string> {
-  const taken = new Map<string, string>(commonNames.map((name) => [snakeCase(name), name]))
+  const nameByColumn = new Map<string, string>(commonNames.map((name) => [snakeCase(name), name]))
   const state = workflow ? [workflow.field] : []
-  const answered = [...recordNames, ...(workflow?.byUpdate ? updateNames : [])]
+  const answerNames = [...recordNames, ...(workflow?.byUpdate ? updateNames : [])]
   for (const name of [...Object.keys(fields), ...state]) {
     const column = snakeCase(name)
-    const other = taken.get(column)
+    const other = nameByColumn.get(column)
     if (!isName(name)) yield `${name} is no word of letters and digits`
     if (commonNames.some((common) => common === name)) yield `${name} is a name that every record has`
     else if (other !== undefined) yield `${name} is kept in the column ${column}, which is that of ${other}`
-    if (answered.includes(name) || name in Object.prototype)
+    if (answerNames.includes(name) || name in Object.prototype)
       yield `${name} is a name that records are answered or sent with`
     if (systemColumns.includes(column)) yield `${name} is kept in the column ${column}, which is one of PostgreSQL`
     if (column.length > mostLetters) yield `${name} is kept in a column of more than ${mostLetters} letters`
-    taken.set(column, name)
+    nameByColumn.set(column, name)
   }
   for (const [name, field] of Object.entries(fields))
     if (behaviour(field).series() && sequenceName(snakeCase(resource), snakeCase(name)).length > longestName)
@@ -80,14 +80,14 @@ function* columnProblems({ name: resource, fields, workflow }: Resource): Genera
 /** Of two that say that they were the same one neither can be believed. */
 function* formerProblems({ name: own, was: former, fields }: Resource): Generator<string> {
   if (former === own) yield `was ${own} and is called so still`
-  const heirs = new Map<string, string>()
+  const nameByFormer = new Map<string, string>()
   for (const [name, { options }] of Object.entries(fields)) {
     const { was } = options
     if (was === undefined) continue
-    const other = heirs.get(was)
+    const other = nameByFormer.get(was)
     if (was === name) yield `${name} was ${was} and is called so still`
     if (other !== undefined) yield `${name} and ${other} were both ${was}: the older one says it no more`
-    heirs.set(was, name)
+    nameByFormer.set(was, name)
   }
 }
 
@@ -97,9 +97,9 @@ function* stepProblems({ workflow, actions }: Resource): Generator<string> {
   for (const [name, { ask = {} }] of Object.entries(steps)) {
     if (!isName(name)) yield `the step ${name} is no word of letters and digits`
     if ((verbs as readonly string[]).includes(name)) yield `the step ${name} has the name of a right`
-    for (const asked of Object.keys(ask))
-      if (stepInputs.includes(asked) || asked in Object.prototype)
-        yield `the step ${name} asks for ${asked}, which every step takes`
+    for (const input of Object.keys(ask))
+      if (stepInputs.includes(input) || input in Object.prototype)
+        yield `the step ${name} asks for ${input}, which every step takes`
   }
 }
 

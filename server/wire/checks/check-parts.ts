@@ -5,7 +5,7 @@ import { commonNames, isInput } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 
 /** Names of inputs and of values beside a record that no part may have. */
-const taken: readonly string[] = [...commonNames, ...recordNames, ...updateNames]
+const reservedNames: readonly string[] = [...commonNames, ...recordNames, ...updateNames]
 
 /** What does not fit in the parts of a resource and in the step that its form takes, in words that follow the resource's name. */
 export function* partContradictions(model: Model, resourceName: string): Generator<string> {
@@ -14,10 +14,11 @@ export function* partContradictions(model: Model, resourceName: string): Generat
   yield* sectionProblems(table)
   yield* stepLineProblems(model, table)
   for (const [name, part] of Object.entries(table.resource.parts)) {
-    if (taken.includes(name) || table.attributes.has(name)) yield `its part ${name} is named like something else`
+    if (reservedNames.includes(name) || table.attributes.has(name))
+      yield `its part ${name} is named like something else`
     const other = model.tables.get(part.of)
     if (!other) {
-      yield `its part ${name} is of ${part.of}, which is no resource${meant(part.of, [...model.tables.keys()])}`
+      yield `its part ${name} is of ${part.of}, which is no resource${hint(part.of, [...model.tables.keys()])}`
       continue
     }
     if (!partReference(other.resource, resourceName))
@@ -31,7 +32,7 @@ function* stepProblems({ resource: { views, workflow } }: Table): Generator<stri
   if (views.sends === undefined) return
   const steps = workflow?.transitions ?? {}
   const step = Object.hasOwn(steps, views.sends) ? steps[views.sends] : undefined
-  if (!step) yield `its form sends by ${views.sends}, which is no step${meant(views.sends, Object.keys(steps))}`
+  if (!step) yield `its form sends by ${views.sends}, which is no step${hint(views.sends, Object.keys(steps))}`
   else if (step.ask || step.comment === 'required' || step.confirm)
     yield `its form sends by ${views.sends}, which asks for more`
 }
@@ -49,33 +50,33 @@ function* stepLineProblems(model: Model, { resource: { parts, workflow } }: Tabl
     const part = Object.hasOwn(parts, lines.of) ? parts[lines.of] : undefined
     const other = part && model.tables.get(part.of)
     if (!other) {
-      yield `its step ${step} asks about ${lines.of}, which is no part${meant(lines.of, Object.keys(parts))}`
+      yield `its step ${step} asks about ${lines.of}, which is no part${hint(lines.of, Object.keys(parts))}`
       continue
     }
     const inputs = Object.keys(other.resource.fields).filter((field) => isInput(other.resource, field))
     for (const field of lines.ask)
       if (!inputs.includes(field))
-        yield `its step ${step} asks for ${field} of ${lines.of}, which is not filled in${meant(field, inputs)}`
+        yield `its step ${step} asks for ${field} of ${lines.of}, which is not filled in${hint(field, inputs)}`
     for (const field of lines.show)
       if (!other.attributes.has(field))
-        yield `its step ${step} shows ${field} of ${lines.of}, which is no field${meant(field, [...other.attributes.keys()])}`
+        yield `its step ${step} shows ${field} of ${lines.of}, which is no field${hint(field, [...other.attributes.keys()])}`
   }
 }
 
 function* nameProblems(whole: Table, { resource, attributes }: Table, name: string, part: Part): Generator<string> {
   const inputs = Object.keys(resource.fields).filter((field) => isInput(resource, field))
   for (const field of lineNames(part))
-    if (!inputs.includes(field)) yield `its part ${name} shows ${field}, which is not filled in${meant(field, inputs)}`
+    if (!inputs.includes(field)) yield `its part ${name} shows ${field}, which is not filled in${hint(field, inputs)}`
   if (part.columns.length === 0) yield `its part ${name} has no columns`
   const { result, foot = [], files } = part
   const kinds = Object.keys(resource.files)
   if (files !== undefined && !kinds.includes(files))
-    yield `its part ${name} is entered with files ${files}, which ${resource.name} does not keep${meant(files, kinds)}`
+    yield `its part ${name} is entered with files ${files}, which ${resource.name} does not keep${hint(files, kinds)}`
   if (result !== undefined && !attributes.has(result))
-    yield `its part ${name} ends with ${result}, which is no field${meant(result, [...attributes.keys()])}`
+    yield `its part ${name} ends with ${result}, which is no field${hint(result, [...attributes.keys()])}`
   const own = [...whole.attributes.keys()]
   for (const field of foot)
-    if (!own.includes(field)) yield `its part ${name} has ${field} below it, which is no field${meant(field, own)}`
+    if (!own.includes(field)) yield `its part ${name} has ${field} below it, which is no field${hint(field, own)}`
 }
 
-const meant = (name: string, names: readonly string[]) => `; did you mean ${findNearest(name, names)}?`
+const hint = (name: string, names: readonly string[]) => `; did you mean ${findNearest(name, names)}?`

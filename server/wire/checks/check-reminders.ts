@@ -10,7 +10,7 @@ export function* reminderContradictions(model: Model, resource: Resource, roles:
   const dates = all
     .filter(({ column, field }) => (column?.type ?? field.type.derivedType) === 'date')
     .map(({ name }) => name)
-  const people = peopleNamed(model, table)
+  const people = listPersonFields(model, table)
   for (const [name, { before, days, to, message }] of Object.entries(resource.remind)) {
     const its = `reminds of ${name}`
     if (resource.source) yield `${its}, and lives on another server`
@@ -28,7 +28,7 @@ export function* reminderContradictions(model: Model, resource: Resource, roles:
 }
 
 /** The fields that name people, of the record and of what it refers to. */
-function peopleNamed(model: Model, table: Table): string[] {
+function listPersonFields(model: Model, table: Table): string[] {
   const namesPerson = ({ column, target }: Attribute) => column && target === model.people
   return [...table.attributes.values()].flatMap((own) => {
     const other = own.column && own.target ? model.tables.get(own.target) : undefined

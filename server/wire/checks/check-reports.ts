@@ -27,7 +27,7 @@ export function checkReports(
   { resources, reports = [], dashboards = [] }: Declared,
   roles: readonly Role[],
 ): void {
-  const taken = new Map<string, string>(
+  const nameByRoute = new Map<string, string>(
     resources.flatMap(({ route, formRoute = route, name }) =>
       [route, formRoute].map((each) => [each.toLowerCase(), name]),
     ),
@@ -43,11 +43,11 @@ export function checkReports(
   ]) {
     const fail = refuse(`${kind} ${name}`)
     const path = route?.toLowerCase()
-    const other = path && taken.get(path)
+    const other = path && nameByRoute.get(path)
     if (other) fail(`its route ${route} is that of ${other}`)
     if (title === '') fail('has no title')
-    for (const role of to) if (!roles.includes(role)) fail(`is for ${role}, which is no role${meant(role, roles)}`)
-    if (path) taken.set(path, name)
+    for (const role of to) if (!roles.includes(role)) fail(`is for ${role}, which is no role${hint(role, roles)}`)
+    if (path) nameByRoute.set(path, name)
   }
   for (const report of reports)
     for (const what of menuProblems(resources, report)) refuse(`Report ${report.name}`)(what)
@@ -84,19 +84,19 @@ function checkNames(kind: string, declared: readonly { name: string }[]): void {
     if (declared.filter((each) => each.name === name).length > 1) throw new Error(`${kind} ${name}: is declared twice`)
 }
 
-function meant(name: string, known: Iterable<string>): string {
-  const near = findNearest(name, [...known])
+function hint(name: string, names: Iterable<string>): string {
+  const near = findNearest(name, [...names])
   return near ? `; did you mean ${near}?` : ''
 }
 
 function* reportProblems(model: Model, report: Report): Generator<string> {
   const table = model.tables.get(report.of)
-  if (!table) return yield `is of ${report.of}, which is no resource${meant(report.of, model.tables.keys())}`
+  if (!table) return yield `is of ${report.of}, which is no resource${hint(report.of, model.tables.keys())}`
   if (table.resource.source) yield `is of ${report.of}, which lives on another server`
   for (const name of report.period ?? []) yield* periodProblems(table, name)
   if (report.by.length === 0 || report.by.length > most.by)
     yield `is grouped by ${report.by.length} things, and may be by 1 to ${most.by}`
-  for (const asked of report.by) yield* groupingProblems(model, table, asked)
+  for (const spec of report.by) yield* groupingProblems(model, table, spec)
   if (report.figures.length === 0 || report.figures.length > most.figures)
     yield `has ${report.figures.length} figures, and may have 1 to ${most.figures}`
   for (const { name, figure, where } of report.figures) {
@@ -118,14 +118,14 @@ function* alikeProblems({ figures }: Report): Generator<string> {
 
 function* tileProblems(model: Model, { of, figure, where }: Tile): Generator<string> {
   const table = model.tables.get(of)
-  if (!table) return yield `is of ${of}, which is no resource${meant(of, model.tables.keys())}`
+  if (!table) return yield `is of ${of}, which is no resource${hint(of, model.tables.keys())}`
   if (table.resource.source) yield `is of ${of}, which lives on another server`
   yield* figureProblems(table, figure, 'its figure')
   yield* filterProblems(model, table, where, 'its filter')
 }
 
 const noField = ({ resource, attributes }: Table, name: string) =>
-  `${name}, which is no field of ${resource.name}${meant(name, attributes.keys())}`
+  `${name}, which is no field of ${resource.name}${hint(name, attributes.keys())}`
 
 function* periodProblems(table: Table, name: string): Generator<string> {
   const attribute = table.attributes.get(name)
@@ -133,34 +133,34 @@ function* periodProblems(table: Table, name: string): Generator<string> {
   else if (attribute.column?.type !== 'date') yield `its period is told by ${name}, which is no stored date`
 }
 
-function* groupingProblems(model: Model, from: Table, asked: string): Generator<string> {
-  const read = readGroup(asked)
+function* groupingProblems(model: Model, from: Table, spec: string): Generator<string> {
+  const read = readGroup(spec)
   if (!read)
-    return yield `is grouped by ${asked}, and a period is day, month, quarter or year${meant(asked.split(':')[1] ?? '', periods)}`
+    return yield `is grouped by ${spec}, and a period is day, month, quarter or year${hint(spec.split(':')[1] ?? '', periods)}`
   const { name: path, period } = read
   const [name = '', ...heads] = path.split('.').reverse()
-  if (heads.length > 2) return yield `is grouped by ${asked}, which is farther than two references`
+  if (heads.length > 2) return yield `is grouped by ${spec}, which is farther than two references`
   let table = from
   for (const head of heads.reverse()) {
     const hop: Attribute | undefined = table.attributes.get(head)
-    if (!hop) return yield `is grouped by ${asked}: it names ${noField(table, head)}`
+    if (!hop) return yield `is grouped by ${spec}: it names ${noField(table, head)}`
     const next = model.tables.get(hop.target ?? '')
-    if (!next) return yield `is grouped by ${asked}: ${head} is no reference`
+    if (!next) return yield `is grouped by ${spec}: ${head} is no reference`
     table = next
   }
   const attribute = table.attributes.get(name)
-  if (!attribute) return yield `is grouped by ${asked}: it names ${noField(table, name)}`
+  if (!attribute) return yield `is grouped by ${spec}: it names ${noField(table, name)}`
   const grouping = name === 'id' ? undefined : groupingKind(attribute.field)
-  if (!grouping) yield `is grouped by ${asked}, which groups nothing`
+  if (!grouping) yield `is grouped by ${spec}, which groups nothing`
   else if (grouping === 'period' && !period)
-    yield `is grouped by ${asked}, a date: say ${asked}:month, ${asked}:quarter or ${asked}:year`
-  else if (grouping === 'value' && period) yield `is grouped by ${asked}, and ${name} is no date`
+    yield `is grouped by ${spec}, a date: say ${spec}:month, ${spec}:quarter or ${spec}:year`
+  else if (grouping === 'value' && period) yield `is grouped by ${spec}, and ${name} is no date`
 }
 
-function* figureProblems(table: Table, asked: string, its: string): Generator<string> {
-  if (asked === 'count') return
-  const figure = readFigure(asked)
-  if (!figure) return yield `${its} is ${asked}, and it takes count, or sum, avg, min or max of a field: sum:days`
+function* figureProblems(table: Table, spec: string, its: string): Generator<string> {
+  if (spec === 'count') return
+  const figure = readFigure(spec)
+  if (!figure) return yield `${its} is ${spec}, and it takes count, or sum, avg, min or max of a field: sum:days`
   const attribute = table.attributes.get(figure.name)
   if (!attribute) return yield `${its} is the ${figure.kind} of ${noField(table, figure.name)}`
   const { isNumeric, isRatio } = attribute.field.type
@@ -173,7 +173,7 @@ function* filterProblems(model: Model, table: Table, filter: LooseFilter, its: s
     compileTrusted(model, table, filter, 't')
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
-    const [, named = ''] = /^"([^".]+)"/.exec(reason) ?? []
-    yield `${its} does not fit: ${reason}${table.attributes.has(named) ? '' : meant(named, table.attributes.keys())}`
+    const [, fieldName = ''] = /^"([^".]+)"/.exec(reason) ?? []
+    yield `${its} does not fit: ${reason}${table.attributes.has(fieldName) ? '' : hint(fieldName, table.attributes.keys())}`
   }
 }

@@ -18,8 +18,8 @@ export function* sharingProblems(model: Model, { resource, attributes }: Table):
     const its = `its noOverlap ${code}`
     const owner = tables.find((one) => one.resource.sharedTimes.includes(time))?.resource.name
     if (!owner) {
-      const known = tables.flatMap((one) => one.resource.sharedTimes)
-      yield `${its} takes time of ${time}, which nothing shares; did you mean ${findNearest(time, known)}?`
+      const times = tables.flatMap((one) => one.resource.sharedTimes)
+      yield `${its} takes time of ${time}, which nothing shares; did you mean ${findNearest(time, times)}?`
     } else if (on.length !== 1 || attributes.get(on[0] ?? '')?.target !== owner)
       yield `${its} takes time of ${time}, which is one of ${owner}: it has to be on one reference to them`
     if (attributes.get(during.from)?.column?.type === 'timestamptz')
@@ -45,6 +45,6 @@ export function* timesProblems(
 function takesClock(attribute: ReturnType<Table['attributes']['get']>): boolean {
   const pattern = (attribute?.field.options as { pattern?: string } | undefined)?.pattern
   if (attribute?.column?.type !== 'text' || !pattern) return false
-  const takes = (text: string) => new RegExp(pattern, 'u').test(text)
-  return takes('09:30') && takes('23:59') && !['9:30', '24:00', '09:60', 'noon', '09:30x'].some(takes)
+  const isAccepted = (text: string) => new RegExp(pattern, 'u').test(text)
+  return isAccepted('09:30') && isAccepted('23:59') && !['9:30', '24:00', '09:60', 'noon', '09:30x'].some(isAccepted)
 }

@@ -30,9 +30,9 @@ function* formProblems({ resource }: Table): Generator<string> {
     (rule) => 'can' in rule && rule.can.some((verb) => verb === 'create' || verb === 'update'),
   )
   if (!form || !isWritten) return
-  const placed = Object.values(form).flat()
+  const formFields = Object.values(form).flat()
   for (const name of Object.keys(resource.fields))
-    if (isInput(resource, name) && !placed.includes(name))
+    if (isInput(resource, name) && !formFields.includes(name))
       yield `${name} is filled in and stands in no section of its form`
 }
 
@@ -53,21 +53,22 @@ function* chartProblems(table: Table, { by, of, series }: Chart): Generator<stri
   if (!table.resource.workflow) yield 'has a chart and no workflow to make its series of'
   if (by.length === 0) yield 'its chart is by nothing'
   for (const name of by) {
-    const field = fieldOf(table, name)
+    const field = getField(table, name)
     if (!field || groupingKind(field) !== 'value') yield `its chart is by ${name}, which groups nothing`
   }
   yield* figureProblems(table, 'its chart', of)
-  const counted = fieldOf(table, of)
-  const unit = counted && behaviour(counted).unit({ currency: '' })?.field
-  const told = unit === undefined ? undefined : fieldOf(table, unit)
-  if (told && groupingKind(told) !== 'value') yield `its chart tells ${of} apart by ${unit}, which groups nothing`
+  const amountField = getField(table, of)
+  const unit = amountField && behaviour(amountField).unit({ currency: '' })?.field
+  const unitField = unit === undefined ? undefined : getField(table, unit)
+  if (unitField && groupingKind(unitField) !== 'value')
+    yield `its chart tells ${of} apart by ${unit}, which groups nothing`
   const states = Object.values(series).flat()
   yield* stateProblems(table, 'its chart', states)
   for (const state of new Set(states))
     if (states.filter((other) => other === state).length > 1) yield `its chart counts ${state} in two series`
 }
 
-const fieldOf = (table: Table, name: string): Attribute['field'] | undefined => table.attributes.get(name)?.field
+const getField = (table: Table, name: string): Attribute['field'] | undefined => table.attributes.get(name)?.field
 
 function* stateProblems({ resource }: Table, its: string, states: readonly string[]): Generator<string> {
   for (const state of states)
@@ -76,6 +77,6 @@ function* stateProblems({ resource }: Table, its: string, states: readonly strin
 }
 
 function* figureProblems(table: Table, its: string, name: string): Generator<string> {
-  const type = fieldOf(table, name)?.type
+  const type = getField(table, name)?.type
   if (!type?.isNumeric || type.isRatio) yield `${its} sums ${name}, which cannot be summed`
 }

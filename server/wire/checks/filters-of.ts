@@ -8,7 +8,7 @@ import { listLeavings } from '../../../src/framework/steps/leaving'
 import type { Requirement } from '../../../src/framework/workflow'
 
 /** The filters of a declaration: where each stands, and the resource that it is of where that is another. */
-export function* filtersOf(resource: Resource): Generator<[string, LooseFilter, string?]> {
+export function* listFilters(resource: Resource): Generator<[string, LooseFilter, string?]> {
   for (const rule of resource.access) if (rule.where) yield ['access', rule.where]
   for (const [name, field] of Object.entries(resource.fields)) {
     const { options } = field
@@ -28,10 +28,10 @@ export function* filtersOf(resource: Resource): Generator<[string, LooseFilter, 
     for (const right of [...(to ?? []), ...(readableBy ?? [])]) if (typeof right === 'object') yield [name, right.where]
   }
   for (const [action, consequences] of Object.entries(resource.consequences))
-    for (const each of consequences) yield* followed(action, each)
+    for (const each of consequences) yield* consequenceFilters(action, each)
   const floor = resource.account?.floor
-  const said = resource.fields[floor?.by ?? '']
-  if (floor?.where && said) yield ['account', floor.where, behaviour(said).target() ?? resource.name]
+  const floorField = resource.fields[floor?.by ?? '']
+  if (floor?.where && floorField) yield ['account', floor.where, behaviour(floorField).target() ?? resource.name]
   for (const [name, { where }] of Object.entries(resource.lists)) if (where) yield [name, where]
   for (const { kind, when, or } of neededFiles(resource.needsFiles)) {
     if (when && typeof when !== 'function') yield [kind, when]
@@ -42,22 +42,25 @@ export function* filtersOf(resource: Resource): Generator<[string, LooseFilter, 
   for (const [name, { while: where }] of Object.entries(resource.remind)) if (where) yield [name, where]
   for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
     for (const right of step.by) if (typeof right === 'object') yield [name, right.where]
-    yield* required(name, step.requires)
+    yield* requirementFilters(name, step.requires)
   }
   for (const [name, { by, requires }] of Object.entries(resource.actions)) {
     for (const right of by) if (typeof right === 'object') yield [name, right.where]
-    yield* required(name, requires)
+    yield* requirementFilters(name, requires)
   }
 }
 
-function* followed(action: string, each: Consequence): Generator<[string, LooseFilter, string?]> {
+function* consequenceFilters(action: string, each: Consequence): Generator<[string, LooseFilter, string?]> {
   if (each.when) yield [action, each.when]
   if (each.kind !== 'add' && each.where) yield [action, each.where, each.of]
   if (each.kind === 'take' && typeof each.step !== 'string')
     for (const filter of Object.values(each.step)) yield [action, filter, each.of]
 }
 
-function* required(name: string, requires: readonly Requirement[] = []): Generator<[string, LooseFilter, string]> {
+function* requirementFilters(
+  name: string,
+  requires: readonly Requirement[] = [],
+): Generator<[string, LooseFilter, string]> {
   for (const { some, none, lastOf, where } of requires)
     for (const filter of lastOf ? [lastOf, where] : [where]) yield [name, filter, some ?? none ?? '']
 }

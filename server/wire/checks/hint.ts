@@ -1,8 +1,8 @@
 import { findNearest } from '../../../src/framework/naming'
 
 /** What may have been meant by a name that is none; nothing where nothing is near. */
-export function hint(name: string, known: readonly string[]): string {
-  const near = findNearest(name, known)
+export function hint(name: string, names: readonly string[]): string {
+  const near = findNearest(name, names)
   return near === undefined ? '' : `; did you mean ${near}?`
 }
 

@@ -18,7 +18,7 @@ export function sendFile(
     .code(200)
     .type(type)
     .headers({
-      'content-disposition': disposition(name),
+      'content-disposition': toDisposition(name),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...(rows === undefined ? {} : { 'x-steward-rows': String(rows) }),
@@ -31,13 +31,13 @@ export function sendFile(
 const inert = { 'content-security-policy': "sandbox; default-src 'none'" }
 
 /** RFC 6266: the name in letters that every client reads, and as it is. */
-export function disposition(name: string): string {
+export function toDisposition(name: string): string {
   const plain = name.replace(/[^ -~]|["\\%;]/g, '_')
   return plain === name
     ? `attachment; filename="${name}"`
-    : `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name)}`
 }
 
 /** `encodeURIComponent` leaves five characters that RFC 8187 wants encoded. */
-const encoded = (name: string) =>
+const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -7,15 +7,15 @@ const [mostBytes, longestMs] = [64 * 1024 * 1024, 5000]
  * Reads and forgets what still comes of a body that is too large. A connection that is closed on unread bytes is reset,
  * and the answer is lost with it.
  */
-export function readOn({ raw }: FastifyRequest, reply: FastifyReply): void {
+export function drainBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return
   reply.removeHeader('connection')
-  let left = mostBytes
+  let bytesLeft = mostBytes
   const cut = () => void raw.destroy()
   const timer = setTimeout(cut, longestMs).unref()
   raw.on('data', (piece: Buffer) => {
-    left -= piece.length
-    if (left < 0) cut()
+    bytesLeft -= piece.length
+    if (bytesLeft < 0) cut()
   })
   for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer))
   raw.resume()

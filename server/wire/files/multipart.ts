@@ -4,8 +4,8 @@ import { StewardError } from '../../../src/framework/errors'
 import { fileTooLarge, maxFileBytes } from '../../../src/framework/files/kinds'
 import { Uploaded } from '../../files/uploaded'
 import { codeOf } from '../../start/start-problem'
-import { hold, letGo } from '../held'
-import { atPace, type Pace } from '../pace'
+import { releaseBytes, reserveBytes } from '../held'
+import { type Pace, startPace } from '../pace'
 
 export const multipartType = 'multipart/form-data'
 
@@ -15,7 +15,7 @@ const [mostFields, longestField] = [20, 20_000]
 /** What a form may weigh besides its file. */
 const overhead = 64 * 1024
 
-export async function takeMultipart(app: FastifyInstance): Promise<void> {
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart)
 }
 
@@ -26,7 +26,7 @@ export async function takeMultipart(app: FastifyInstance): Promise<void> {
 export async function readParts(request: FastifyRequest, empId: number): Promise<[string, string | Uploaded][]> {
   if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw fileTooLarge()
   const pairs: [string, string | Uploaded][] = []
-  const pace = atPace(request)
+  const pace = startPace(request)
   try {
     const parts = request.parts({
       preservePath: true,
@@ -34,16 +34,16 @@ export async function readParts(request: FastifyRequest, empId: number): Promise
       limits: { fileSize: maxFileBytes, files: 1, fields: mostFields, fieldSize: longestField, fieldNameSize: 200 },
     })
     for await (const part of parts) {
-      if (part.type === 'file') pairs.push([part.fieldname, await fileOf(part, empId, pace)])
-      else if (part.valueTruncated || part.fieldnameTruncated) throw malformed('a field is too long')
-      else pairs.push([part.fieldname, textOf(part.value)])
+      if (part.type === 'file') pairs.push([part.fieldname, await readFile(part, empId, pace)])
+      else if (part.valueTruncated || part.fieldnameTruncated) throw toMalformed('a field is too long')
+      else pairs.push([part.fieldname, readText(part.value)])
     }
   } catch (error) {
-    letGoOf(pairs, empId)
+    releaseFiles(pairs, empId)
     // What still comes is read and forgotten: else the answer would be lost with the connection.
     request.raw.unpipe()
     request.raw.resume()
-    throw error instanceof StewardError ? error : problemOf(error)
+    throw error instanceof StewardError ? error : toProblem(error)
   } finally {
     pace.stop()
   }
@@ -53,47 +53,47 @@ export async function readParts(request: FastifyRequest, empId: number): Promise
 type Part = Pick<MultipartFile, 'filename' | 'file'>
 
 /** The file in memory, counted until it is let go; whoever sends too much is told at once, and not when all is sent. */
-async function fileOf({ filename, file }: Part, empId: number, pace: Pace): Promise<Uploaded> {
+async function readFile({ filename, file }: Part, empId: number, pace: Pace): Promise<Uploaded> {
   const above = new Promise<never>((_, reject) =>
     file.once('limit', () => {
       reject(fileTooLarge())
       file.destroy()
     }),
   )
-  const uploaded = new Uploaded(filename ?? '', await Promise.race([collected(file, empId, pace), above]))
+  const uploaded = new Uploaded(filename ?? '', await Promise.race([collectChunks(file, empId, pace), above]))
   // What came in one piece was over the limit before anybody listened.
   if (!file.truncated) return uploaded
-  letGo(empId, uploaded.bytes.length)
+  releaseBytes(empId, uploaded.bytes.length)
   throw fileTooLarge()
 }
 
-async function collected(file: AsyncIterable<Buffer>, empId: number, pace: Pace): Promise<Buffer> {
+async function collectChunks(file: AsyncIterable<Buffer>, empId: number, pace: Pace): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of file) {
       size += chunk.length
       pace.earn(chunk.length)
-      hold(empId, chunk.length)
+      reserveBytes(empId, chunk.length)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks, size)
   } catch (error) {
-    letGo(empId, size)
+    releaseBytes(empId, size)
     throw error
   }
 }
 
 /** Files that were received are not needed any more. */
-export function letGoOf(pairs: readonly (readonly [string, unknown])[], empId: number): void {
-  for (const [, value] of pairs) if (value instanceof Uploaded) letGo(empId, value.bytes.length)
+export function releaseFiles(pairs: readonly (readonly [string, unknown])[], empId: number): void {
+  for (const [, value] of pairs) if (value instanceof Uploaded) releaseBytes(empId, value.bytes.length)
 }
 
-const malformed = (what: string) => new StewardError('malformed', { args: { what } })
+const toMalformed = (what: string) => new StewardError('malformed', { args: { what } })
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (text.includes('\u0000') || text.includes('\ufffd')) throw malformed('a field is not encoded as UTF-8 text')
+  if (text.includes('\u0000') || text.includes('\ufffd')) throw toMalformed('a field is not encoded as UTF-8 text')
   return text
 }
 
@@ -104,4 +104,5 @@ const problems: Record<string, string> = {
 }
 
 /** Whatever the parser says is about what was sent; its own words may tell of its inside. */
-const problemOf = (error: unknown) => malformed(problems[codeOf(error) ?? ''] ?? 'its parts do not fit their boundary')
+const toProblem = (error: unknown) =>
+  toMalformed(problems[codeOf(error) ?? ''] ?? 'its parts do not fit their boundary')

@@ -30,14 +30,14 @@ type Becoming<Kind extends Sorted['becomes']> = Extract<Sorted, { becomes: Kind 
  */
 export async function writeTogether(context: Context, lines: Lines): Promise<number[] | undefined> {
   if (lines.rows.length < 2 || context.trial) return undefined
-  const sorted = lines.rows.flatMap((row, place) => sort(lines, row, place) ?? [])
-  const ids = sorted.flatMap((line) => ('id' in line ? line.id : []))
-  if (sorted.length < lines.rows.length || new Set(ids).size < ids.length) return undefined
-  if (!mayGoTogether(context, lines, sorted)) return undefined
+  const sortedLines = lines.rows.flatMap((row, place) => sort(lines, row, place) ?? [])
+  const ids = sortedLines.flatMap((line) => ('id' in line ? line.id : []))
+  if (sortedLines.length < lines.rows.length || new Set(ids).size < ids.length) return undefined
+  if (!canWriteTogether(context, lines, sortedLines)) return undefined
   try {
     return await attempt(context, async () => {
-      await refuseOthers(context, lines, ids)
-      return write(context, lines, sorted)
+      await requireOwnLines(context, lines, ids)
+      return write(context, lines, sortedLines)
     })
   } catch (problem) {
     if (!isAboutLines(problem)) throw problem
@@ -67,30 +67,34 @@ function readOrNothing(input: Lines['input'], row: Values): Line | undefined {
   }
 }
 
-const those = <Kind extends Sorted['becomes']>(sorted: readonly Sorted[], kind: Kind): Becoming<Kind>[] =>
-  sorted.filter((line): line is Becoming<Kind> => line.becomes === kind)
+const selectKind = <Kind extends Sorted['becomes']>(sortedLines: readonly Sorted[], kind: Kind): Becoming<Kind>[] =>
+  sortedLines.filter((line): line is Becoming<Kind> => line.becomes === kind)
 
-function mayGoTogether(context: Context, { part }: Lines, sorted: readonly Sorted[]): boolean {
+function canWriteTogether(context: Context, { part }: Lines, sortedLines: readonly Sorted[]): boolean {
   const table = tableOf(context.model, part)
-  const valuesOf = (lines: readonly { values: Values }[]) => lines.map(({ values }) => values)
-  const [made, changed] = [those(sorted, 'made'), those(sorted, 'changed')]
+  const toValues = (lines: readonly { values: Values }[]) => lines.map(({ values }) => values)
+  const [newLines, changed] = [selectKind(sortedLines, 'made'), selectKind(sortedLines, 'changed')]
   return (
-    (made.length === 0 || goTogether(context, table, 'create', valuesOf(made))) &&
-    (changed.length === 0 || goTogether(context, table, 'update', valuesOf(changed))) &&
-    (!sorted.some(({ becomes }) => becomes === 'gone') || goTogether(context, table, 'delete', []))
+    (newLines.length === 0 || goTogether(context, table, 'create', toValues(newLines))) &&
+    (changed.length === 0 || goTogether(context, table, 'update', toValues(changed))) &&
+    (!sortedLines.some(({ becomes }) => becomes === 'gone') || goTogether(context, table, 'delete', []))
   )
 }
 
 /** What goes makes room for what comes. */
-async function write(context: Context, { part }: Lines, sorted: readonly Sorted[]): Promise<number[]> {
-  const [gone, changed, made] = [those(sorted, 'gone'), those(sorted, 'changed'), those(sorted, 'made')]
+async function write(context: Context, { part }: Lines, sortedLines: readonly Sorted[]): Promise<number[]> {
+  const [gone, changed, newLines] = [
+    selectKind(sortedLines, 'gone'),
+    selectKind(sortedLines, 'changed'),
+    selectKind(sortedLines, 'made'),
+  ]
   if (gone.length > 0) await removeAll(context, part, gone)
   if (changed.length > 0) await updateAll(context, part, changed)
-  const values = made.map((line) => line.values)
-  const makes = made.length > 0 ? await createAll(context, part, values) : []
-  const idsMade = new Map(made.map(({ place }, index) => [place, makes[index] ?? 0]))
+  const values = newLines.map((line) => line.values)
+  const makes = newLines.length > 0 ? await createAll(context, part, values) : []
+  const idsMade = new Map(newLines.map(({ place }, index) => [place, makes[index] ?? 0]))
   const ids: number[] = []
-  for (const line of sorted) {
+  for (const line of sortedLines) {
     const id = 'id' in line ? line.id : (idsMade.get(line.place) ?? 0)
     if (line.becomes !== 'gone') await claimFiles(context, part, id, line.files ?? {}, line.becomes === 'made')
     ids.push(id)
@@ -99,7 +103,7 @@ async function write(context: Context, { part }: Lines, sorted: readonly Sorted[
 }
 
 /** Lines of other records, and those out of sight, are none. */
-async function refuseOthers(context: Context, { part, whole }: Lines, ids: readonly number[]): Promise<void> {
+async function requireOwnLines(context: Context, { part, whole }: Lines, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { model, caller } = context
   const table = tableOf(model, part)

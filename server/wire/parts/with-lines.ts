@@ -3,13 +3,13 @@ import { partReference } from '../../../src/framework/parts'
 import { type Resource, stepOperation } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { partOf } from '../../database/connect'
-import { filesOfKind } from '../../files/attachments'
+import { listFilesOfKind } from '../../files/attachments'
 import { type Claimed, claimedField, claimFiles } from '../../files/claim'
 import { tableOf } from '../../records/model'
 import { list, type Reader, show } from '../../records/query'
 import { verbScope } from '../../records/reading'
 import { rowsInput } from '../each-row'
-import { inputsOf } from '../input'
+import { listInputFields } from '../input'
 import type { Answer, Context, Operation } from '../operation'
 import { type SentIds, writeLines } from './write-lines'
 
@@ -26,10 +26,13 @@ export function withParts(resource: Resource, operation: Operation): Operation {
   const takesFiles = Object.keys(resource.files).length > 0
   if (names.length === 0 && !takesFiles) return operation
   if (operation.name === operations.show)
-    return { ...operation, run: async (context, input) => told(context, resource, await operation.run(context, input)) }
+    return {
+      ...operation,
+      run: async (context, input) => answerWithLines(context, resource, await operation.run(context, input)),
+    }
   if (operation.name !== operations.create && operation.name !== operations.update)
     return withStepLines(resource, operation)
-  const brought = [...names, ...(takesFiles ? ['files'] : [])]
+  const inputNames = [...names, ...(takesFiles ? ['files'] : [])]
   return {
     ...operation,
     input: {
@@ -38,10 +41,11 @@ export function withParts(resource: Resource, operation: Operation): Operation {
       ...(takesFiles ? { files: claimedField() } : {}),
     },
     async run(context, input) {
-      const isBrought = ([name, value]: [string, unknown]) => brought.includes(name) && value != null
+      const isBrought = ([name, value]: [string, unknown]) => inputNames.includes(name) && value != null
       const { files, ...lines } = Object.fromEntries(Object.entries(input).filter(isBrought))
-      const own = Object.fromEntries(Object.entries(input).filter(([name]) => !brought.includes(name)))
-      if (!files && Object.keys(lines).length === 0) return told(context, resource, await operation.run(context, own))
+      const own = Object.fromEntries(Object.entries(input).filter(([name]) => !inputNames.includes(name)))
+      if (!files && Object.keys(lines).length === 0)
+        return answerWithLines(context, resource, await operation.run(context, own))
       const inside = { ...context, sql: partOf(context.sql) }
       const more: More = { files: (files ?? {}) as Claimed, lines }
       return operation.name === operations.create
@@ -59,14 +63,14 @@ function withStepLines(resource: Resource, operation: Operation): Operation {
   return {
     ...operation,
     input: { ...operation.input, [lines.of]: rowsInput(lines.of) },
-    async run(context, { [lines.of]: entered, ...input }) {
-      if (!entered) return operation.run(context, input)
+    async run(context, { [lines.of]: rows, ...input }) {
+      if (!rows) return operation.run(context, input)
       const inside = { ...context, sql: partOf(context.sql) }
       if (input.version != null) await refuseStale(inside, resource, Number(input.id), input.version)
-      const sent = await writeLines(inside, resource, Number(input.id), { [lines.of]: entered }, lines.ask)
+      const sentIds = await writeLines(inside, resource, Number(input.id), { [lines.of]: rows }, lines.ask)
       const { version: _, ...step } = input
       return operation.run(inside, step).catch((problem: unknown) => {
-        throw asSent(problem, sent)
+        throw atSentPlaces(problem, sentIds)
       })
     },
   }
@@ -85,10 +89,10 @@ async function createWith(
   own: Values,
   { files, lines }: More,
 ): Promise<Answer> {
-  const id = Number(recordOf(await operation.run(context, own)).id)
+  const id = Number(parseRecord(await operation.run(context, own)).id)
   await claimFiles(context, resource.name, id, files, true)
   await writeLines(context, resource, id, lines)
-  return told(context, resource, { json: await show(context, resource.name, id) })
+  return answerWithLines(context, resource, { json: await show(context, resource.name, id) })
 }
 
 /** The record itself where anything of it was sent, its files and lines, each with its own rights, then the step. */
@@ -99,43 +103,43 @@ async function updateWith(
   { id, version, ...rest }: Values,
   { files, lines }: More,
 ): Promise<Answer> {
-  const own = Object.keys(inputsOf(resource))
-  const parted = (isOwn: boolean) =>
+  const own = Object.keys(listInputFields(resource))
+  const pickValues = (isOwn: boolean) =>
     Object.fromEntries(Object.entries(rest).filter(([name]) => own.includes(name) === isOwn))
-  const changed = parted(true)
+  const changed = pickValues(true)
   if (Object.keys(changed).length > 0) await operation.run(context, { id, version, ...changed })
   else await refuseStale(context, resource, Number(id), version)
   await claimFiles(context, resource.name, Number(id), files, false)
-  const sent = await writeLines(context, resource, Number(id), lines)
+  const sentIds = await writeLines(context, resource, Number(id), lines)
   const json = await show(context, resource.name, Number(id))
-  const step = parted(false)
-  if (!step.action) return told(context, resource, { json })
-  const taken = operation.run(context, { id, version: recordOf({ json }).version, ...step })
-  return told(
+  const step = pickValues(false)
+  if (!step.action) return answerWithLines(context, resource, { json })
+  const stepAnswer = operation.run(context, { id, version: parseRecord({ json }).version, ...step })
+  return answerWithLines(
     context,
     resource,
-    await taken.catch((problem: unknown) => {
-      throw asSent(problem, sent)
+    await stepAnswer.catch((problem: unknown) => {
+      throw atSentPlaces(problem, sentIds)
     }),
   )
 }
 
 /** Of a record of which only lines are changed nothing is written: it must be there, and be the one that was seen. */
 async function refuseStale(context: Context, { name }: Resource, id: number, version: unknown): Promise<void> {
-  const stored = recordOf({ json: await show(context, name, id) })
+  const stored = parseRecord({ json: await show(context, name, id) })
   if (stored.version !== version) throw new StewardError('staleVersion', { args: { version: Number(stored.version) } })
 }
 
-const recordOf = ({ json = '{}' }: Answer): Values => JSON.parse(json)
+const parseRecord = ({ json = '{}' }: Answer): Values => JSON.parse(json)
 
 /** What a step refuses of lines, told at their places in the call; lines that it did not send come after those. */
-function asSent(problem: unknown, sent: SentIds): unknown {
+function atSentPlaces(problem: unknown, sentIds: SentIds): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const others: Record<string, number> = {}
   const fields: FieldErrors = {}
   for (const [path, error] of Object.entries(problem.fields)) {
     const [, part = '', place = '', name = ''] = /^(\w+)\.(\d+)((?:\.\w+)*)$/.exec(path) ?? []
-    const ids = sent[part]
+    const ids = sentIds[part]
     const line = Number(error.args?.id)
     if (!ids || place === '' || Number.isNaN(line)) fields[path] = error
     else {
@@ -148,9 +152,9 @@ function asSent(problem: unknown, sent: SentIds): unknown {
 }
 
 /** The record with its lines and how many there are; only its id where the change took it out of the caller's sight. */
-async function told(context: Context, resource: Resource, answer: Answer): Promise<Answer> {
+async function answerWithLines(context: Context, resource: Resource, answer: Answer): Promise<Answer> {
   if (Object.keys(resource.parts).length === 0) return answer
-  const record = recordOf(answer)
+  const record = parseRecord(answer)
   return 'version' in record ? { json: JSON.stringify(await withLines(context, resource, record)) } : answer
 }
 
@@ -176,9 +180,9 @@ export async function withLines(reader: Reader, resource: Resource, record: Valu
 async function withFiles(reader: Reader, part: string, kind: string, rows: readonly Values[]): Promise<Values[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => Number(id))
-  const kept = await filesOfKind(reader, part, kind, ids)
+  const filesById = await listFilesOfKind(reader, part, kind, ids)
   return rows.map((row) => {
-    const files = kept.get(Number(row.id))
+    const files = filesById.get(Number(row.id))
     return files ? { ...row, files: { [kind]: files } } : row
   })
 }

@@ -9,8 +9,8 @@ import { tableOf, versionField } from '../../records/model'
 import { show } from '../../records/query'
 import { refuseErrors } from '../../records/write/checks/guards'
 import { createRecord, remove, updateFields } from '../../records/write/save'
-import { eachRow } from '../each-row'
-import { inputsOf } from '../input'
+import { runEachRow } from '../each-row'
+import { listInputFields } from '../input'
 import type { Context } from '../operation'
 import type { Line, Lines } from './line-types'
 import { writeTogether } from './together'
@@ -27,42 +27,42 @@ export async function writeLines(
   context: Context,
   resource: Resource,
   id: number,
-  brought: Values,
+  linesInput: Values,
   only?: readonly string[],
 ): Promise<SentIds> {
-  const sent: Record<string, readonly number[]> = {}
+  const sentIds: Record<string, readonly number[]> = {}
   for (const [name, { of }] of Object.entries(resource.parts)) {
-    if (!brought[name]) continue
+    if (!linesInput[name]) continue
     const part = tableOf(context.model, of).resource
     const by = partReference(part, resource.name) ?? ''
-    const input = inputOf(part, by, only)
-    const lines: Lines = { name, part: of, whole: { [by]: id }, input, rows: brought[name] as readonly Values[] }
-    sent[name] = (await writeTogether(context, lines)) ?? (await writeEach(context, lines))
+    const input = buildInput(part, by, only)
+    const lines: Lines = { name, part: of, whole: { [by]: id }, input, rows: linesInput[name] as readonly Values[] }
+    sentIds[name] = (await writeTogether(context, lines)) ?? (await writeEach(context, lines))
   }
-  return sent
+  return sentIds
 }
 
-function inputOf(part: Resource, by: string, only: readonly string[] | undefined): Fields {
-  const { [by]: _, ...own } = inputsOf(part)
+function buildInput(part: Resource, by: string, only: readonly string[] | undefined): Fields {
+  const { [by]: _, ...own } = listInputFields(part)
   const files = Object.keys(part.files).length > 0 ? { files: claimedField() } : {}
-  const known = { id: ref(part.name as never, { required: only !== undefined }), version: versionField() }
-  const asked = Object.fromEntries(Object.entries(own).filter(([field]) => only?.includes(field)))
-  return only ? { ...asked, ...known } : { ...own, ...known, remove: check({}), ...files }
+  const keyFields = { id: ref(part.name as never, { required: only !== undefined }), version: versionField() }
+  const askFields = Object.fromEntries(Object.entries(own).filter(([field]) => only?.includes(field)))
+  return only ? { ...askFields, ...keyFields } : { ...own, ...keyFields, remove: check({}), ...files }
 }
 
 const writeEach = (context: Context, { name, part, whole, input, rows }: Lines): Promise<number[]> =>
-  eachRow(name, rows, input, (line) => writeLine(context, part, whole, line as Line), context.trial)
+  runEachRow(name, rows, input, (line) => writeLine(context, part, whole, line as Line), context.trial)
 
 /** Writes a line and gives it its files; answers its id. */
 async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<number> {
   const { id, version, remove: isRemoved, files, ...values } = line
   if (id == null) {
     if (isRemoved) refuseErrors({ id: { code: 'required' } })
-    const made = await createRecord(context, part, { ...values, ...whole })
-    await claimFiles(context, part, made, files ?? {}, true)
-    return made
+    const newId = await createRecord(context, part, { ...values, ...whole })
+    await claimFiles(context, part, newId, files ?? {}, true)
+    return newId
   }
-  await refuseOthers(context, part, id, whole)
+  await requireOwnLine(context, part, id, whole)
   if (isRemoved) await remove(context, part, id, version ?? undefined)
   else {
     // A file alone is added with the rights of its kind, and changes nothing else.
@@ -75,7 +75,7 @@ async function writeLine(context: Context, part: string, whole: Values, line: Li
 }
 
 /** A line of another record answers like none. */
-async function refuseOthers(context: Context, part: string, id: number, whole: Values): Promise<void> {
+async function requireOwnLine(context: Context, part: string, id: number, whole: Values): Promise<void> {
   const stored = JSON.parse(await show(context, part, id)) as Values
   if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) refuseErrors({ id: { code: 'reference' } })
 }

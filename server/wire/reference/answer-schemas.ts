@@ -3,7 +3,7 @@ import { behaviour, type Field, type JsonSchema } from '../../../src/framework/f
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import type { Model, Table } from '../../records/model'
-import { inputsOf } from '../input'
+import { listInputFields } from '../input'
 import type { Operation } from '../operation'
 
 /** How a record of the resource is called among the schemas. */
@@ -85,7 +85,10 @@ const isSchema = (value: unknown): value is JsonSchema =>
 
 /** The lines of a part, as an operation takes them with their record. */
 export function linesSchema(part: Resource): JsonSchema {
-  const values = Object.entries(inputsOf(part)).map(([name, field]) => [name, nullable(behaviour(field).schema())])
+  const values = Object.entries(listInputFields(part)).map(([name, field]) => [
+    name,
+    nullable(behaviour(field).schema()),
+  ])
   return {
     type: 'array',
     minItems: 1,

@@ -8,7 +8,7 @@ import { isInScope } from '../../session/roles/scopes'
 import { formType, prefix } from '../endpoint'
 import { isFile } from '../files/file-field'
 import { multipartType } from '../files/multipart'
-import { mayCall, type Operation } from '../operation'
+import { canCall, type Operation } from '../operation'
 import type { Served } from '../served'
 import { dataSchema, linesSchema, recordSchemas } from './answer-schemas'
 
@@ -35,7 +35,7 @@ function reference({ registry, model, scopes }: Served, caller: Caller): JsonSch
   const open = [...registry.values()].filter(
     (operation) =>
       isInScope(scopes, caller, operation) &&
-      mayCall(operation.to, roles, empId !== null) &&
+      canCall(operation.to, roles, empId !== null) &&
       (!mustChangePassword || operation.whilePasswordMustChange),
   )
   return {

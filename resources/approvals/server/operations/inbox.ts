@@ -3,7 +3,7 @@ import { factsOf, mostFacts } from '../../../../server/approvals/facts'
 import { noteOpened } from '../../../../server/approvals/guards/opened'
 import { inboxCount, pendingCount, waitingBeside } from '../../../../server/approvals/inbox'
 import { myRequests } from '../../../../server/approvals/my-requests'
-import { mustBeSelf } from '../../../../server/operations/session'
+import { requireSelf } from '../../../../server/operations/session'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { documentField } from '../../../../server/wire/document-field'
 import { pageInput, pageOf, perPageOf } from '../../../../server/wire/list-input'
@@ -38,7 +38,7 @@ const defineCount = (name: string, count: (context: Context) => Promise<unknown>
     name,
     input: { empId: number({ min: 1 }) },
     async run(context, { empId }) {
-      mustBeSelf(context, empId)
+      requireSelf(context, empId)
       return { data: await count(context) }
     },
   })

@@ -1,7 +1,7 @@
 import { show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { documentField } from '../../../../server/wire/document-field'
-import { allOrNone } from '../../../../server/wire/each-row'
+import { runAllOrNone } from '../../../../server/wire/each-row'
 import { defineExtension } from '../../../../server/wire/operation'
 import { StewardError } from '../../../../src/framework/errors'
 import { employeeAssets } from '../../employeeAssets'
@@ -24,6 +24,6 @@ export const bulkIssue = defineExtension({
       const id = await createRecord(context, resource, { ...values, assetId })
       return JSON.parse(await show(context, resource, id))
     }
-    return { data: await allOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: issue }) }
+    return { data: await runAllOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: issue }) }
   },
 })

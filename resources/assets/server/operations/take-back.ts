@@ -1,7 +1,7 @@
 import { show } from '../../../../server/records/query'
 import { takeStep } from '../../../../server/records/write/transition'
 import { documentField } from '../../../../server/wire/document-field'
-import { allOrNone } from '../../../../server/wire/each-row'
+import { runAllOrNone } from '../../../../server/wire/each-row'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
@@ -51,6 +51,6 @@ export const returnAssets = defineOperation({
       await takeStep(context, resource, 'return', { id, asked: { ...input, conditionAtReturn }, comment: null })
       return JSON.parse(await show(context, resource, id))
     }
-    return { data: await allOrNone(context, 'returns', returns, { idOf: ({ id }) => id, work: take }) }
+    return { data: await runAllOrNone(context, 'returns', returns, { idOf: ({ id }) => id, work: take }) }
   },
 })

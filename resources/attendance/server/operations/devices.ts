@@ -2,7 +2,7 @@ import { idField } from '../../../../server/records/model'
 import { changeRecord, lockStored } from '../../../../server/records/write/typed'
 import { asServer, byHand } from '../../../../server/records/write/writer'
 import { countUse } from '../../../../server/session/counting/guesses'
-import { network } from '../../../../server/session/counting/network'
+import { toNetwork } from '../../../../server/session/counting/network'
 import { typed } from '../../../../server/session/typed-field'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
@@ -61,7 +61,7 @@ const sendPunches = defineOperation({
     const device = await deviceOf(db, String(key), origin.address)
     const deviceId = device?.id
     // Keys that are none are counted apart from passwords: a device that was revoked locks nobody out.
-    if (!(await countUse(db, deviceId ? `device ${deviceId}` : `keys ${network(origin.address)}`, mostCalls)))
+    if (!(await countUse(db, deviceId ? `device ${deviceId}` : `keys ${toNetwork(origin.address)}`, mostCalls)))
       throw new StewardError('tooManyRequests', { args: { seconds: waitSeconds } })
     if (!device || !deviceId) throw new StewardError('noSession')
     const data = await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { digestOf } from '../../../../server/files/uploaded'
+import { computeSha256 } from '../../../../server/files/uploaded'
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { BankEntry } from '../../../../src/framework/files/bank/line'
@@ -9,7 +9,7 @@ import type { Account } from './read-file'
 /** An entry by all that it says and which of several alike in its file it is; `older` are digests of versions to 0.18. */
 type DigestedEntry = { entry: BankEntry; digest: string; older: string }
 
-const hashText = (text: string): string => digestOf(Buffer.from(text))
+const hashText = (text: string): string => computeSha256(Buffer.from(text))
 
 /** Within one file each row is a payment: no two have the same digest. */
 function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {

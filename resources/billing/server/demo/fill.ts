@@ -1,4 +1,4 @@
-import { digestOf } from '../../../../server/files/uploaded'
+import { computeSha256 } from '../../../../server/files/uploaded'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
@@ -185,7 +185,7 @@ async function fillStatement(writer: Writer): Promise<void> {
     `${writer.today},7500.00,UTR77009,Customer,As agreed`,
   ].join('\n')
   const bytes = Buffer.from(text)
-  const file = { name: 'statement.csv', bytes, sha256: digestOf(bytes) }
+  const file = { name: 'statement.csv', bytes, sha256: computeSha256(bytes) }
   if (account) await importStatement(writer, { ...account, currency }, file, { unsignedAmounts: 'received' })
 }
 

@@ -5,7 +5,7 @@ import { takeStep } from '../../../../server/records/write/transition'
 import { lockStored } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
 import { idsField } from '../../../../server/wire/document-field'
-import { allOrNone } from '../../../../server/wire/each-row'
+import { runAllOrNone } from '../../../../server/wire/each-row'
 import { fileField } from '../../../../server/wire/files/file-field'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
@@ -54,7 +54,7 @@ export const matchBankLines = defineOperation({
   async run(context, { ids }) {
     const writer = { ...context, sql: context.sql as Tx }
     const step = (id: number) => takeStep(writer, bankLines.name, 'match', { id })
-    await allOrNone(context, 'ids', ids ?? [], { idOf: (id) => id, work: step })
+    await runAllOrNone(context, 'ids', ids ?? [], { idOf: (id) => id, work: step })
     return { data: { posted: new Set(ids).size } }
   },
 })

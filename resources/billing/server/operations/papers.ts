@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { filesOfKind } from '../../../../server/files/attachments'
+import { listFilesOfKind } from '../../../../server/files/attachments'
 import { fileAnswer } from '../../../../server/files/download'
 import { idsField } from '../../../../server/wire/document-field'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
@@ -21,7 +21,7 @@ export const invoicePapers = defineOperation({
   answersFile: [fileTypes.zip],
   input: { ids: idsField('Invoices', maxPapers) },
   async run(context, { ids }) {
-    const filesByInvoice = await filesOfKind(context, invoices.name, 'invoice', ids ?? [])
+    const filesByInvoice = await listFilesOfKind(context, invoices.name, 'invoice', ids ?? [])
     const files = [...filesByInvoice.values()].flatMap((each) => each.files)
     if ((await invoicesWithoutPapers(context.sql, ids ?? [])).length > 0)
       throw new StewardError('invalidInput', { fields: { ids: { code: 'papersComing', message: words.papersComing } } })

@@ -2,8 +2,8 @@ import { list, show } from '../../../../server/records/query'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { createRecord } from '../../../../server/records/write/save'
 import { grantedRoles } from '../../../../server/wire/derive'
-import { eachRow, rowsInput } from '../../../../server/wire/each-row'
-import { inputsOf } from '../../../../server/wire/input'
+import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
+import { listInputFields } from '../../../../server/wire/input'
 import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
 import { number } from '../../../../src/fields/number'
@@ -85,7 +85,7 @@ const copyHolidays = defineOperation({
     const isMeant = input.rows ? isSameDay : isSameHoliday
     const rows = input.rows ?? (await proposedFor(context, calendarId, input.fromYear, toYear))
     const copied: Partial<Holiday>[] = []
-    const answer = await eachRow('rows', rows, reviewed, async (row: Partial<Holiday>): Promise<Copied> => {
+    const answer = await runEachRow('rows', rows, reviewed, async (row: Partial<Holiday>): Promise<Copied> => {
       refuseOtherYear(row.date, toYear)
       const known = there.find((holiday) => isMeant(holiday, row)) ?? copied.find((earlier) => isSameDay(earlier, row))
       if (known) return { ...row, status: 'there', there: known }
@@ -98,7 +98,7 @@ const copyHolidays = defineOperation({
   },
 })
 
-const { calendarId: _, ...reviewed } = inputsOf(holidays)
+const { calendarId: _, ...reviewed } = listInputFields(holidays)
 
 async function holidaysIn(context: Context, calendarId: number, year: number): Promise<Holiday[]> {
   const { json } = await list(context, holidays.name, {

@@ -3,8 +3,8 @@ import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
 import { asServer, byHand } from '../../../../server/records/write/writer'
-import { rolesHeld } from '../../../../server/session/roles/carry-out'
-import { tellOverseers } from '../../../../server/session/roles/oversight'
+import { readHeldRoles } from '../../../../server/session/roles/carry-out'
+import { notifyOverseers } from '../../../../server/session/roles/oversight'
 import { instantInZone } from '../../../../src/framework/lists/schedule'
 import { plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
@@ -34,7 +34,7 @@ export const employeeExits = handlerFor(declared, {
     const { writer, action, record } = change
     if (action === 'update' || action === 'create') await mustMayName(change)
     if (action === 'create' && record.empId != null)
-      return { isOfAdministrator: (await rolesHeld(writer.sql, record.empId, writer.today)).includes('admin') }
+      return { isOfAdministrator: (await readHeldRoles(writer.sql, record.empId, writer.today)).includes('admin') }
     if (action === 'accept') return { agreedByEmpId: writer.caller.empId }
     if (action === 'takeBack' && (record.endsAt ?? '9') <= new Date().toISOString())
       refuseErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
@@ -80,7 +80,7 @@ async function tellOfCompany(
 ): Promise<void> {
   const { exitNumber } = await findRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, title: exitNumber ?? '' }
-  await tellOverseers(writer, about, empId)
+  await notifyOverseers(writer, about, empId)
   await notify(writer, [{ ...about, event: 'oversight', empId, byEmpId: writer.caller.empId }])
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { digestOf } from '../../../../server/files/uploaded'
+import { computeSha256 } from '../../../../server/files/uploaded'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
@@ -95,7 +95,7 @@ async function keepReceipt({ writer, id, files }: Filling, recordId: number, nam
     ...about,
     storedKey,
     size: content.length,
-    sha256: digestOf(content),
+    sha256: computeSha256(content),
     uploadedByEmpId: id('employees', by),
   }
   await addMany(inSets(writer), attachmentTable, [kept])

@@ -1,4 +1,4 @@
-import { filesOf } from '../../../../server/files/attachments'
+import { listFiles } from '../../../../server/files/attachments'
 import { attach } from '../../../../server/files/upload'
 import type { Uploaded } from '../../../../server/files/uploaded'
 import { findRecord } from '../../../../server/records/write/typed'
@@ -36,7 +36,7 @@ export const billExtensions = [
     async run(context, { itemId, ...params }, next) {
       if (itemId == null) return next()
       await requireLineOfClaim(context, itemId, params.id)
-      return { data: (await filesOf(context, expenseItems.name, itemId)).filter((one) => one.kind === kind) }
+      return { data: (await listFiles(context, expenseItems.name, itemId)).filter((one) => one.kind === kind) }
     },
   }),
 ]

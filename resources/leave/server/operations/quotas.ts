@@ -2,8 +2,8 @@ import { list, show } from '../../../../server/records/query'
 import { named, seldom } from '../../../../server/records/sql/named-sql'
 import { createRecord, updateFields } from '../../../../server/records/write/save'
 import { grantedRoles } from '../../../../server/wire/derive'
-import { eachRow, rowsInput } from '../../../../server/wire/each-row'
-import { inputsOf } from '../../../../server/wire/input'
+import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
+import { listInputFields } from '../../../../server/wire/input'
 import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
 import { date } from '../../../../src/fields/date'
@@ -27,7 +27,7 @@ const about = {
   resource: annualQuotas.name,
   to: grantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[]),
 } as const
-const inputs = inputsOf(annualQuotas)
+const inputs = listInputFields(annualQuotas)
 const { leaveTypeId, leaveYear, days } = annualQuotas.fields
 
 /** People that a preview names. */
@@ -129,7 +129,7 @@ const copyAnnualQuotas = defineOperation({
     const [fromYear, leaveYear] = [input.fromYear, input.toYear]
     const there: Values[] = await quotasOf(context, { leaveYear: { eq: leaveYear } })
     const rows = input.rows ?? (await quotasOf(context, { leaveYear: { eq: fromYear } })).map(meantFor)
-    const answer = await eachRow('rows', rows, reviewed, async (row) => {
+    const answer = await runEachRow('rows', rows, reviewed, async (row) => {
       const isThere = (quota: Values) =>
         quota.leaveTypeId === row.leaveTypeId && isSameScope(scopeOf(quota), scopeOf(row))
       if (there.some(isThere)) return { ...row, leaveYear, status: 'there' }

@@ -3,7 +3,7 @@ import type { Sql } from '../../../../server/database/connect'
 import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { Writer } from '../../../../server/records/write/writer'
-import { tellFollows } from '../../../../server/wire/follows'
+import { addFollows } from '../../../../server/wire/follows'
 import { employees } from '../../../people/employees'
 import { leaveRequests } from '../../leaveRequests'
 import { hundredths } from '../../rules/days'
@@ -46,7 +46,7 @@ export async function followUp(writer: Writer, people: readonly CountedPerson[],
       note,
     ),
   )
-  tellFollows(sql, 'leaveRecounts', requests.length)
+  addFollows(sql, 'leaveRecounts', requests.length)
 }
 
 /** What will be refused later is refused now, while there is somebody to tell. */

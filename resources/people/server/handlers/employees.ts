@@ -1,6 +1,6 @@
 import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
-import { mustNotKeepOut } from '../../../../server/session/roles/first-day'
-import { tellOverseers } from '../../../../server/session/roles/oversight'
+import { requireMayPostponeStart } from '../../../../server/session/roles/first-day'
+import { notifyOverseers } from '../../../../server/session/roles/oversight'
 import { employees as declared } from '../../employees'
 
 /** Everybody has an account from the day they are recorded; what may sign in follows their state. */
@@ -9,7 +9,7 @@ export const employees = handlerFor(declared, {
   async before({ writer, id, before, record }) {
     const isAhead = (day: string | null | undefined) => (day ?? '') > writer.today
     if (before && id !== undefined && isAhead(record.dateOfJoining) && !isAhead(before.dateOfJoining))
-      await mustNotKeepOut(writer, id)
+      await requireMayPostponeStart(writer, id)
   },
   async afterAll(changes) {
     await invite(changes.filter(({ action }) => action === 'create'))
@@ -21,7 +21,7 @@ export const employees = handlerFor(declared, {
       if (!account) continue
       await writer.accounts.setStatus(writer.sql, id, account, writer.today)
       if (!writer.caller.isSystem)
-        await tellOverseers(
+        await notifyOverseers(
           writer,
           { title: change.record.fullName ?? '', entityType: resource.name, recordId: id },
           id,

@@ -1,9 +1,9 @@
 import { refuseField } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
-import { accountFacts } from '../../../../server/session/roles/account-facts'
-import { carryOutGrant, rolesHeld, tellOfGrant } from '../../../../server/session/roles/carry-out'
-import { countsSql } from '../../../../server/session/roles/counting'
+import { readAccountFacts } from '../../../../server/session/roles/account-facts'
+import { grantAndNotify, notifyOfGrant, readHeldRoles } from '../../../../server/session/roles/carry-out'
+import { isGrantActiveSql } from '../../../../server/session/roles/counting'
 import { needsSecondPerson } from '../../../../src/framework/company/roles'
 import { roleRequests as declared } from '../../roleRequests'
 import { overseers } from '../../roles'
@@ -17,7 +17,7 @@ export const roleRequests = handlerFor(declared, {
   fields: [],
   async before({ writer, action, record }) {
     if (action !== 'create' || record.empId == null) return undefined
-    const facts = await accountFacts(writer.sql, record.empId)
+    const facts = await readAccountFacts(writer.sql, record.empId)
     if (!facts) return undefined
     const { isOpened, address, addressSince, enteredByEmpId } = facts
     const isAfterRemoval = await wasAlonePut(writer, record.empId)
@@ -26,13 +26,17 @@ export const roleRequests = handlerFor(declared, {
   async after({ writer, action, record }) {
     const { empId, role, fromDate, toDate } = record
     if (action === 'create') {
-      const isGuarded = needsSecondPerson(writer.model.roles, role, await rolesHeld(writer.sql, empId, writer.today))
-      await tellOfGrant(writer, { empId, role, from: fromDate, to: toDate }, isGuarded, 'asked')
+      const isGuarded = needsSecondPerson(
+        writer.model.roles,
+        role,
+        await readHeldRoles(writer.sql, empId, writer.today),
+      )
+      await notifyOfGrant(writer, { empId, role, from: fromDate, to: toDate }, isGuarded, 'asked')
     }
     if (action !== 'approve') return
     const from = fromDate < writer.today ? writer.today : fromDate
     const by = { empId: record.requestedByEmpId, sessionId: writer.caller.sessionId, today: writer.today }
-    await carryOutGrant(writer, { empId, role, from, to: toDate ?? null }, by)
+    await grantAndNotify(writer, { empId, role, from, to: toDate ?? null }, by)
   },
 })
 
@@ -53,7 +57,7 @@ async function wasAlonePut({ sql, caller, today }: Writer, empId: number): Promi
   const { rows } = await sql.query<Others>({
     name: 'other_overseers',
     text:
-      `with others as (select g.role, e.status in ('active', 'on_notice') and a.status in ('active', 'invited') and ${countsSql('g', '$3::date')} ` +
+      `with others as (select g.role, e.status in ('active', 'on_notice') and a.status in ('active', 'invited') and ${isGrantActiveSql('g', '$3::date')} ` +
       "and not exists (select from role_grants r where r.emp_id = g.emp_id and r.role = 'restricted' and r.from_date <= $3::date " +
       'and (r.to_date is null or r.to_date >= $3::date)) as is_there ' +
       'from role_grants g join employees e on e.id = g.emp_id join accounts a on a.emp_id = g.emp_id ' +

@@ -1,12 +1,12 @@
-import { filesOfKind } from '../../../../server/files/attachments'
-import { photoFrom } from '../../../../server/files/check/photo'
+import { listFilesOfKind } from '../../../../server/files/attachments'
+import { extractPhoto } from '../../../../server/files/check/photo'
 import { attach, detach } from '../../../../server/files/upload'
 import { Uploaded } from '../../../../server/files/uploaded'
 import { idField } from '../../../../server/records/model'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { findRecord } from '../../../../server/records/write/typed'
 import { byHand } from '../../../../server/records/write/writer'
-import { photoOf } from '../../../../server/session/photo'
+import { readPhoto } from '../../../../server/session/photo'
 import { fileField } from '../../../../server/wire/files/file-field'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { StewardError } from '../../../../src/framework/errors'
@@ -28,7 +28,7 @@ export const uploadEmployeePhoto = defineOperation({
     await mustBeTheirs(context, empId)
     const { bytes } = file as Uploaded
     if (bytes.length > mostBytes) refuseErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
-    const photo = photoFrom(bytes)
+    const photo = extractPhoto(bytes)
     if (!photo) refuseErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
     const hand = byHand(context)
     const before = await photosOf(hand, empId)
@@ -37,7 +37,7 @@ export const uploadEmployeePhoto = defineOperation({
     for (const { id } of before.slice(1)) await detach(hand, id, undefined)
     await attach(hand, target, new Uploaded('photo.jpg', photo as Buffer))
     for (const { id } of before.slice(0, 1)) await detach(hand, id, undefined)
-    return { data: { photoUrl: await photoOf(context, empId) } }
+    return { data: { photoUrl: await readPhoto(context, empId) } }
   },
 })
 
@@ -61,12 +61,12 @@ export const getEmployeePhoto = defineOperation({
   input: { id: idField(employees.name) },
   async run(context, { id: empId }) {
     await findRecord(context, employees, empId)
-    return { data: { photoUrl: await photoOf(context, empId), mayChange: isTheirs(context, empId) } }
+    return { data: { photoUrl: await readPhoto(context, empId), mayChange: isTheirs(context, empId) } }
   },
 })
 
 const photosOf = async (context: Context, empId: number) =>
-  (await filesOfKind(context, employees.name, photoKind, [empId])).get(empId)?.files ?? []
+  (await listFilesOfKind(context, employees.name, photoKind, [empId])).get(empId)?.files ?? []
 
 const isTheirs = ({ caller }: Context, empId: number) =>
   caller.empId === empId || peopleTeam.some((role) => caller.roles.includes(role))

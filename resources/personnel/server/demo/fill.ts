@@ -1,5 +1,5 @@
 import { storedKeyFor } from '../../../../server/files/seal'
-import { digestOf } from '../../../../server/files/uploaded'
+import { computeSha256 } from '../../../../server/files/uploaded'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
 import { pdf } from '../../../demo/archives'
 import { addDays } from '../../../demo/calendar'
@@ -78,7 +78,7 @@ async function keepFront({ writer, id, files }: Filling, recordId: number, by: s
     ...about,
     storedKey,
     size: content.length,
-    sha256: digestOf(content),
+    sha256: computeSha256(content),
     uploadedByEmpId: id('employees', by),
   }
   await addMany(inSets(writer), attachmentTable, [kept])

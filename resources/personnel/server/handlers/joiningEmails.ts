@@ -1,4 +1,4 @@
-import { dropMails } from '../../../../server/mail/outbox'
+import { cancelMails } from '../../../../server/mail/outbox'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { joiningEmails as declared } from '../../joiningEmails'
 
@@ -6,6 +6,6 @@ import { joiningEmails as declared } from '../../joiningEmails'
 export const joiningEmails = handlerFor(declared, {
   fields: [],
   async after({ writer, action, record }) {
-    if (action === 'cancel' && record.mailNo) await dropMails(writer.sql, [record.mailNo])
+    if (action === 'cancel' && record.mailNo) await cancelMails(writer.sql, [record.mailNo])
   },
 })

@@ -1,6 +1,6 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { mailOutcomes } from '../../../../server/mail/outbox'
+import { readMailOutcomes } from '../../../../server/mail/outbox'
 import { named, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangedOf, effectFor } from '../../../../server/records/write/handler'
 import { systemWriter } from '../../../../server/records/write/own-work'
@@ -45,7 +45,7 @@ const waitingSql = statement('joining_emails_to_follow')`
 /** Says of each what became of it in the outbox. */
 export async function followJoining(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
   const { rows } = await kernel.db.query<{ id: number; mail: number }>(waitingSql(joiningEmails.workflow.sets.waiting))
-  const outcomes = await mailOutcomes(
+  const outcomes = await readMailOutcomes(
     kernel.db,
     rows.map(({ mail }) => mail),
   )

@@ -1,9 +1,9 @@
-import { waitingMails } from '../../../../server/mail/outbox'
+import { findWaitingMails } from '../../../../server/mail/outbox'
 import { compiledPart, named, seldom, statement } from '../../../../server/records/sql/named-sql'
 import { createEvery } from '../../../../server/records/write/many/create-every'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
-import { countsSql } from '../../../../server/session/roles/counting'
+import { isGrantActiveSql } from '../../../../server/session/roles/counting'
 import type { Stored } from '../../../../src/framework/record'
 import { employees } from '../../../people/employees'
 import { type JoiningKind, joiningEmails, joiningKinds } from '../../joiningEmails'
@@ -35,7 +35,7 @@ const teamsSql = statement('joining_emails_teams')`
   select p.id::int as "empId", t.id from unnest($1::bigint[], $2::bigint[]) as p(id, manager_id) cross join lateral
   (select ${e.id}::int as id from ${e} where ${e.reportingManagerEmpId} = p.manager_id and ${e.id} <> p.id and ${e.status} = any($3) order by ${e.id} limit 50) t`
 const administratorsSql = seldom`
-  select distinct g.emp_id::int as id from role_grants g where g.role = 'admin' and ${compiledPart(countsSql('g', '$1::date'))} order by 1`
+  select distinct g.emp_id::int as id from role_grants g where g.role = 'admin' and ${compiledPart(isGrantActiveSql('g', '$1::date'))} order by 1`
 
 /** A mail about somebody who joins, to them or to somebody else, at the earliest at that moment (ISO 8601). */
 interface Planned {
@@ -80,7 +80,7 @@ export async function planJoining(
 async function queue({ accounts, sql }: Writer, planned: readonly Planned[]): Promise<readonly (number | undefined)[]> {
   const invited = planned.filter(({ kind }) => kind === 'credentials').map(({ empId }) => empId)
   if (invited.length > 0) await accounts.inviteAgain(sql, invited)
-  const invitations = await waitingMails(sql, invited, 'invitation')
+  const invitations = await findWaitingMails(sql, invited, 'invitation')
   const others = planned.flatMap((mail, place) => (mail.kind === 'credentials' ? [] : [{ ...mail, place }]))
   const written = await accounts.letters?.write(
     sql,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { tellRecord } from '../../../../server/files/attachments'
+import { addFileToHistory } from '../../../../server/files/attachments'
 import type { FileStore } from '../../../../server/files/store/store'
-import { digestOf } from '../../../../server/files/uploaded'
+import { computeSha256 } from '../../../../server/files/uploaded'
 import { attachmentTable, fileExtension } from '../../../../src/framework/files/kinds'
 import type { Values } from '../../../../src/framework/validate'
 import { docx, pdf, rar, zip } from '../../../demo/archives'
@@ -78,7 +78,7 @@ async function fillDocuments({ writer, id }: Filling, store: FileStore): Promise
   const kept = await Promise.all(files)
   await addMany(inSets(writer), attachmentTable, kept)
   const hand = { ...writer, caller: { ...writer.caller, empId: by } }
-  for (const file of kept) await tellRecord(hand, 'addFile', file)
+  for (const file of kept) await addFileToHistory(hand, 'addFile', file)
 }
 
 /** The bytes come to the store, the rows after them, as when somebody adds a file. */
@@ -88,7 +88,7 @@ export async function fillPapers(filling: Filling, store: FileStore): Promise<vo
   for (const { purchase, by, ...paper } of papers) {
     const caller = { ...filling.writer.caller, empId: filling.id('employees', by) }
     const kept = { ...paper, entityType: 'procurements', recordId: filling.id('procurements', purchase) }
-    await tellRecord({ ...filling.writer, caller }, 'addFile', kept)
+    await addFileToHistory({ ...filling.writer, caller }, 'addFile', kept)
   }
   await fillDocuments(filling, store)
 }
@@ -109,5 +109,5 @@ async function stored(
 async function put(store: FileStore, content: Buffer) {
   const storedKey = randomUUID().replaceAll('-', '')
   await store.put(storedKey, content)
-  return { storedKey, size: content.length, sha256: digestOf(content) }
+  return { storedKey, size: content.length, sha256: computeSha256(content) }
 }

@@ -3,8 +3,8 @@ import { show } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
-import { eachRow, rowsInput } from '../../../../server/wire/each-row'
-import { inputsOf } from '../../../../server/wire/input'
+import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
+import { listInputFields } from '../../../../server/wire/input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { withLines } from '../../../../server/wire/parts/with-lines'
 import { number } from '../../../../src/fields/number'
@@ -84,8 +84,8 @@ const receiveItems = defineOperation({
     // Out of sight and unknown answer alike, whatever else was sent.
     await show(context, resource, id)
     if (!quantities) throw new StewardError('invalidInput', { fields: { quantities: { code: 'required' } } })
-    const { procurementId: _, ...own } = inputsOf(procurementReceipts)
-    await eachRow('quantities', quantities, own, (row) =>
+    const { procurementId: _, ...own } = listInputFields(procurementReceipts)
+    await runEachRow('quantities', quantities, own, (row) =>
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
     const record = await findRecord(context, procurements, id)

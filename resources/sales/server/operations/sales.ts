@@ -1,8 +1,8 @@
 import { idField, versionField } from '../../../../server/records/model'
 import { show } from '../../../../server/records/query'
 import { createRecord, update } from '../../../../server/records/write/save'
-import { eachRow, rowsInput } from '../../../../server/wire/each-row'
-import { inputsOf } from '../../../../server/wire/input'
+import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
+import { listInputFields } from '../../../../server/wire/input'
 import type { Answer, Extension } from '../../../../server/wire/operation'
 import { ref } from '../../../../src/fields/ref'
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
@@ -18,9 +18,9 @@ const createWithContacts: Extension = {
   input: { contacts: rowsInput('contacts') },
   async run(context, { contacts, ...input }, next) {
     if (!contacts) return next(input)
-    const { customerId: _, supplierId: __, ...own } = inputsOf(contactPersons)
+    const { customerId: _, supplierId: __, ...own } = listInputFields(contactPersons)
     const { customerId } = input
-    const contactIds = await eachRow('contacts', contacts, own, (row) =>
+    const contactIds = await runEachRow('contacts', contacts, own, (row) =>
       createRecord(context, contactPersons.name, { ...row, customerId }),
     )
     return next({ ...input, pocId: input.pocId ?? contactIds[0] })
@@ -35,7 +35,7 @@ const createSeveral: Extension = {
   async run(context, input, next) {
     if (!input.rows) return next()
     refuseBoth(input)
-    const ids = await eachRow('rows', input.rows, inputsOf(milestones), (row) =>
+    const ids = await runEachRow('rows', input.rows, listInputFields(milestones), (row) =>
       createRecord(context, milestones.name, row),
     )
     return rowsAnswer(await Promise.all(ids.map((id) => show(context, milestones.name, id))))
@@ -49,8 +49,12 @@ const updateSeveral: Extension = {
   async run(context, input, next) {
     if (!input.rows) return next(requireIdAndVersion(input))
     refuseBoth(input)
-    const fields = { ...inputsOf(milestones), id: idField(milestones.name), version: versionField({ required: true }) }
-    const changed = await eachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
+    const fields = {
+      ...listInputFields(milestones),
+      id: idField(milestones.name),
+      version: versionField({ required: true }),
+    }
+    const changed = await runEachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
       update(context, milestones.name, id, version, values),
     )
     return rowsAnswer(changed)

@@ -3,7 +3,7 @@ import type { Field } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { areReserved } from '../../../session/proofs/changed'
-import { isAbove, proofRefusal } from '../../../session/proofs/rights'
+import { findProofRefusal, isAbove } from '../../../session/proofs/rights'
 import type { Table } from '../../model'
 import { orFirstRefusal, SetRefused } from '../attempt'
 import { type Changes, differences, type Writer } from '../writer'
@@ -95,7 +95,7 @@ export async function guardIdentities<One extends Change>(
 async function proofErrors(writer: Writer, table: Table, change: Change): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const [name, empId] of touched(table, change)) {
-    const code = await proofRefusal(writer, empId)
+    const code = await findProofRefusal(writer, empId)
     if (code) errors[name] = { code }
   }
   for (const { name, value, isOfRecord } of newValues(table, change, errors))

@@ -11,8 +11,8 @@ import { hint } from '../hint'
 export function* secretContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { resource } = table
-  yield* nestedSecrets(resource)
-  yield* readElsewhere(model, table)
+  yield* nestedProblems(resource)
+  yield* sealedReadProblems(model, table)
   if (sealedOf(table).length === 0) return
   if (!model.tables.has(reveals))
     yield `has sealed fields: declare ${reveals}, where it is written down who was shown them`
@@ -31,12 +31,12 @@ export function* secretContradictions(model: Model, resourceName: string): Gener
       )}`
     if (search) yield `${name} is sealed and cannot be searched`
     if (begins !== undefined) yield `${name} is sealed and cannot have a default`
-    for (const where of namedIn(resource, name)) yield `${name} is sealed and cannot stand in its ${where}`
+    for (const where of listPlaces(resource, name)) yield `${name} is sealed and cannot stand in its ${where}`
   }
 }
 
 /** The parts of a declaration that would show, sort or compare the value. */
-function namedIn(resource: Resource, name: string): string[] {
+function listPlaces(resource: Resource, name: string): string[] {
   const { views, title, noOverlap, indexes, limits, computed, approval } = resource
   const places: [string, readonly (string | undefined)[]][] = [
     ['title', [title]],
@@ -51,14 +51,14 @@ function namedIn(resource: Resource, name: string): string[] {
   return places.filter(([, names]) => names.some((each) => each?.replace(/^-/, '') === name)).map(([place]) => place)
 }
 
-function* nestedSecrets({ fields }: Resource): Generator<string> {
+function* nestedProblems({ fields }: Resource): Generator<string> {
   for (const [name, field] of Object.entries(fields))
     for (const [inner, { type }] of Object.entries(behaviour(field).nested() ?? {}))
       if (type.isSealed) yield `${name}.${inner} is sealed: only fields of the record itself are`
 }
 
 /** Values that the database computes, and references that compare, read the column itself. */
-function* readElsewhere(model: Model, table: Table): Generator<string> {
+function* sealedReadProblems(model: Model, table: Table): Generator<string> {
   const isSealed = (resource: string | undefined, name: string) =>
     model.tables.get(resource ?? '')?.attributes.get(name)?.field.type.isSealed === true
   for (const { name, derive, field, target } of table.attributes.values()) {

@@ -13,42 +13,45 @@ interface MadeOf {
 }
 
 /** What a computed value tells of: its parts, what chooses them, and the references on the way. */
-export function madeOf(model: Model, table: Table, derive: Derivation): MadeOf[] {
-  const own = (paths: readonly string[]) => paths.flatMap((path) => along(model, table, path))
+export function listSources(model: Model, table: Table, derive: Derivation): MadeOf[] {
+  const followAll = (paths: readonly string[]) => paths.flatMap((path) => followPath(model, table, path))
   switch (derive.kind) {
     case 'sum':
-      return own([...derive.plus, ...derive.minus])
+      return followAll([...derive.plus, ...derive.minus])
     case 'share':
-      return own([derive.part, derive.whole])
+      return followAll([derive.part, derive.whole])
     case 'condition':
-      return own(pathsIn(derive.where))
+      return followAll(pathsIn(derive.where))
     case 'age':
-      return own([derive.from, ...pathsIn(derive.where), ...Object.values(derive.during ?? {})])
+      return followAll([derive.from, ...pathsIn(derive.where), ...Object.values(derive.during ?? {})])
     case 'wear':
-      return own(Object.values(derive.of))
+      return followAll(Object.values(derive.of))
     case 'months':
-      return own([derive.from, derive.to ?? []].flat())
+      return followAll([derive.from, derive.to ?? []].flat())
     case 'path':
-      return own([derive.along, derive.label])
+      return followAll([derive.along, derive.label])
     case 'lookup':
-      return own([`${derive.by}.${derive.field}`])
+      return followAll([`${derive.by}.${derive.field}`])
     case 'members':
-      return along(model, tableOf(model, derive.resource), derive.by, { by: derive.by, isBelow: true })
+      return followPath(model, tableOf(model, derive.resource), derive.by, { by: derive.by, isBelow: true })
     case 'rollup': {
       const below = tableOf(model, derive.resource)
       const parts = [derive.by, derive.field ?? [], derive.until ?? [], pathsIn(derive.where)].flat()
-      return parts.flatMap((path) => along(model, below, path, { by: derive.by, isBelow: true }))
+      return parts.flatMap((path) => followPath(model, below, path, { by: derive.by, isBelow: true }))
     }
   }
 }
 
-function along(model: Model, table: Table, path: string, far?: MadeOf['far']): MadeOf[] {
+function followPath(model: Model, table: Table, path: string, far?: MadeOf['far']): MadeOf[] {
   const [name = '', ...rest] = path.split('.')
   const attribute = table.attributes.get(name)
   if (!attribute) return []
   const target = rest.length > 0 ? model.tables.get(attribute.target ?? '') : undefined
   const farther = far ? {} : { by: name }
-  return [{ table, attribute, ...(far && { far }) }, ...(target ? along(model, target, rest.join('.'), farther) : [])]
+  return [
+    { table, attribute, ...(far && { far }) },
+    ...(target ? followPath(model, target, rest.join('.'), farther) : []),
+  ]
 }
 
 /** The fields that a filter compares, however deep they stand in it. */
@@ -69,7 +72,7 @@ export function widerReaders(
   const { derive, field } = attribute
   const wider = new Map<Role, MadeOf>()
   if (!derive || field.options.readableBy || field.options.isToldToAll) return wider
-  const parts = madeOf(model, table, derive)
+  const parts = listSources(model, table, derive)
   for (const role of roles) {
     const read = (['list', 'show'] as const).map((verb) => scopeForVerb(table.resource, verb, [role]))
     const part = parts.find((one) => read.some((scope) => scope !== 'none' && !isToldWhole(one, role, scope)))
@@ -92,16 +95,16 @@ function isListedWith(listed: Scope, read: Scope, { by, isBelow }: { by?: string
   if (listed === 'none' || listed.but.length > 0 || listed.any === 'all' || by === undefined) return false
   if (read === 'all' || read === 'none' || read.any === 'all') return false
   const prefix = `${by}.`
-  const mine = read.any.map((filter) => termsOf(filter, isBelow ? prefix : ''))
-  const theirs = listed.any.map((filter) => termsOf(filter, isBelow ? '' : prefix))
+  const mine = read.any.map((filter) => listTerms(filter, isBelow ? prefix : ''))
+  const theirs = listed.any.map((filter) => listTerms(filter, isBelow ? '' : prefix))
   return mine.every((needed) => theirs.some((terms) => terms.every((term) => needed.includes(term))))
 }
 
 /** What a filter demands, each with its fields seen over the reference; the id of the record is the reference itself. */
-const termsOf = (filter: LooseFilter, prefix: string): string[] =>
+const listTerms = (filter: LooseFilter, prefix: string): string[] =>
   Object.entries(filter).flatMap(([name, value]) =>
     name === 'and'
-      ? (value as LooseFilter[]).flatMap((part) => termsOf(part, prefix))
+      ? (value as LooseFilter[]).flatMap((part) => listTerms(part, prefix))
       : JSON.stringify(seenOver({ [name]: value }, prefix)),
   )
 
