@@ -1,12 +1,12 @@
 import { listRoles } from '../src/framework/company/roles'
-import { handlersOf } from './approvals/handlers'
+import { composeHandlers } from './approvals/handlers'
 import type { Database } from './database/connect'
 import { openStore } from './files/store/open'
 import { kernelJobs } from './jobs'
 import type { Job } from './jobs/declare'
 import { buildLetters } from './mail/letters'
 import { kernelExtensions, kernelOperations } from './operations'
-import { calendarOf, companyOf, modelOf } from './records/composed'
+import { composeModel, createCalendar, toCompany } from './records/composed'
 import { deriveOutside } from './records/outside'
 import { SeenRecords } from './records/seen'
 import { buildAccounts } from './session/accounts'
@@ -76,14 +76,14 @@ export function buildServedParts(declared: Declarations) {
 
 /** What writing records needs, in the server and beside it. */
 export function buildWritingParts(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
-  const company = companyOf(settings)
+  const company = toCompany(settings)
   return {
-    model: modelOf(declared, settings),
-    handlers: handlersOf(declared),
+    model: composeModel(declared, settings),
+    handlers: composeHandlers(declared),
     settings,
     accounts: buildAccounts(ends, buildInvitations(settings), buildLetters(settings), buildProofs(settings)),
     company,
-    today: calendarOf(company.zone),
+    today: createCalendar(company.zone),
   }
 }
 

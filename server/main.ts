@@ -6,15 +6,15 @@ import type { FastifyInstance } from 'fastify'
 import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
 import { findAlarm } from './backup/state'
-import { takeInstalled } from './database/embedded-packages'
-import { openFor } from './database/open'
-import { versionOf, versionWords } from './database/version'
+import { selectInstalled } from './database/embedded-packages'
+import { openFromSettings } from './database/open'
+import { readDatabaseVersion, versionWords } from './database/version'
 import { createFileReader } from './files/carry'
 import { openStore } from './files/store/open'
 import { buildServedParts } from './kernel'
 import { startMailWorker } from './mail/worker'
 import { prepareDatabase } from './prepare'
-import { companyOf, modelOf } from './records/composed'
+import { composeModel, toCompany } from './records/composed'
 import { withDataKeys } from './records/secrets/data-keys'
 import { setupCode, waitsForSetup } from './session/setup'
 import { findCleartextHost, readSettings, type Settings, StartProblem } from './settings'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const rawSettings = loadSettings()
   checkCertificate(rawSettings)
   const settings = withDataKeys(withSecret({ ...rawSettings, dataDir: openDataDir(rawSettings.dataDir) }))
-  const { db, close } = await openFor(settings, log)
+  const { db, close } = await openFromSettings(settings, log)
   registerCloser(close)
   await prepareDatabase(db, settings, stewardServer, log)
   throwIfStopping()
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   registerCloser(() => drain(app))
   await listen(app, settings)
   // A start that is refused says only why.
-  log(`The database is ${versionWords(await versionOf(db))}.`)
+  log(`The database is ${versionWords(await readDatabaseVersion(db))}.`)
   const place = findCleartextHost(settings)
   if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
   const origin = computeOrigin(app, settings)
@@ -60,8 +60,8 @@ async function start(): Promise<void> {
     log,
     show,
     origin: settings.origin ?? origin,
-    model: modelOf(stewardServer, settings),
-    company: companyOf(settings),
+    model: composeModel(stewardServer, settings),
+    company: toCompany(settings),
   })
   registerCloser(() => mails.close())
   const alarm = settings.backup ? null : await findAlarm(settings)
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 /** The settings, with the PostgreSQL that they name in use. */
 function loadSettings(): Settings {
   const settings = readSettings(process.env)
-  if (settings.postgres && !settings.databaseUrl) takeInstalled(settings.postgres)
+  if (settings.postgres && !settings.databaseUrl) selectInstalled(settings.postgres)
   return settings
 }
 

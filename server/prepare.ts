@@ -1,18 +1,18 @@
 import { dateInZone } from '../src/framework/values/dates'
-import { handlersOf } from './approvals/handlers'
+import { composeHandlers } from './approvals/handlers'
 import { type Database, openDatabase, type Tx } from './database/connect'
 import { readCatalog } from './database/schema/catalog'
-import { type DesiredTable, desiredTables } from './database/schema/desired'
+import { type DesiredTable, listDesiredTables } from './database/schema/desired'
 import { formerHistorySql, formerInHistory } from './database/schema/kept-names'
 import { mostCulprits } from './database/schema/part'
-import { outOfTime, planSchema } from './database/schema/plan'
+import { planExpired, planSchema } from './database/schema/plan'
 import type { Said } from './database/schema/renames'
 import type { Plan, Step } from './database/schema/step'
-import { createSystemTables, forgetOldRows, systemLevel } from './database/system/system'
+import { createSystemTables, deleteOldRows, systemLevel } from './database/system/system'
 import { waitForTurn } from './database/turn'
 import { refuseUnknownFileKeys } from './files/seal'
 import { openStore } from './files/store/open'
-import { modelOf } from './records/composed'
+import { composeModel } from './records/composed'
 import type { Model } from './records/model'
 import { refuseUnopened } from './records/secrets/unopened'
 import { refuseDemoPeople, type Settings } from './settings'
@@ -47,8 +47,8 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     await tx.query({ text: 'create extension if not exists pg_trgm' })
     await createSystemTables(tx)
     await refuseNewerDatabase(tx)
-    await forgetOldRows(tx)
-    const desired = desiredTables(model)
+    await deleteOldRows(tx)
+    const desired = listDesiredTables(model)
     const { steps, said } = await planFrom(tx, desired, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)
@@ -107,7 +107,7 @@ async function planFrom(tx: Tx, desired: readonly DesiredTable[], options: Schem
   const existing = await readCatalog(tx)
   const { rows } = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
   const today = dateInZone(options.companyZone, Date.now())
-  const old = outOfTime(existing, today)
+  const old = planExpired(existing, today)
   const plan = planSchema(desired, existing, {
     ...{ ours: new Set(rows.map(({ name }) => name)), said: await readSaid(tx) },
     ...{ today, allowedLosses: options.allowedLosses },
@@ -201,7 +201,7 @@ async function prepareWith(
   declared: Declarations,
   log: (line: string) => void,
 ): Promise<{ seeded: boolean }> {
-  const model = modelOf(declared, settings)
+  const model = composeModel(declared, settings)
   await applySchema(db, model, {
     companyZone: settings.companyZone,
     allowedLosses: settings.allowedLosses,
@@ -216,5 +216,5 @@ async function prepareWith(
   })
   if (settings.seed !== 'demo' || !declared.demo) return { seeded: false }
   const files = openStore(settings)
-  return { seeded: await declared.demo.fill({ db, settings, model, handlers: handlersOf(declared), files, log }) }
+  return { seeded: await declared.demo.fill({ db, settings, model, handlers: composeHandlers(declared), files, log }) }
 }

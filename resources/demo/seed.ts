@@ -1,10 +1,10 @@
 import type { Tx } from '../../server/database/connect'
 import { waitForTurn } from '../../server/database/turn'
 import type { FileStore } from '../../server/files/store/store'
-import { companyOf } from '../../server/records/composed'
-import { withinLimits } from '../../server/records/write/limits/limits'
+import { toCompany } from '../../server/records/composed'
+import { runWithinLimits } from '../../server/records/write/limits/limits'
 import { createEvery } from '../../server/records/write/many/create-every'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord, update } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
@@ -52,9 +52,9 @@ async function seedDemo({ db, settings, model, handlers, day, files, log }: Para
     log?.('The demo company is being made, at this first start only: half a minute or so.')
     const today = day ?? dateInZone(settings.companyZone, Date.now())
     const accounts = buildAccounts({ endAll: async () => {}, changed: async () => {} })
-    const company = companyOf(settings)
+    const company = toCompany(settings)
     const work = { model, handlers, company, accounts, today: () => today, ...(files && { files }) }
-    const writer = systemWriter(work, tx)
+    const writer = createSystemWriter(work, tx)
     await fill({ ...writer, isUnread: true }, hash, today, files)
     return true
   })
@@ -166,9 +166,9 @@ async function fillSales(filling: Filling, company: DemoCompany, files?: FileSto
     for (const step of sow.steps) await take('sows', sow.key, step)
   }
   // Limits are judged once for each group: for each change they would take half of the time.
-  await withinLimits(writer, () => fillOrders(filling, company, files))
+  await runWithinLimits(writer, () => fillOrders(filling, company, files))
   for (const group of company.steps)
-    await withinLimits(writer, async () => {
+    await runWithinLimits(writer, async () => {
       for (const { resource, key, acceptor, ...step } of group) await take(resource, key, step, acceptor ? { acceptedByPocId: id('contactPersons', acceptor) } : {})
     })
 }

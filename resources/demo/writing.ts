@@ -1,5 +1,5 @@
 import { currentStep } from '../../server/approvals/enter'
-import { noteOpened } from '../../server/approvals/guards/opened'
+import { markOpened } from '../../server/approvals/guards/opened'
 import type { FileStore } from '../../server/files/store/store'
 import { asSystem } from '../../server/records/caller'
 import { type Attribute, type Model, type Table, tableOf } from '../../server/records/model'
@@ -117,7 +117,7 @@ export async function decideAs(
   const step = await currentStep(writer, tableOf(writer.model, resource), recordId)
   if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
   // Whoever decides has looked at it before.
-  await noteOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
+  await markOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
   await takeAs(filling, { by, ...decided }, approvalTables.steps, step, roles)
 }
 

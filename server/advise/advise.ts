@@ -1,5 +1,5 @@
 import type { Sql } from '../database/connect'
-import { desiredTables } from '../database/schema/desired'
+import { listDesiredTables } from '../database/schema/desired'
 import type { DesiredPart } from '../database/schema/part'
 import { quote, type Table } from '../records/model'
 import { StartProblem } from '../start/start-problem'
@@ -25,7 +25,7 @@ export async function advise(look: Look, isTrying = false): Promise<Advice> {
   const usage = await readUsage(look.db)
   const result: Found = { missing: [], unserved: [], lists: 0 }
   const tables: Advice['tables'] = []
-  const desired = new Map(desiredTables(look.model).map(({ name, indexes }) => [name, indexes]))
+  const desired = new Map(listDesiredTables(look.model).map(({ name, indexes }) => [name, indexes]))
   for (const table of look.model.tables.values()) {
     const parts = desired.get(table.name)
     if (!parts) continue

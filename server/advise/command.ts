@@ -1,6 +1,6 @@
 import { dateInZone } from '../../src/framework/values/dates'
-import { openBeside } from '../database/open'
-import { companyOf, modelOf } from '../records/composed'
+import { openAlongside } from '../database/open'
+import { composeModel, toCompany } from '../records/composed'
 import type { Settings } from '../settings'
 import { codeOf, StartProblem } from '../start/start-problem'
 import type { Declarations } from '../wire/checks/check-declarations'
@@ -22,10 +22,10 @@ export async function adviceOn(
 ): Promise<string> {
   const unknown = words.find((word) => !options.includes(word))
   if (unknown) throw new StartProblem(`advise knows no ${unknown}`, `give ${options.join(' or ')}, or nothing`)
-  const { db, close } = await openBeside({ ...settings, poolSize: 1 })
+  const { db, close } = await openAlongside({ ...settings, poolSize: 1 })
   registerCloser(close)
-  const company = companyOf(settings)
-  const look = { db, model: modelOf(declared), company, today: dateInZone(company.zone, Date.now()) }
+  const company = toCompany(settings)
+  const look = { db, model: composeModel(declared), company, today: dateInZone(company.zone, Date.now()) }
   const isTrying = words.includes('--try')
   try {
     const advice = await advise(look, isTrying)

@@ -1,4 +1,4 @@
-import { desiredTables } from '../database/schema/desired'
+import { listDesiredTables } from '../database/schema/desired'
 import { type Model, quote, type Table } from '../records/model'
 import { formatDeclaration, hasIndex, type Unused } from './advice'
 import { type IndexUse, manyRows, type Usage } from './usage'
@@ -26,7 +26,7 @@ const toInterrupted = ({ resource }: Table, { name, bytes, scans }: IndexUse): U
 })
 
 function idleIndexes(model: Model, usage: Usage): Unused[] {
-  const declared = new Set(desiredTables(model).flatMap(({ indexes }) => indexes.map(({ name }) => name)))
+  const declared = new Set(listDesiredTables(model).flatMap(({ indexes }) => indexes.map(({ name }) => name)))
   return [...model.tables.values()].flatMap((table) =>
     usage.indexes.flatMap((index) => {
       const isIdle = index.table === table.name && !index.isGuard && index.isValid && index.scans < usage.days

@@ -1,6 +1,6 @@
 import { approvalTables, type Decision } from '../../src/framework/approval'
 import { type ErrorArgs, type ErrorCode, type FieldErrors, StewardError } from '../../src/framework/errors'
-import { asStewardError } from '../records/write/checks/violations'
+import { toStewardError } from '../records/write/checks/violations'
 import { takeStep } from '../records/write/transition'
 import type { Context } from '../wire/operation'
 
@@ -25,22 +25,22 @@ export async function decideMany(
   action: Decision,
   comment: string | null,
 ): Promise<Decided[]> {
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   const decided = new Map<number, Decided>()
-  const broken: unknown[] = []
-  const waiting = wanted.values()
-  const work = async () => {
-    for (const id of waiting) {
+  const failures: unknown[] = []
+  const queue = uniqueIds.values()
+  const runWorker = async () => {
+    for (const id of queue) {
       try {
         decided.set(id, await decideOne(context, id, action, comment))
       } catch (problem) {
-        broken.push(problem)
+        failures.push(problem)
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  if (broken.length > 0) throw broken[0]
-  return wanted.flatMap((id) => decided.get(id) ?? [])
+  await Promise.all(Array.from({ length: atOnce }, runWorker))
+  if (failures.length > 0) throw failures[0]
+  return uniqueIds.flatMap((id) => decided.get(id) ?? [])
 }
 
 async function decideOne(context: Context, id: number, action: Decision, comment: string | null): Promise<Decided> {
@@ -50,11 +50,11 @@ async function decideOne(context: Context, id: number, action: Decision, comment
     )
     return { id, done: true }
   } catch (error) {
-    const problem = asStewardError(context.model, error)
+    const problem = toStewardError(context.model, error)
     if (!(problem instanceof StewardError)) throw problem
     context.refusals?.push(problem)
     const { code, args, fields } = problem
-    const said = Object.values(fields ?? {}).flatMap(({ message }) => message ?? [])
-    return { id, done: false, code, args, message: said.join(' ') || problem.message, ...(fields && { fields }) }
+    const messages = Object.values(fields ?? {}).flatMap(({ message }) => message ?? [])
+    return { id, done: false, code, args, message: messages.join(' ') || problem.message, ...(fields && { fields }) }
   }
 }

@@ -2,7 +2,7 @@ import { approvalTables, assignedToMe, type Decision, decisions } from '../../sr
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Statement } from '../database/connect'
-import { personSql } from '../records/history'
+import { personNameSql } from '../records/history'
 import { quote, tableOf } from '../records/model'
 import { literal } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
@@ -11,8 +11,8 @@ import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
 import { earlierHandSql } from './guards/earlier-hand'
 import { mayDecideSql } from './guards/holds-role'
-import { mustBeOpened } from './guards/opened'
-import { beginNext } from './moving/hands'
+import { requireOpened } from './guards/opened'
+import { openNextStep } from './moving/hands'
 import { makersSql } from './seats'
 
 const hourMs = 3_600_000
@@ -21,8 +21,8 @@ const hourMs = 3_600_000
 export const steps: Handler = {
   async before(change) {
     const { action, record } = change
-    if (action === 'open') return opened(record)
-    return isDecision(action) ? decided(change) : undefined
+    if (action === 'open') return startTurn(record)
+    return isDecision(action) ? recordDecision(change) : undefined
   },
   async after({ writer, resource, action, record, asked, comment }) {
     if (!isDecision(action)) return
@@ -30,30 +30,30 @@ export const steps: Handler = {
     // Others still have to agree.
     if (record[field] !== transitions?.[action]?.to) return
     const server = asServer(writer)
-    const later = await followers(writer, record)
-    if (action === 'approve' && (await beginNext(server, later))) return
-    if (action !== 'approve') for (const id of later) await takeStep(server, approvalTables.steps, 'skip', { id })
-    await finish(writer, record, action, { comment, asked })
+    const laterSteps = await findLaterSteps(writer, record)
+    if (action === 'approve' && (await openNextStep(server, laterSteps))) return
+    if (action !== 'approve') for (const id of laterSteps) await takeStep(server, approvalTables.steps, 'skip', { id })
+    await finishRequest(writer, record, action, { comment, asked })
   },
 }
 
 const isDecision = (action: string): action is Decision => decisions.some((decision) => decision === action)
 
-function opened({ hours }: Values): Values {
+function startTurn({ hours }: Values): Values {
   const now = Date.now()
   const dueAt = typeof hours === 'number' ? new Date(now + hours * hourMs).toISOString() : null
   return { enteredAt: new Date(now).toISOString(), dueAt }
 }
 
 /** Whoever decides does so for themselves or for whom they stand in; where each has to agree, the last one settles it. */
-async function decided(change: Change): Promise<Values> {
+async function recordDecision(change: Change): Promise<Values> {
   const { writer, resource, action, before, record, comment } = change
-  const { rows } = await writer.sql.query<Taken>(takeSeat(change))
+  const { rows } = await writer.sql.query<Taken>(buildDecideStatement(change))
   const { isMaker, seat, decidedAt, name } = rows[0] ?? {}
   if (isMaker) throw new StewardError('ownRequest')
   if (!seat && decidedAt) throw new StewardError('alreadyDecided', { args: { by: name ?? null, at: decidedAt } })
   if (!seat) throw new StewardError('forbidden')
-  if (!seat.isOpened) await mustBeOpened(writer, record)
+  if (!seat.isOpened) await requireOpened(writer, record)
   change.onBehalfOf = seat.behalf
   const { field = '' } = resource.workflow ?? {}
   if (action === 'approve' && record.mode === 'all' && !seat.isLast) return { [field]: before?.[field] }
@@ -71,33 +71,33 @@ interface Taken {
 }
 
 /** Takes the person's seat at the step, and with it that of whom they stand in for. */
-function takeSeat({ writer, resource, id, record }: Change): Statement {
+function buildDecideStatement({ writer, resource, id, record }: Change): Statement {
   const { model } = writer
   const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), assignedToMe, 'a')
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const about = slots.typed({ from: 'value', index: 1 }, 'bigint')
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
-  const held = mayDecideSql(writer, 'a', literal(String(record.entityType), 'text'), slots)
+  const mayDecide = mayDecideSql(writer, 'a', literal(String(record.entityType), 'text'), slots)
   const request = tableOf(model, String(record.entityType))
   const makers = makersSql(model, request, 't', slots)
-  const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
-  const open = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
-  const isLast = `not exists (select from approval_approvers o where ${open('o')} and o.stood_back_at is null and ${principal('o')} <> seat.principal)`
+  const principalSql = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
+  const isOpenSql = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
+  const isLast = `not exists (select from approval_approvers o where ${isOpenSql('o')} and o.stood_back_at is null and ${principalSql('o')} <> seat.principal)`
   const isOpened = `exists (select from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me} and o.opened_at is not null)`
   const text =
     `with maker as (select exists (select from ${quote(request.name)} t where t.id = ${about} and ${me} in (${makers.join(', ')})) as is_maker), ` +
-    `seat as (select a.on_behalf_of_emp_id as behalf, ${principal('a')} as principal from approval_approvers a join approval_steps s on s.id = a.step_id, maker ` +
-    `where not is_maker and a.stood_back_at is null and not ${earlierHandSql('s', 'a.emp_id')} and ${open('a')} and ${sql} and ${held} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
+    `seat as (select a.on_behalf_of_emp_id as behalf, ${principalSql('a')} as principal from approval_approvers a join approval_steps s on s.id = a.step_id, maker ` +
+    `where not is_maker and a.stood_back_at is null and not ${earlierHandSql('s', 'a.emp_id')} and ${isOpenSql('a')} and ${sql} and ${mayDecide} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
     `taken as (update approval_approvers b set decided_at = now(), version = b.version + 1, updated_at = now(), updated_by = ${me} ` +
-    `from seat where ${open('b')} and ${principal('b')} = seat.principal) ` +
+    `from seat where ${isOpenSql('b')} and ${principalSql('b')} = seat.principal) ` +
     `select is_maker as "isMaker", (select json_build_object('behalf', behalf, 'isLast', ${isLast}, 'isOpened', ${isOpened}) from seat) as seat, ` +
     `(select to_json(max(o.decided_at)) #>> '{}' from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me}) as "decidedAt", ` +
-    `${personSql(writer, tableOf(model, resource.name), me)} as name from maker`
+    `${personNameSql(writer, tableOf(model, resource.name), me)} as name from maker`
   return bind({ name: undefined, text, bindings: slots.bindings }, writer, [id, record.recordId])
 }
 
 /** Steps of the same round that are not due yet, in their order. */
-async function followers({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<number[]> {
+async function findLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>({
     text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and round = $3 and step_no > $4 order by step_no',
     values: [entityType, recordId, round, stepNo],
@@ -106,16 +106,16 @@ async function followers({ sql }: Writer, { entityType, recordId, round, stepNo 
 }
 
 /** The record itself moves, by the hand of whoever decided last. */
-async function finish(
+async function finishRequest(
   writer: Writer,
   { entityType, recordId, onBehalfOfEmpId }: Values,
   decision: Decision,
-  said: Pick<Change, 'comment' | 'asked'>,
+  answers: Pick<Change, 'comment' | 'asked'>,
 ): Promise<void> {
   const table = tableOf(writer.model, String(entityType))
   const step = table.resource.approval?.[decision]
   if (!step) throw new StewardError('unknownOperation')
   const onBehalfOf = onBehalfOfEmpId as number | null
   const hand = { ...writer, caller: { ...writer.caller, isSystem: true, onBehalfOf } }
-  await takeStep(hand, table.resource.name, step, { id: Number(recordId), ...said })
+  await takeStep(hand, table.resource.name, step, { id: Number(recordId), ...answers })
 }

@@ -11,8 +11,8 @@ import { createRecord, remove } from '../records/write/save'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/counting'
 import { type Note, notify } from './notify'
-import { registerOf } from './persons'
-import { seatDelegates } from './seats'
+import { requireRegister } from './persons'
+import { addDelegates } from './seats'
 
 /** What follows from somebody deciding for somebody else; that it ended is seen at each seat. */
 export const delegations: Handler = {
@@ -24,8 +24,8 @@ export const delegations: Handler = {
     const isOfAnother = verbs.some((verb) => verb === action) && !caller.isSystem && record.fromEmpId !== caller.empId
     if (isOfAnother && record.toEmpId === caller.empId)
       refuseErrors({ toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' } })
-    if (!isNaming(change)) return undefined
-    await mustHoldRole(writer, record)
+    if (!isNewDelegate(change)) return undefined
+    await requireDeciderRole(writer, record)
     // Whoever accepted did not accept that much.
     const { field = '' } = resource.workflow ?? {}
     const isWider = before?.[field] === acceptedDelegation && record[field] === acceptedDelegation
@@ -33,15 +33,15 @@ export const delegations: Handler = {
   },
   async after(change) {
     const { writer, resource, id, before, record } = change
-    if (before && before.entityType !== record.entityType) await freeOtherKinds(writer, id)
+    if (before && before.entityType !== record.entityType) await releaseOtherKinds(writer, id)
     if (record[resource.workflow?.field ?? ''] === acceptedDelegation)
-      await seatDelegates(writer, { stepIds: null, delegationId: id })
-    await notify(writer, notesOf(change))
+      await addDelegates(writer, { stepIds: null, delegationId: id })
+    await notify(writer, buildNotes(change))
   },
 }
 
 /** Whether it names somebody for decisions that they were not named for before. */
-function isNaming({ before, record }: Change): boolean {
+function isNewDelegate({ before, record }: Change): boolean {
   if (record.toEmpId === null || record.toEmpId === undefined) return false
   if (!before || before.toEmpId !== record.toEmpId) return true
   const isOtherKind = before.entityType !== null && before.entityType !== record.entityType
@@ -51,7 +51,7 @@ function isNaming({ before, record }: Change): boolean {
 }
 
 /** Of one kind of requests nobody is named who could never decide one. */
-async function mustHoldRole(writer: Writer, { toEmpId, entityType }: Values): Promise<void> {
+async function requireDeciderRole(writer: Writer, { toEmpId, entityType }: Values): Promise<void> {
   const deciders = [writer.model.tables.get(String(entityType))?.resource.approval?.deciders ?? []].flat()
   if (entityType === null || entityType === undefined) return
   const { rows } = await writer.sql.query<{ roles: Role[] }>({
@@ -59,14 +59,14 @@ async function mustHoldRole(writer: Writer, { toEmpId, entityType }: Values): Pr
     text: `select ${activeRolesSql('$1::bigint', '$2::date')} as roles`,
     values: [toEmpId, writer.today],
   })
-  const held = writer.model.roles.effective(rows[0]?.roles ?? [])
-  if (deciders.some((role) => held.some((each) => each === role))) return
+  const effectiveRoles = writer.model.roles.effective(rows[0]?.roles ?? [])
+  if (deciders.some((role) => effectiveRoles.some((each) => each === role))) return
   const message = 'Choose somebody whose role allows them to decide these requests.'
   refuseErrors({ toEmpId: { code: 'delegateNoRole', message } })
 }
 
 /** Who is asked to stand in and in whose place hear of it; who is away of an offer, of an answer. */
-function notesOf({ writer, resource, action, id, before, record }: Change & { id: number }): Note[] {
+function buildNotes({ writer, resource, action, id, before, record }: Change & { id: number }): Note[] {
   const { field = '' } = resource.workflow ?? {}
   const [was, is] = [before?.[field], record[field]]
   const [fromEmpId, toEmpId] = [Number(record.fromEmpId), Number(record.toEmpId)]
@@ -84,7 +84,7 @@ function notesOf({ writer, resource, action, id, before, record }: Change & { id
 }
 
 /** A delegation that was narrowed to one kind of requests holds no seats at others. */
-async function freeOtherKinds(writer: Writer, delegationId: number): Promise<void> {
+async function releaseOtherKinds(writer: Writer, delegationId: number): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
       'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id join delegations d on d.id = a.delegation_id ' +
@@ -111,7 +111,7 @@ export interface Absence {
  */
 export async function offerDelegation(writer: Writer, absence: Absence): Promise<number | undefined> {
   const { fromEmpId, fromDate, toDate } = absence
-  const { people, approvers } = registerOf(writer)
+  const { people, approvers } = requireRegister(writer)
   const table = tableOf(writer.model, people.resource)
   const each = Object.values(approvers)
   const paths = each.flatMap((approver) => ('path' in approver && approver.of === 'requester' ? [approver.path] : []))

@@ -18,16 +18,16 @@ interface Due {
 /** One mail a day to everybody for whom requests wait too long, or who wants to be told of the rest once a day. */
 export async function sendDigests(kernel: Workplace, { once, signal }: Pick<Run, 'once' | 'signal'>): Promise<Counts> {
   const { letters } = kernel.accounts
-  let sent = 0
-  if (!letters || !kernel.model.tables.has(approvalTables.notifications)) return { sent }
-  for (const due of await whoIsDue(kernel)) {
+  let sentCount = 0
+  if (!letters || !kernel.model.tables.has(approvalTables.notifications)) return { sent: sentCount }
+  for (const due of await findRecipients(kernel)) {
     if (signal.aborted) break
-    if (await once(`digest ${due.empId}`, (tx) => send(tx, letters, due))) sent += 1
+    if (await once(`digest ${due.empId}`, (tx) => sendDigest(tx, letters, due))) sentCount += 1
   }
-  return { sent }
+  return { sent: sentCount }
 }
 
-async function send(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<void> {
+async function sendDigest(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<void> {
   const { rowCount: notes } = await tx.query({
     text: `update notifications set digest_at = now(), version = version + 1, updated_at = now() where emp_id = $1 and channel = 'digest' and digest_at is null and read_at is null`,
     values: [empId],
@@ -41,7 +41,7 @@ async function send(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<
   if (lines.length > 0) await letters.digest(tx, empId, lines, waiting > 0 ? '/Inbox' : '/Notifications')
 }
 
-async function whoIsDue(kernel: Workplace): Promise<Due[]> {
+async function findRecipients(kernel: Workplace): Promise<Due[]> {
   const { model, db } = kernel
   const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), activeAssignee, 'a')
   const text =

@@ -9,11 +9,11 @@ import { bind } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
-import { asServer, byHand, type Writer } from '../records/write/writer'
+import { asServer, type Writer, withSystemRights } from '../records/write/writer'
 import { historyWords } from './mail-words'
-import { type Asked, type Request, whoDecides } from './persons'
-import { ruleFor } from './rules'
-import { seatPersons } from './seats'
+import { type Asked, findApprovers, type Request } from './persons'
+import { findRule } from './rules'
+import { addAssignees } from './seats'
 
 export interface Planned extends Asked {
   /** Whom the rule asks for, by the register's name. */
@@ -29,13 +29,13 @@ export interface Planned extends Asked {
  * and managers become.
  * @throws StewardError `noApprover` where a step has nobody, not even instead
  */
-export async function handIn(person: Writer, table: Table, id: number): Promise<void> {
+export async function submitRequest(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
-  const { title, round, ...request } = await requestOf(writer, table, id)
-  const rule = await ruleFor(writer, table, id)
-  const planned = await plan(writer, request, rule?.steps ?? [])
+  const { title, round, ...request } = await readRequest(writer, table, id)
+  const rule = await findRule(writer, table, id)
+  const planned = await planSteps(writer, request, rule?.steps ?? [])
   const steps = planned.filter(({ persons, orAlone }) => persons.length > 0 || !orAlone)
-  if (planned.length > 0 && steps.length === 0) return goThrough(person, table, id)
+  if (planned.length > 0 && steps.length === 0) return approveAtOnce(person, table, id)
   if (steps.length === 0 || steps.some(({ persons }) => persons.length === 0)) throw new StewardError('noApprover')
   const stepIds: number[] = []
   for (const [index, step] of steps.entries())
@@ -56,7 +56,7 @@ export async function handIn(person: Writer, table: Table, id: number): Promise<
         rule: rule?.name ?? null,
       }),
     )
-  await seatPersons(
+  await addAssignees(
     writer,
     steps.flatMap(({ persons, label }, index) =>
       persons.map((empId) => ({ stepId: Number(stepIds[index]), empId, as: label })),
@@ -66,13 +66,13 @@ export async function handIn(person: Writer, table: Table, id: number): Promise<
 }
 
 /** Nobody else is there to agree: whoever asked has it at once. */
-async function goThrough(person: Writer, { resource }: Table, id: number): Promise<void> {
+async function approveAtOnce(person: Writer, { resource }: Table, id: number): Promise<void> {
   const step = resource.approval?.approve ?? ''
-  await takeStep(byHand(person), resource.name, step, { id, comment: historyWords.alone, asked: {} })
+  await takeStep(withSystemRights(person), resource.name, step, { id, comment: historyWords.alone, asked: {} })
 }
 
 /** The steps that the record went through no further are needed no more. */
-export async function withdraw(person: Writer, table: Table, id: number): Promise<void> {
+export async function withdrawRequest(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
   for (const stepId of await lockOpenSteps(writer, table, [id]))
     await takeStep(writer, approvalTables.steps, 'skip', { id: stepId })
@@ -97,18 +97,18 @@ export async function currentStep(writer: Writer, table: Table, id: number): Pro
 }
 
 /** The request as it is told to those who decide. */
-export async function requestOf(
+export async function readRequest(
   writer: Writer,
   table: Table,
   id: number,
 ): Promise<Request & { title: string; round: number }> {
   const { resource } = table
-  const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
-  const requester = column(resource.approval?.requester ?? '')
+  const columnSql = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const requester = columnSql(resource.approval?.requester ?? '')
   const slots = new Slots()
-  const given = givenToSql(writer.model, table, 't', slots, compileTrusted)
+  const beneficiarySql = givenToSql(writer.model, table, 't', slots, compileTrusted)
   const text =
-    `select (${titleSql({ model: writer.model, slots }, table, 't')})::text as title, t.${requester} as requester, t.created_by as creator, ${given} as "givenTo", ` +
+    `select (${titleSql({ model: writer.model, slots }, table, 't')})::text as title, t.${requester} as requester, t.created_by as creator, ${beneficiarySql} as "givenTo", ` +
     `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = ${literal(resource.name, 'text')} and s.record_id = t.id) as round ` +
     `from ${quote(table.name)} t where t.id = ${slots.typed({ from: 'value', index: 0 }, 'bigint')}`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [id])
@@ -127,12 +127,12 @@ interface Row {
   round: number
 }
 
-type Steps = NonNullable<Awaited<ReturnType<typeof ruleFor>>>['steps']
+type Steps = NonNullable<Awaited<ReturnType<typeof findRule>>>['steps']
 
 /** Who is asked at each step; whoever decides one of them decides none after it. */
-export async function plan(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {
+export async function planSteps(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {
   const planned: Planned[] = []
   for (const { by, personEmpId = null, mode = null, hours = null, orAlone = false } of steps)
-    planned.push({ ...(await whoDecides(writer, request, by, personEmpId)), askedFor: by, mode, hours, orAlone })
+    planned.push({ ...(await findApprovers(writer, request, by, personEmpId)), askedFor: by, mode, hours, orAlone })
   return planned
 }

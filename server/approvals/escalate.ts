@@ -1,24 +1,24 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { asServer, type Change, type Writer } from '../records/write/writer'
-import { nextSeats } from './levels'
-import { seatPersons } from './seats'
-import { tellSeats } from './tell'
+import { findNextAssignees } from './levels'
+import { addAssignees } from './seats'
+import { notifyAssignees } from './tell'
 
 const hourMs = 3_600_000
-const instant = (ms: number) => new Date(ms).toISOString()
+const toInstant = (ms: number) => new Date(ms).toISOString()
 
 /**
  * The time of the current step is over: the next level may decide it as well, and has as long for it.
  * @throws StewardError `illegalTransition` where it is not due or went there already, `noApprover` where nobody is left
  */
-export async function escalated({ writer: person, before, record }: Change): Promise<Values> {
+export async function escalateStep({ writer: person, before, record }: Change): Promise<Values> {
   const writer = asServer(person)
   const now = Date.now()
   if (!before?.dueAt || before.escalatedAt || Date.parse(String(before.dueAt)) > now)
     throw new StewardError('illegalTransition', { args: { state: String(before?.status) } })
   const id = Number(before.id)
-  const open = await openPlaces(writer, id)
+  const open = await findOpenAssignees(writer, id)
   const seated = open.map(({ empId }) => empId)
   const places = record.mode === 'all' ? [...new Set(open.map(({ principal }) => principal))] : [null]
   const step = {
@@ -27,14 +27,14 @@ export async function escalated({ writer: person, before, record }: Change): Pro
     recordId: Number(record.recordId),
     level: String(record.level),
   }
-  const seats = await nextSeats(writer, step, places, seated)
+  const seats = await findNextAssignees(writer, step, places, seated)
   if (seats.length === 0) throw new StewardError('noApprover')
-  await tellSeats(writer, await seatPersons(writer, seats))
-  return { escalatedAt: instant(now), dueAt: instant(now + Number(record.hours) * hourMs) }
+  await notifyAssignees(writer, await addAssignees(writer, seats))
+  return { escalatedAt: toInstant(now), dueAt: toInstant(now + Number(record.hours) * hourMs) }
 }
 
 /** Who has not decided yet, and in whose place. */
-async function openPlaces({ sql }: Writer, stepId: number): Promise<{ empId: number; principal: number }[]> {
+async function findOpenAssignees({ sql }: Writer, stepId: number): Promise<{ empId: number; principal: number }[]> {
   const { rows } = await sql.query<{ empId: number; principal: number }>({
     text:
       'select emp_id as "empId", coalesce(on_behalf_of_emp_id, emp_id) as principal from approval_approvers ' +

@@ -5,7 +5,7 @@ import { attributeOf, type Table, tableOf } from '../records/model'
 import { list, type Reader } from '../records/query'
 import { readScope, verbScope } from '../records/reading'
 import type { Writer } from '../records/write/writer'
-import { openedAmong } from './guards/opened'
+import { findOpened } from './guards/opened'
 
 /** Steps that are asked about at once. */
 export const mostFacts = 100
@@ -27,24 +27,29 @@ export interface StepFacts {
 type FactReader = Reader & Pick<Writer, 'handlers'>
 
 /** What is to be known before deciding, of the steps that the caller may see; two questions for each resource and one of all, however many steps. */
-export async function factsOf(reader: FactReader, ids: readonly number[]): Promise<StepFacts[]> {
-  const steps = await rowsOf<Step>(reader, tableOf(reader.model, approvalTables.steps), ids, ['entityType', 'recordId'])
+export async function readStepFacts(reader: FactReader, ids: readonly number[]): Promise<StepFacts[]> {
+  const steps = await readRows<Step>(reader, tableOf(reader.model, approvalTables.steps), ids, [
+    'entityType',
+    'recordId',
+  ])
   const resources = [...new Set(steps.map(({ entityType }) => entityType))]
-  const known = new Map(await Promise.all(resources.map(async (name) => [name, await ofResource(name)] as const)))
-  const opened = await openedAmong(
+  const factsByResource = new Map(
+    await Promise.all(resources.map(async (name) => [name, await readOfResource(name)] as const)),
+  )
+  const opened = await findOpened(
     reader,
     steps.map(({ id }) => id),
   )
   return steps.map(({ id, entityType, recordId }) => {
-    const { values = {}, labels = {}, facts = [] } = known.get(entityType)?.get(recordId) ?? {}
+    const { values = {}, labels = {}, facts = [] } = factsByResource.get(entityType)?.get(recordId) ?? {}
     return { id, entityType, recordId, values, labels, facts, isOpened: opened.has(id) }
   })
 
-  async function ofResource(name: string): Promise<Map<number, Known>> {
+  async function readOfResource(name: string): Promise<Map<number, Known>> {
     const table = reader.model.tables.get(name)
     if (!table) return new Map()
     const about = steps.filter(({ entityType }) => entityType === name).map(({ recordId }) => recordId)
-    return recordFacts(reader, table, [...new Set(about)])
+    return readRecordFacts(reader, table, [...new Set(about)])
   }
 }
 
@@ -56,19 +61,19 @@ interface Step {
 
 type Known = Pick<StepFacts, 'values' | 'labels' | 'facts'>
 
-async function recordFacts(reader: FactReader, table: Table, ids: readonly number[]): Promise<Map<number, Known>> {
+async function readRecordFacts(reader: FactReader, table: Table, ids: readonly number[]): Promise<Map<number, Known>> {
   const { resource } = table
   const names = (resource.approval?.facts ?? []).filter(
     (name) => readScope(attributeOf(table, name), reader.caller) !== 'none',
   )
-  const records = await rowsOf<Values>(reader, table, ids, names)
+  const records = await readRows<Values>(reader, table, ids, names)
   const seen = records.map(({ id }) => Number(id))
-  const told = seen.length > 0 ? await readFacts(reader, table, seen) : undefined
+  const factsById = seen.length > 0 ? await readFacts(reader, table, seen) : undefined
   return new Map(
     records.map((record) => {
       const values = Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
       const id = Number(record.id)
-      return [id, { values, labels: record.labels as Values, facts: told?.get(id) ?? [] }]
+      return [id, { values, labels: record.labels as Values, facts: factsById?.get(id) ?? [] }]
     }),
   )
 }
@@ -79,12 +84,13 @@ async function readFacts(
   table: Table,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Fact[]>> {
-  const told = (await reader.handlers[table.resource.name]?.facts?.(reader, ids)) ?? new Map<number, readonly Fact[]>()
-  const isLimited = [...told.values()].some((facts) => facts.some(({ tells }) => tells))
-  if (!isLimited) return told
+  const factsById =
+    (await reader.handlers[table.resource.name]?.facts?.(reader, ids)) ?? new Map<number, readonly Fact[]>()
+  const isLimited = [...factsById.values()].some((facts) => facts.some(({ tells }) => tells))
+  if (!isLimited) return factsById
   const readable = await readableFields(reader, table, ids)
   return new Map(
-    [...told].map(([id, facts]) => {
+    [...factsById].map(([id, facts]) => {
       const names = readable.get(id)?.names
       const open = facts.filter(({ tells }) => !tells || names?.has(tells))
       return [id, open.map(({ tells: _, ...fact }) => fact)]
@@ -93,7 +99,7 @@ async function readFacts(
 }
 
 /** Those of the records that the caller may list. */
-async function rowsOf<Row>(
+async function readRows<Row>(
   reader: Reader,
   table: Table,
   ids: readonly number[],

@@ -2,7 +2,7 @@ import { approvalTables, type Decision, decisions } from '../../src/framework/ap
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
 import { addFileHandlers } from '../files/handlers'
-import { makingLetters } from '../records/letters/issue'
+import { addLetters } from '../records/letters/issue'
 import { buildModel, tableOf } from '../records/model'
 import { list, show } from '../records/query'
 import { withMoves } from '../records/write/accounts/moves'
@@ -13,34 +13,34 @@ import type { Change, Changes, Handler, StepInput, Writer } from '../records/wri
 import type { Declarations } from '../wire/checks/check-declarations'
 import type { Handlers } from '../wire/operation'
 import { delegations } from './delegate'
-import { currentStep, handIn, lockOpenSteps, withdraw } from './enter'
-import { mustBeUndecided } from './guards/edited'
+import { currentStep, lockOpenSteps, submitRequest, withdrawRequest } from './enter'
+import { requireUndecided } from './guards/edited'
 import { rules } from './guards/rule-checks'
-import { whenApproverChanges } from './moving/approver-changes'
-import { hopsOf } from './moving/hops'
-import { whenSomebodyGoes } from './moving/somebody-goes'
+import { withApproverChanges } from './moving/approver-changes'
+import { listHops } from './moving/hops'
+import { withLeavers } from './moving/somebody-goes'
 import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 
 /** The handlers, with what follows where records wait for decisions, change others, move accounts, make letters or keep files. */
-export const handlersOf = (declared: Declared): Handlers =>
+export const composeHandlers = (declared: Declared): Handlers =>
   addFileHandlers(
     declared.resources,
-    makingLetters(
+    addLetters(
       declared.resources,
-      withMoves(declared.resources, withConsequences(declared.resources, decided(declared))),
+      withMoves(declared.resources, withConsequences(declared.resources, withApprovals(declared))),
     ),
   )
 
-function decided({ resources, handlers, approvers }: Declared): Handlers {
+function withApprovals({ resources, handlers, approvers }: Declared): Handlers {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return handlers
   const people = approvers?.people.resource
   const leading = Object.fromEntries(
-    [...leadingFields(resources, approvers)].map(([name, fields]) => [
+    [...findLeadingFields(resources, approvers)].map(([name, fields]) => [
       name,
-      whenApproverChanges(handlers[name] ?? {}, [...fields]),
+      withApproverChanges(handlers[name] ?? {}, [...fields]),
     ]),
   )
   const ofWaiting = waiting.map((resource) => {
@@ -50,7 +50,7 @@ function decided({ resources, handlers, approvers }: Declared): Handlers {
   return {
     ...handlers,
     ...leading,
-    ...(people && { [people]: whenSomebodyGoes(leading[people] ?? handlers[people] ?? {}) }),
+    ...(people && { [people]: withLeavers(leading[people] ?? handlers[people] ?? {}) }),
     ...Object.fromEntries(ofWaiting),
     [approvalTables.steps]: steps,
     [approvalTables.delegations]: delegations,
@@ -59,10 +59,13 @@ function decided({ resources, handlers, approvers }: Declared): Handlers {
 }
 
 /** By resource the references that lead from requests to who decides them. */
-function leadingFields(resources: Declared['resources'], approvers: Declared['approvers']): Map<string, Set<string>> {
+function findLeadingFields(
+  resources: Declared['resources'],
+  approvers: Declared['approvers'],
+): Map<string, Set<string>> {
   const leading = new Map<string, Set<string>>()
   const model = buildModel(resources, {}, approvers)
-  for (const { resource, field } of approvers ? hopsOf(model, approvers) : [])
+  for (const { resource, field } of approvers ? listHops(model, approvers) : [])
     leading.set(resource, (leading.get(resource) ?? new Set()).add(field))
   return leading
 }
@@ -73,12 +76,12 @@ function withApproval(resource: Resource, own: Handler): Handler {
     ...(own.facts && { facts: own.facts }),
     ...(own.oneByOne && { oneByOne: own.oneByOne }),
     async before(change) {
-      await mustBeUndecided(resource, change)
+      await requireUndecided(resource, change)
       return isConcerned(own, change) ? own.before?.(change) : undefined
     },
     async afterAll(changes) {
       await runOwnEffects(own, changes)
-      for (const change of changes) await follow(resource, change)
+      for (const change of changes) await updateApproval(resource, change)
     },
     async first(writer, ids) {
       await lockOpenSteps(writer, tableOf(writer.model, resource.name), ids)
@@ -96,14 +99,14 @@ function withApproval(resource: Resource, own: Handler): Handler {
 }
 
 /** A record that begins to wait is handed in, one that changed while it waits anew; what waits no more is withdrawn. */
-async function follow(resource: Resource, { writer, action, id, before, record }: Change & { id: number }) {
+async function updateApproval(resource: Resource, { writer, action, id, before, record }: Change & { id: number }) {
   const { approval, workflow } = resource
   if (!approval || !workflow || action === approval.reopen) return
   const table = tableOf(writer.model, resource.name)
-  const waits = (values: Record<string, unknown> | null) => values?.[workflow.field] === approval.waits
-  const isWaiting = action !== 'delete' && waits(record)
-  if (waits(before)) await withdraw(writer, table, id)
-  if (isWaiting) await handIn(writer, table, id)
+  const isInWaitState = (values: Record<string, unknown> | null) => values?.[workflow.field] === approval.waits
+  const isWaiting = action !== 'delete' && isInWaitState(record)
+  if (isInWaitState(before)) await withdrawRequest(writer, table, id)
+  if (isWaiting) await submitRequest(writer, table, id)
 }
 
 /** A person's decision on a record is one on its current step. */
@@ -116,7 +119,7 @@ async function decideRecord(
   const table = tableOf(writer.model, resource.name)
   const record = JSON.parse(await show(writer, resource.name, id)) as Record<string, unknown>
   const stepId = await currentStep(writer, table, id)
-  if (stepId === undefined) throw await tooLate(writer, resource, record)
+  if (stepId === undefined) throw await toTooLateError(writer, resource, record)
   if (version !== undefined && record.version !== version)
     throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
   return takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked }).catch((problem) => {
@@ -129,7 +132,11 @@ async function decideRecord(
  * Why nothing of the record is to be decided. The step that was decided last tells by whom; it is read, not locked: it
  * lies behind those that are locked in their order.
  */
-async function tooLate(writer: Writer, resource: Resource, record: Record<string, unknown>): Promise<StewardError> {
+async function toTooLateError(
+  writer: Writer,
+  resource: Resource,
+  record: Record<string, unknown>,
+): Promise<StewardError> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and decided_at is not null order by decided_at desc limit 1',
     values: [resource.name, record.id],

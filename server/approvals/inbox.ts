@@ -5,7 +5,7 @@ import { quote, tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { compileTrusted } from '../records/sql/filter-sql'
-import { bind, compiled } from '../records/sql/statement'
+import { bind, compileOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** How many requests of which kind; every kind is named. */
@@ -15,14 +15,14 @@ export interface Counted {
 }
 
 /** What waits for the caller's decision, as the list of the inbox has it; `overdue` of them beyond their time. */
-export async function inboxCount(reader: Reader): Promise<Counted & { overdue: number }> {
+export async function countInbox(reader: Reader): Promise<Counted & { overdue: number }> {
   const rows = await countByResource(reader, 'toDecide', toDecide)
-  return { ...byKind(reader, rows), overdue: rows.reduce((sum, row) => sum + row.overdue, 0) }
+  return { ...sumByKind(reader, rows), overdue: rows.reduce((sum, row) => sum + row.overdue, 0) }
 }
 
 /** Requests of the caller's own that wait for others. */
-export const pendingCount = async (reader: Reader): Promise<Counted> =>
-  byKind(reader, await countByResource(reader, 'ownWaiting', ownWaiting))
+export const countPending = async (reader: Reader): Promise<Counted> =>
+  sumByKind(reader, await countByResource(reader, 'ownWaiting', ownWaiting))
 
 interface CountRow {
   entityType: string
@@ -34,7 +34,7 @@ async function countByResource(reader: Reader, name: string, filter: LooseFilter
   const { model, caller } = reader
   // Where nothing waits for decisions there is no such table.
   if (!model.tables.has(approvalTables.steps)) return []
-  const statement = compiled(model, JSON.stringify(['inboxCount', name, rightsKey(caller)]), () => {
+  const statement = compileOnce(model, JSON.stringify(['inboxCount', name, rightsKey(caller)]), () => {
     const table = tableOf(model, approvalTables.steps)
     const { sql, slots } = compileTrusted(model, table, filter, 't')
     const scope = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)
@@ -45,7 +45,7 @@ async function countByResource(reader: Reader, name: string, filter: LooseFilter
   return (await reader.sql.query<CountRow>(bind(statement, reader, []))).rows
 }
 
-function byKind({ model }: Reader, rows: readonly CountRow[]): Counted {
+function sumByKind({ model }: Reader, rows: readonly CountRow[]): Counted {
   const byType: Record<string, number> = Object.fromEntries(inboxKinds.map((kind) => [kind, 0]))
   let total = 0
   for (const { entityType, count } of rows) {
@@ -57,7 +57,7 @@ function byKind({ model }: Reader, rows: readonly CountRow[]): Counted {
 }
 
 /** How much waits in the inbox besides decisions, as the areas count it, by name. */
-export async function waitingBeside(writer: Writer): Promise<Record<string, number>> {
+export async function countOtherWaiting(writer: Writer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, count] of Object.entries(writer.model.signIn.waiting)) counts[name] = await count(writer)
   return counts

@@ -2,13 +2,13 @@ import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Counts, Run } from '../jobs/declare'
-import { asStewardError } from '../records/write/checks/violations'
-import { systemWriter, type Workplace } from '../records/write/own-work'
+import { toStewardError } from '../records/write/checks/violations'
+import { createSystemWriter, type Workplace } from '../records/write/own-work'
 import { takeStep } from '../records/write/transition'
-import { freeLapsed, seatHolders } from './moving/roles-change'
-import { replaceGone } from './moving/somebody-goes'
-import { seatDelegates } from './seats'
-import { tellSeats } from './tell'
+import { addRoleHolders, releaseExpiredSeats } from './moving/roles-change'
+import { replaceAbsentees } from './moving/somebody-goes'
+import { addDelegates } from './seats'
+import { notifyAssignees } from './tell'
 
 /** Steps looked at in one run; the next one takes what is left. */
 const most = 1000
@@ -18,20 +18,28 @@ const most = 1000
  * others, and who holds a role from today on, or a delegation that was written beside a request, gets their seats.
  * Decides nothing.
  */
-export async function keepMoving(kernel: Workplace, { signal, warn }: Pick<Run, 'signal' | 'warn'>): Promise<Counts> {
+export async function unblockRequests(
+  kernel: Workplace,
+  { signal, warn }: Pick<Run, 'signal' | 'warn'>,
+): Promise<Counts> {
   const counts = { escalated: 0, replaced: 0, delegated: 0, held: 0, stuck: 0 }
   if (!kernel.model.tables.has(approvalTables.steps)) return counts
   await kernel.db.transaction(async (tx) => {
-    const writer = systemWriter(kernel, tx)
-    const held = await seatHolders(writer, null)
-    const { seats, stuck } = await replaceGone(writer, null)
-    await freeLapsed(writer, null)
+    const writer = createSystemWriter(kernel, tx)
+    const newHolders = await addRoleHolders(writer, null)
+    const { seats, stuck } = await replaceAbsentees(writer, null)
+    await releaseExpiredSeats(writer, null)
     for (const step of stuck) warn({ step }, 'nobody is there to decide a step')
-    const delegated = await seatDelegates(writer, { stepIds: null, delegationId: null })
-    await tellSeats(writer, delegated)
-    Object.assign(counts, { replaced: seats.length, stuck: stuck.length, delegated: delegated.length, held })
+    const delegated = await addDelegates(writer, { stepIds: null, delegationId: null })
+    await notifyAssignees(writer, delegated)
+    Object.assign(counts, {
+      replaced: seats.length,
+      stuck: stuck.length,
+      delegated: delegated.length,
+      held: newHolders,
+    })
   })
-  for (const step of await overdue(kernel)) {
+  for (const step of await findOverdue(kernel)) {
     if (signal.aborted) break
     const outcome = await escalate(kernel, step)
     if (outcome === 'noApprover') warn({ step }, 'a step is over its time, and no next level is there to decide it')
@@ -40,7 +48,7 @@ export async function keepMoving(kernel: Workplace, { signal, warn }: Pick<Run, 
   return counts
 }
 
-async function overdue({ db }: Workplace): Promise<number[]> {
+async function findOverdue({ db }: Workplace): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     text:
       'select id from approval_steps where status = any($1) and entered_at is not null and due_at <= now() and escalated_at is null ' +
@@ -54,10 +62,12 @@ async function overdue({ db }: Workplace): Promise<number[]> {
 async function escalate(kernel: Workplace, id: number): Promise<string | undefined> {
   try {
     const input = { id }
-    await kernel.db.transaction((tx) => takeStep(systemWriter(kernel, tx), approvalTables.steps, 'escalate', input))
+    await kernel.db.transaction((tx) =>
+      takeStep(createSystemWriter(kernel, tx), approvalTables.steps, 'escalate', input),
+    )
     return undefined
   } catch (failure) {
-    const problem = asStewardError(kernel.model, failure)
+    const problem = toStewardError(kernel.model, failure)
     if (problem instanceof StewardError) return problem.code
     throw problem
   }

@@ -1,8 +1,8 @@
 import { tableOf } from '../records/model'
 import type { Writer } from '../records/write/writer'
-import { requestOf } from './enter'
-import { handsBefore } from './moving/hands'
-import { type Asked, personsOf, type Request, registerOf } from './persons'
+import { readRequest } from './enter'
+import { findEarlierDeciders } from './moving/hands'
+import { type Asked, findPersons, type Request, requireRegister } from './persons'
 import type { Seat } from './seats'
 
 /** A step that somebody else is asked to decide as well. */
@@ -18,49 +18,49 @@ export interface Lacking {
  * Seats for those whom the register names after the step's own level, for the first such name with anybody new.
  * @param places in whose place each of them decides; `[null]` where one decision is enough
  */
-export async function nextSeats(
+export async function findNextAssignees(
   writer: Writer,
   step: Lacking,
   places: readonly (number | null)[],
   seated: readonly number[],
 ): Promise<Seat[]> {
-  const request = await requestAt(writer, step)
-  return seatsFor(step, places, await nextLevel(writer, request, step.level, seated))
+  const request = await readRequestOfStep(writer, step)
+  return toSeats(step, places, await findNextLevel(writer, request, step.level, seated))
 }
 
-/** As `nextSeats`, for those whom the step's own level means by now. */
-export async function ownLevelSeats(
+/** As `findNextAssignees`, for those whom the step's own level means by now. */
+export async function findOwnLevelAssignees(
   writer: Writer,
   step: Lacking,
   places: readonly (number | null)[],
 ): Promise<Seat[]> {
-  const request = await requestAt(writer, step)
-  const persons = await personsOf(writer, request, step.level)
-  return seatsFor(step, places, { label: registerOf(writer).approvers[step.level]?.label ?? step.level, persons })
+  const request = await readRequestOfStep(writer, step)
+  const persons = await findPersons(writer, request, step.level)
+  return toSeats(step, places, { label: requireRegister(writer).approvers[step.level]?.label ?? step.level, persons })
 }
 
 /** The request with those who decided an earlier step of it. */
-async function requestAt(writer: Writer, { id, entityType, recordId }: Lacking): Promise<Request> {
-  const request = await requestOf(writer, tableOf(writer.model, entityType), recordId)
-  return { ...request, hands: await handsBefore(writer, id) }
+async function readRequestOfStep(writer: Writer, { id, entityType, recordId }: Lacking): Promise<Request> {
+  const request = await readRequest(writer, tableOf(writer.model, entityType), recordId)
+  return { ...request, hands: await findEarlierDeciders(writer, id) }
 }
 
-const seatsFor = (
+const toSeats = (
   { id: stepId }: Lacking,
   places: readonly (number | null)[],
   { persons, label }: Pick<Asked, 'label' | 'persons'>,
 ): Seat[] =>
   persons.flatMap((empId) => places.map((onBehalfOfEmpId) => ({ stepId, empId, as: label, onBehalfOfEmpId })))
 
-async function nextLevel(
+async function findNextLevel(
   writer: Writer,
   request: Request,
   level: string,
   seated: readonly number[],
 ): Promise<Pick<Asked, 'label' | 'persons'>> {
-  const { insteadOf, approvers } = registerOf(writer)
+  const { insteadOf, approvers } = requireRegister(writer)
   for (const name of approvers[level]?.instead ?? insteadOf.slice(insteadOf.indexOf(level) + 1)) {
-    const persons = (await personsOf(writer, request, name)).filter((empId) => !seated.includes(empId))
+    const persons = (await findPersons(writer, request, name)).filter((empId) => !seated.includes(empId))
     if (persons.length > 0) return { label: approvers[name]?.label ?? name, persons }
   }
   return { label: '', persons: [] }

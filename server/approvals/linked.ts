@@ -7,7 +7,7 @@ import { tableOf } from '../records/model'
 import { show } from '../records/query'
 import { takeStep } from '../records/write/transition'
 import type { Writer } from '../records/write/writer'
-import { factsOf, type StepFacts } from './facts'
+import { readStepFacts, type StepFacts } from './facts'
 
 /** What somebody who opens the link of a mail has to know to decide. */
 interface LinkedDecision {
@@ -29,15 +29,15 @@ interface Shown extends Values {
   can: string[]
 }
 
-const read = async (writer: Writer, resource: string, id: number) =>
+const readShown = async (writer: Writer, resource: string, id: number) =>
   JSON.parse(await show(writer, resource, id)) as Shown
 
 /**
  * The decision as the person of the link sees it.
  * @throws StewardError `alreadyDecided` by whom and when, `invalidLink` where it is not theirs any more
  */
-export async function linkedDecision(writer: Writer, stepId: number): Promise<LinkedDecision> {
-  const step = await read(writer, approvalTables.steps, stepId).catch(asLink)
+export async function readLinkedDecision(writer: Writer, stepId: number): Promise<LinkedDecision> {
+  const step = await readShown(writer, approvalTables.steps, stepId).catch(throwInvalidLink)
   if (step.decidedAt)
     throw new StewardError('alreadyDecided', {
       args: { by: step.labels.decidedByEmpId ?? null, at: String(step.decidedAt) },
@@ -50,34 +50,34 @@ export async function linkedDecision(writer: Writer, stepId: number): Promise<Li
   })
   if (can.length === 0) throw new StewardError('invalidLink')
   const about = tableOf(writer.model, String(step.entityType)).resource
-  const [known] = await factsOf(writer, [stepId])
-  const mustOpen = known?.facts.some(({ isFlag }) => isFlag && !known.isOpened) ?? false
+  const [stepFacts] = await readStepFacts(writer, [stepId])
+  const mustOpen = stepFacts?.facts.some(({ isFlag }) => isFlag && !stepFacts.isOpened) ?? false
   return {
     title: String(step.title),
     kind: about.label,
     requester: step.labels.requesterEmpId ?? '',
     as: String(step.approver),
-    facts: known ? textsOf(writer, about, known) : [],
+    facts: stepFacts ? formatFacts(writer, about, stepFacts) : [],
     can: mustOpen ? [] : can,
     mustOpen,
   }
 }
 
-/** Decides as the person of the link, by the same way as from the list. @throws StewardError as `linkedDecision` and the step's own */
+/** Decides as the person of the link, by the same way as from the list. @throws StewardError as `readLinkedDecision` and the step's own */
 export async function decideLinked(writer: Writer, stepId: number, decision: Decision, comment: string | null) {
-  await takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch(asLink)
+  await takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch(throwInvalidLink)
 }
 
 const notTheirs: readonly string[] = ['notFound', 'forbidden', 'ownRequest', 'illegalTransition']
 
-function asLink(problem: unknown): never {
+function throwInvalidLink(problem: unknown): never {
   if (problem instanceof StewardError && notTheirs.includes(problem.code))
     throw new StewardError('invalidLink', { cause: problem })
   throw problem
 }
 
 /** What its declaration says a decision needs, in words. */
-function textsOf({ company }: Writer, resource: Resource, { values, labels }: StepFacts): LinkedDecision['facts'] {
+function formatFacts({ company }: Writer, resource: Resource, { values, labels }: StepFacts): LinkedDecision['facts'] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name]
     const text = field && String(labels[name] ?? behaviour(field).text(value, findUnit(field, values, company)))

@@ -42,18 +42,18 @@ export interface Wanted {
 }
 
 /** One row for each of the caller's own requests that was ever handed in, with the exact number of all that are asked for. */
-export async function myRequests(reader: Reader, wanted: Wanted): Promise<{ rows: MyRequest[]; total: number }> {
-  const { rows: found, total } = await find(reader, wanted)
-  const current = found.flatMap(({ currentId }) => currentId ?? [])
+export async function listMyRequests(reader: Reader, query: Wanted): Promise<{ rows: MyRequest[]; total: number }> {
+  const { rows: requests, total } = await findRequests(reader, query)
+  const current = requests.flatMap(({ currentId }) => currentId ?? [])
   const [steps, seats, records] = await Promise.all([
-    rowsOf(reader, approvalTables.steps, { id: { in: found.flatMap(({ stepIds }) => stepIds) } }, 'stepNo'),
-    rowsOf(reader, approvalTables.approvers, { stepId: { in: current }, decidedAt: { empty: true } }, 'id'),
-    recordsOf(reader, found),
+    readRows(reader, approvalTables.steps, { id: { in: requests.flatMap(({ stepIds }) => stepIds) } }, 'stepNo'),
+    readRows(reader, approvalTables.approvers, { stepId: { in: current }, decidedAt: { empty: true } }, 'id'),
+    readRecords(reader, requests),
   ])
-  const rows = found.map(({ stepIds, currentId, ...row }): MyRequest => {
+  const rows = requests.map(({ stepIds, currentId, ...row }): MyRequest => {
     const { resource } = tableOf(reader.model, row.entityType)
-    const record = records.get(keyOf(row))
-    const names = seats.filter(({ stepId }) => stepId === currentId).flatMap(({ labels }) => nameIn(labels) ?? [])
+    const record = records.get(buildKey(row))
+    const names = seats.filter(({ stepId }) => stepId === currentId).flatMap(({ labels }) => readName(labels) ?? [])
     return {
       ...row,
       kind: resource.approval?.kind ?? 'other',
@@ -67,7 +67,7 @@ export async function myRequests(reader: Reader, wanted: Wanted): Promise<{ rows
   return { rows, total }
 }
 
-const nameIn = (labels: unknown) => (labels as Record<string, string | null>).empId
+const readName = (labels: unknown) => (labels as Record<string, string | null>).empId
 
 interface Found extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'round' | 'status'> {
   askedAt: string
@@ -77,9 +77,9 @@ interface Found extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'r
   currentId: number | null
 }
 
-const keyOf = ({ entityType, recordId }: Pick<Found, 'entityType' | 'recordId'>) => `${entityType} ${recordId}`
+const buildKey = ({ entityType, recordId }: Pick<Found, 'entityType' | 'recordId'>) => `${entityType} ${recordId}`
 
-async function find(reader: Reader, { status, entityType, page, perPage }: Wanted) {
+async function findRequests(reader: Reader, { status, entityType, page, perPage }: Wanted) {
   const { rows } = await reader.sql.query<{ data: Found[]; total: number }>({
     text:
       'with latest as (select distinct on (s.entity_type, s.record_id) s.entity_type, s.record_id, s.round from approval_steps s ' +
@@ -101,12 +101,12 @@ const isCurrent = `s.status = ${literal(currentState, 'text')}`
 /** What became of the steps `s` of one round; sent back is only what can be handed in again. */
 function outcomeSql(model: Model): string {
   const { resource } = tableOf(model, approvalTables.steps)
-  const some = (state: string) => `bool_or(s.status = ${literal(state, 'text')})`
-  const says = (outcome: Outcome) => literal(outcome, 'text')
+  const someSql = (state: string) => `bool_or(s.status = ${literal(state, 'text')})`
+  const outcomeText = (outcome: Outcome) => literal(outcome, 'text')
   return (
-    `case when ${some(currentState)} then ${says('waiting')} when ${some(stateAfter(resource, 'reject'))} then ${says('rejected')} ` +
-    `when ${some(stateAfter(resource, 'sendBack'))} and ${isSentBackSql(model)} then ${says('returned')} ` +
-    `when bool_and(s.status = ${literal(stateAfter(resource, 'approve'), 'text')}) then ${says('approved')} else ${says('withdrawn')} end`
+    `case when ${someSql(currentState)} then ${outcomeText('waiting')} when ${someSql(stateAfter(resource, 'reject'))} then ${outcomeText('rejected')} ` +
+    `when ${someSql(stateAfter(resource, 'sendBack'))} and ${isSentBackSql(model)} then ${outcomeText('returned')} ` +
+    `when bool_and(s.status = ${literal(stateAfter(resource, 'approve'), 'text')}) then ${outcomeText('approved')} else ${outcomeText('withdrawn')} end`
   )
 }
 
@@ -133,14 +133,14 @@ function sentBackState({ approval, workflow }: Resource): string | undefined {
   return approval?.sendBack ? workflow?.transitions[approval.sendBack]?.to : undefined
 }
 
-async function recordsOf(reader: Reader, found: readonly Found[]): Promise<Map<string, Values>> {
-  const names = [...new Set(found.map(({ entityType }) => entityType))]
+async function readRecords(reader: Reader, requests: readonly Found[]): Promise<Map<string, Values>> {
+  const names = [...new Set(requests.map(({ entityType }) => entityType))]
   const each = await Promise.all(
     names.map(async (name) => {
       const { resource } = tableOf(reader.model, name)
-      const ids = found.filter(({ entityType }) => entityType === name).map(({ recordId }) => recordId)
-      const rows = await rowsOf(reader, name, { id: { in: ids } }, 'id', [resource.workflow?.field ?? 'id'])
-      return rows.map((row) => [keyOf({ entityType: name, recordId: Number(row.id) }), row] as const)
+      const ids = requests.filter(({ entityType }) => entityType === name).map(({ recordId }) => recordId)
+      const rows = await readRows(reader, name, { id: { in: ids } }, 'id', [resource.workflow?.field ?? 'id'])
+      return rows.map((row) => [buildKey({ entityType: name, recordId: Number(row.id) }), row] as const)
     }),
   )
   return new Map(each.flat())
@@ -149,7 +149,7 @@ async function recordsOf(reader: Reader, found: readonly Found[]): Promise<Map<s
 /** More than a page of requests has steps and deciders. */
 const most = 10_000
 
-async function rowsOf(
+async function readRows(
   reader: Reader,
   resource: string,
   filter: LooseFilter,

@@ -23,22 +23,22 @@ export interface Note {
 }
 
 /** Tells everybody once, as they want to hear of it, in the transaction of what happened. Whoever did it knows. */
-export async function notify(writer: Writer, given: readonly Note[]): Promise<void> {
+export async function notify(writer: Writer, input: readonly Note[]): Promise<void> {
   const seen = new Set<string>()
-  const notes = given.filter(({ empId, event, entityType, recordId }) => {
+  const notes = input.filter(({ empId, event, entityType, recordId }) => {
     const key = `${empId} ${event} ${entityType} ${recordId}`
     return empId !== writer.caller.empId && !seen.has(key) && seen.add(key)
   })
   if (notes.length === 0) return
-  const chosen = await chosenChannels(writer, notes)
-  const told = notes.map((note) => ({
+  const chosen = await readChosenChannels(writer, notes)
+  const withChannel = notes.map((note) => ({
     ...note,
     channel: chosen.get(`${note.empId} ${note.event}`) ?? notificationEvents[note.event].channel,
   }))
-  const rows = told.map(({ sentence: _, subject: __, ...values }) => values)
+  const rows = withChannel.map(({ sentence: _, subject: __, ...values }) => values)
   await createEvery(asServer(writer), approvalTables.notifications, rows)
-  await forgetOldest(writer, told)
-  const mailed = told.filter(({ channel }) => channel === 'email')
+  await deleteOldest(writer, withChannel)
+  const mailed = withChannel.filter(({ channel }) => channel === 'email')
   await writer.accounts.letters?.tell(
     writer.sql,
     mailed.map((note) => ({
@@ -46,7 +46,7 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
       ...noticeWords[note.event],
       ...(note.subject && { subject: note.subject }),
       ...(note.sentence && { sentence: note.sentence }),
-      path: pathOf(writer, note),
+      path: buildPath(writer, note),
       stepId: note.stepId ?? null,
     })),
   )
@@ -56,7 +56,7 @@ export async function notify(writer: Writer, given: readonly Note[]): Promise<vo
 const most = 1000
 
 /** Whoever is told more than that loses the oldest: nobody fills somebody else's list, nor the disk with it. */
-async function forgetOldest({ sql }: Writer, notes: readonly Note[]): Promise<void> {
+async function deleteOldest({ sql }: Writer, notes: readonly Note[]): Promise<void> {
   await sql.query({
     name: 'forget_oldest_notifications',
     text:
@@ -66,7 +66,7 @@ async function forgetOldest({ sql }: Writer, notes: readonly Note[]): Promise<vo
   })
 }
 
-async function chosenChannels({ sql }: Writer, notes: readonly Note[]): Promise<Map<string, Channel>> {
+async function readChosenChannels({ sql }: Writer, notes: readonly Note[]): Promise<Map<string, Channel>> {
   const { rows } = await sql.query<{ empId: number; event: string; channel: Channel }>({
     name: 'chosen_channels',
     text: 'select emp_id as "empId", event, channel from notification_preferences where emp_id = any($1) and event = any($2)',
@@ -76,7 +76,7 @@ async function chosenChannels({ sql }: Writer, notes: readonly Note[]): Promise<
 }
 
 /** The page of the step for who decides it, else that of the record. */
-function pathOf({ model }: Writer, { stepId, entityType, recordId }: Note): string {
+function buildPath({ model }: Writer, { stepId, entityType, recordId }: Note): string {
   const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
   return `/${tableOf(model, resource).resource.route}/${id}/show`
 }

@@ -6,8 +6,8 @@ import { refuseErrors } from '../records/write/checks/guards'
 import type { Change, Writer } from '../records/write/writer'
 
 /** The requester reminds those who have not decided yet, once a day of the company. */
-export async function nudge({ writer, resource, action, id, before, asked }: Change & { id: number }): Promise<void> {
-  if (before?.nudgedAt && dayOf(writer, before.nudgedAt) >= writer.today)
+export async function remind({ writer, resource, action, id, before, asked }: Change & { id: number }): Promise<void> {
+  if (before?.nudgedAt && toDay(writer, before.nudgedAt) >= writer.today)
     refuseErrors({
       nudgedAt: { code: 'nudgedToday', message: 'They were reminded today already. Try again tomorrow.' },
     })
@@ -19,4 +19,4 @@ export async function nudge({ writer, resource, action, id, before, asked }: Cha
   })
 }
 
-const dayOf = ({ company }: Writer, instant: unknown) => dateInZone(company.zone, Date.parse(String(instant)))
+const toDay = ({ company }: Writer, instant: unknown) => dateInZone(company.zone, Date.parse(String(instant)))

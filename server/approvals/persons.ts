@@ -38,21 +38,25 @@ export interface Asked {
  * names instead, in its order. Empty where nobody at all is.
  * @param personEmpId whom a rule names
  */
-export async function whoDecides(
+export async function findApprovers(
   writer: Writer,
   request: Request,
   name: string,
   personEmpId: number | null,
 ): Promise<Asked> {
-  const register = registerOf(writer)
+  const register = requireRegister(writer)
   const tried: Asked['tried'] = []
   const insteadOf = register.approvers[name]?.instead ?? register.insteadOf
-  for (const each of [...ownOrder(request, name), ...insteadOf]) {
+  for (const each of [...listInOrder(request, name), ...insteadOf]) {
     if (tried.some((one) => one.label === register.approvers[each]?.label)) continue
     const approver = register.approvers[each]
     if (!approver) continue
     const { label } = approver
-    const { persons, leftOut } = await judged(writer, request, await found(writer, request, approver, personEmpId))
+    const { persons, leftOut } = await checkPersons(
+      writer,
+      request,
+      await findCandidates(writer, request, approver, personEmpId),
+    )
     tried.push({ label, leftOut })
     if (persons.length > 0) return { name: each, label, persons, tried }
   }
@@ -60,46 +64,56 @@ export async function whoDecides(
 }
 
 /** Whom the rule asks for, then those whom such requests ask first in their place. */
-export const ownOrder = ({ table }: Request, name: string): string[] => [
+export const listInOrder = ({ table }: Request, name: string): string[] => [
   name,
   ...(table.resource.approval?.insteadOf?.[name] ?? []),
 ]
 
 /** Whom this one name stands for and who may decide the request. */
-export async function personsOf(writer: Writer, request: Request, name: string): Promise<number[]> {
-  const approver = registerOf(writer).approvers[name]
-  return approver ? (await judged(writer, request, await found(writer, request, approver, null))).persons : []
+export async function findPersons(writer: Writer, request: Request, name: string): Promise<number[]> {
+  const approver = requireRegister(writer).approvers[name]
+  return approver
+    ? (await checkPersons(writer, request, await findCandidates(writer, request, approver, null))).persons
+    : []
 }
 
-export function registerOf({ model }: Writer): ApproverRegister {
+export function requireRegister({ model }: Writer): ApproverRegister {
   if (!model.register) throw new Error('There is no register of approvers')
   return model.register
 }
 
-async function found(
+async function findCandidates(
   writer: Writer,
   request: Request,
   approver: Approver,
   personEmpId: number | null,
 ): Promise<number[]> {
   if ('isNamed' in approver) return personEmpId === null ? [] : [personEmpId]
-  if ('roles' in approver) return holders(writer, approver)
-  const people = tableOf(writer.model, registerOf(writer).people.resource)
+  if ('roles' in approver) return findHolders(writer, approver)
+  const people = tableOf(writer.model, requireRegister(writer).people.resource)
   const { requesterEmpId } = request
-  if (approver.of === 'requester') return along(writer, people, requesterEmpId, approver.path, requesterEmpId)
-  if (request.id !== null) return along(writer, request.table, request.id, approver.path, requesterEmpId)
+  if (approver.of === 'requester') return followPath(writer, people, requesterEmpId, approver.path, requesterEmpId)
+  if (request.id !== null) return followPath(writer, request.table, request.id, approver.path, requesterEmpId)
   const [head = '', ...rest] = approver.path.split('.')
   const id = request.values?.[head]
   const { target } = attributeOf(request.table, head)
   if (typeof id !== 'number' || !target) return []
-  return rest.length === 0 ? [id] : along(writer, tableOf(writer.model, target), id, rest.join('.'), requesterEmpId)
+  return rest.length === 0
+    ? [id]
+    : followPath(writer, tableOf(writer.model, target), id, rest.join('.'), requesterEmpId)
 }
 
 /**
  * Whom references lead to, one after the other; nobody where the requester chose one of them: nobody chooses who decides
  * over them. What a record of the request itself holds is told to whoever decides.
  */
-async function along(writer: Writer, from: Table, id: number, path: string, requesterEmpId: number): Promise<number[]> {
+async function followPath(
+  writer: Writer,
+  from: Table,
+  id: number,
+  path: string,
+  requesterEmpId: number,
+): Promise<number[]> {
   let table = from
   let place = '$1::bigint'
   const namers: string[] = []
@@ -122,7 +136,7 @@ const namerSql = ({ resource }: Table, id: string, field: string): string =>
   `(select h.actor_emp_id from history h where h.resource = ${literal(resource.name, 'text')} and h.record_id = ${id} ` +
   `and h.changes ? ${literal(field, 'text')} order by h.id desc limit 1)`
 
-async function holders(writer: Writer, { roles, heads }: Extract<Approver, { roles: unknown }>): Promise<number[]> {
+async function findHolders(writer: Writer, { roles, heads }: Extract<Approver, { roles: unknown }>): Promise<number[]> {
   const [resource = '', field = ''] = heads?.split('.') ?? []
   const table = heads === undefined ? undefined : tableOf(writer.model, resource)
   const column = table && quote(attributeOf(table, field).column?.name ?? '')
@@ -135,11 +149,11 @@ async function holders(writer: Writer, { roles, heads }: Extract<Approver, { rol
 }
 
 /** Those who may decide the request, and why the others may not. */
-async function judged(writer: Writer, { table, makers, hands = [] }: Request, persons: readonly number[]) {
+async function checkPersons(writer: Writer, { table, makers, hands = [] }: Request, persons: readonly number[]) {
   const deciders = [table.resource.approval?.deciders ?? []].flat()
-  const known = new Map((await states(writer, persons)).map((state) => [state.id, state]))
+  const stateById = new Map((await readStates(writer, persons)).map((state) => [state.id, state]))
   const leftOut = persons.flatMap((empId): { empId: number; why: LeftOut }[] => {
-    const { isAble = false, roles = [] } = known.get(empId) ?? {}
+    const { isAble = false, roles = [] } = stateById.get(empId) ?? {}
     if (makers.includes(empId)) return [{ empId, why: 'maker' }]
     if (hands.includes(empId)) return [{ empId, why: 'decided' }]
     if (!isAble) return [{ empId, why: 'absent' }]
@@ -150,8 +164,8 @@ async function judged(writer: Writer, { table, makers, hands = [] }: Request, pe
 }
 
 /** Of those people, who is there to decide. */
-export async function ableAmong(writer: Writer, persons: readonly number[]): Promise<number[]> {
-  return (await states(writer, persons)).filter(({ isAble }) => isAble).map(({ id }) => id)
+export async function filterAble(writer: Writer, persons: readonly number[]): Promise<number[]> {
+  return (await readStates(writer, persons)).filter(({ isAble }) => isAble).map(({ id }) => id)
 }
 
 interface State {
@@ -160,9 +174,9 @@ interface State {
   roles: Role[]
 }
 
-async function states(writer: Writer, persons: readonly number[]): Promise<State[]> {
+async function readStates(writer: Writer, persons: readonly number[]): Promise<State[]> {
   if (persons.length === 0) return []
-  const { people } = registerOf(writer)
+  const { people } = requireRegister(writer)
   const table = tableOf(writer.model, people.resource)
   const { sql, slots } = compileTrusted(writer.model, table, people.able, 't')
   const place = (index: number) => slots.add({ from: 'value', index })

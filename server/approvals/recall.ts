@@ -4,36 +4,36 @@ import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { tableOf } from '../records/model'
 import { takeStep } from '../records/write/transition'
-import { asServer, byHand, type Change, type Writer } from '../records/write/writer'
+import { asServer, type Change, type Writer, withSystemRights } from '../records/write/writer'
 
 /**
  * Whoever decided takes it back: their seat is free again, what came after it waits again, and where the record had
  * moved already it goes back into waiting.
  * @throws StewardError `invalidInput` with the reason why the decision stands
  */
-export async function recalled(change: Change): Promise<Values> {
+export async function recallDecision(change: Change): Promise<Values> {
   const { writer, before, record } = change
-  const later = await followers(writer, record)
+  const laterSteps = await lockLaterSteps(writer, record)
   // Those after it that nobody had to decide were passed over.
-  const turn = later.find(({ isTurn }) => isTurn)
-  if (await wasHandedInAgain(writer, record)) refuse(change, 'recallMovedOn')
+  const waitingStep = laterSteps.find(({ isTurn }) => isTurn)
+  if (await wasResubmitted(writer, record)) refuse(change, 'recallMovedOn')
   const { field = '', transitions } = change.resource.workflow ?? {}
   const decision = decisions.find((each) => transitions?.[each]?.to === before?.[field])
   const isApproved = decision === 'approve'
-  if (isApproved && later.some(({ isTouched }) => isTouched)) refuse(change, 'recallNextDecided')
-  if (isApproved && later.some(({ isOpen }) => isOpen)) {
-    if (!turn) refuse(change, 'recallMovedOn')
-    for (const { id, isOpen, isTurn } of later) if (isTurn || !isOpen) await waitAgain(writer, id)
+  if (isApproved && laterSteps.some(({ isTouched }) => isTouched)) refuse(change, 'recallNextDecided')
+  if (isApproved && laterSteps.some(({ isOpen }) => isOpen)) {
+    if (!waitingStep) refuse(change, 'recallMovedOn')
+    for (const { id, isOpen, isTurn } of laterSteps) if (isTurn || !isOpen) await returnToWaiting(writer, id)
   } else {
-    await reopen(change)
-    for (const { id } of later) await waitAgain(writer, id)
+    await reopenRecord(change)
+    for (const { id } of laterSteps) await returnToWaiting(writer, id)
   }
-  await freeSeat(writer, before ?? {})
+  await releaseSeat(writer, before ?? {})
   return { decidedAt: null, decidedByEmpId: null, onBehalfOfEmpId: null, comment: null }
 }
 
 /** What a step forgets whose turn has not come yet. */
-export const waitingAgain = async (): Promise<Values> => ({
+export const resetStep = async (): Promise<Values> => ({
   enteredAt: null,
   dueAt: null,
   escalatedAt: null,
@@ -59,7 +59,7 @@ interface Follower {
 }
 
 /** Later steps of the same round, locked in the order in which all lock them. */
-async function followers({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<Follower[]> {
+async function lockLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<Follower[]> {
   const about = 'entity_type = $1 and record_id = $2 and round = $3 and step_no > $4'
   await sql.query({
     text: `select from approval_steps where ${about} order by id for update`,
@@ -75,7 +75,7 @@ async function followers({ sql }: Writer, { entityType, recordId, round, stepNo 
   return rows
 }
 
-async function wasHandedInAgain({ sql }: Writer, { entityType, recordId, round }: Values): Promise<boolean> {
+async function wasResubmitted({ sql }: Writer, { entityType, recordId, round }: Values): Promise<boolean> {
   const { rows } = await sql.query({
     text: 'select from approval_steps where entity_type = $1 and record_id = $2 and round > $3 limit 1',
     values: [entityType, recordId, round],
@@ -83,34 +83,34 @@ async function wasHandedInAgain({ sql }: Writer, { entityType, recordId, round }
   return rows.length > 0
 }
 
-const bare = (id: number) => ({ id })
+const toStepRequest = (id: number) => ({ id })
 
-async function waitAgain(writer: Writer, id: number): Promise<void> {
+async function returnToWaiting(writer: Writer, id: number): Promise<void> {
   await writer.sql.query({
     name: 'no_more_stood_back',
     text: 'update approval_approvers set stood_back_at = null, version = version + 1, updated_at = now() where step_id = $1 and stood_back_at is not null',
     values: [id],
   })
-  await takeStep(asServer(writer), approvalTables.steps, 'waitAgain', bare(id))
+  await takeStep(asServer(writer), approvalTables.steps, 'waitAgain', toStepRequest(id))
 }
 
-const gone: readonly string[] = ['illegalTransition', 'notFound', 'alreadyDecided']
+const goneCodes: readonly string[] = ['illegalTransition', 'notFound', 'alreadyDecided']
 
 /** By the hand of whoever takes the decision back; before the step is one that waits: who hands the record in anew holds the record and writes such steps. */
-async function reopen(change: Change): Promise<void> {
+async function reopenRecord(change: Change): Promise<void> {
   const { writer, record } = change
   const { resource } = tableOf(writer.model, String(record.entityType))
   const step = resource.approval?.reopen
   if (!step) return refuse(change, 'recallFinal')
-  const hand = byHand(writer)
-  await takeStep(hand, resource.name, step, bare(Number(record.recordId))).catch((problem) => {
-    if (problem instanceof StewardError && gone.includes(problem.code)) refuse(change, 'recallMovedOn')
+  const hand = withSystemRights(writer)
+  await takeStep(hand, resource.name, step, toStepRequest(Number(record.recordId))).catch((problem) => {
+    if (problem instanceof StewardError && goneCodes.includes(problem.code)) refuse(change, 'recallMovedOn')
     throw problem
   })
 }
 
 /** Whoever decides there is asked again; what others agreed to stands. */
-async function freeSeat({ sql, caller }: Writer, { id, decidedByEmpId, onBehalfOfEmpId }: Values): Promise<void> {
+async function releaseSeat({ sql, caller }: Writer, { id, decidedByEmpId, onBehalfOfEmpId }: Values): Promise<void> {
   await sql.query({
     text:
       'update approval_approvers set decided_at = null, version = version + 1, updated_at = now(), updated_by = $3 ' +

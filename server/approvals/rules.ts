@@ -4,8 +4,8 @@ import type { Values } from '../../src/framework/validate'
 import { type Model, quote, type Table, tableOf } from '../records/model'
 import { Slots } from '../records/slots'
 import { filterSql, trustedReading } from '../records/sql/filter-sql'
-import { type ReadyFilter, readyFilter } from '../records/sql/ready-filter'
-import { bind, compiled } from '../records/sql/statement'
+import { type ReadyFilter, resolveFilter } from '../records/sql/ready-filter'
+import { bind, compileOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** A rule with the row that holds it; null for one that is declared. */
@@ -22,24 +22,24 @@ interface Kept {
 }
 
 const nothingRead: Kept = { mark: '', rules: [] }
-const read = new WeakMap<Model, Map<string, Kept>>()
+const ruleCache = new WeakMap<Model, Map<string, Kept>>()
 
 /**
  * The first rule of the resource that holds: those of the administrators by their priority before those declared. One
  * statement, unless the administrators' rules changed since they were read.
  * @param of the record's id, or the stored values of one that is only thought of
  */
-export async function ruleFor(writer: Writer, table: Table, of: number | Values): Promise<KnownRule | undefined> {
-  const ofModel = read.get(writer.model) ?? new Map<string, Kept>()
-  read.set(writer.model, ofModel)
+export async function findRule(writer: Writer, table: Table, of: number | Values): Promise<KnownRule | undefined> {
+  const ofModel = ruleCache.get(writer.model) ?? new Map<string, Kept>()
+  ruleCache.set(writer.model, ofModel)
   const { name } = table.resource
-  const kept = ofModel.get(name) ?? nothingRead
-  const first = await holding(writer, table, of, kept)
-  if (first.mark === kept.mark) return first.rule
+  const cached = ofModel.get(name) ?? nothingRead
+  const first = await findMatching(writer, table, of, cached)
+  if (first.mark === cached.mark) return first.rule
   const fresh = await readRules(writer, table)
   ofModel.set(name, fresh)
   // By the rows as they were read, whatever is written meanwhile.
-  return (await holding(writer, table, of, fresh)).rule
+  return (await findMatching(writer, table, of, fresh)).rule
 }
 
 const contents = `concat_ws('|', r.id, r.priority, r.name, r.condition, r.steps, array[r.created_by, r.updated_by])`
@@ -50,19 +50,19 @@ const authors =
   'union select c.actor_emp_id::int from (select distinct on (k) k, h.actor_emp_id from history h, jsonb_object_keys(h.changes) k ' +
   `where h.resource = '${approvalTables.rules}' and h.record_id = r.id order by k, h.id desc) c where c.actor_emp_id is not null)`
 
-async function holding(writer: Writer, table: Table, of: number | Values, { rules: rows }: Kept) {
+async function findMatching(writer: Writer, table: Table, of: number | Values, { rules: rows }: Kept) {
   const declared = (table.resource.approval?.rules ?? []).map((rule) => ({ ...rule, id: null }))
-  const conditions = [...rows.map((rule) => withinRules(table, rule)), ...declared].flatMap((rule) => {
+  const conditions = [...rows.map((rule) => limitRule(table, rule)), ...declared].flatMap((rule) => {
     const ready = readyCondition(writer.model, table, rule)
     return ready ? [{ rule, ready }] : []
   })
   const isStored = typeof of === 'number'
   const shape = ['rule', table.resource.name, isStored, conditions.map(({ ready }) => ready.shape)]
-  const statement = compiled(writer.model, JSON.stringify(shape), () =>
+  const statement = compileOnce(writer.model, JSON.stringify(shape), () =>
     holdingSql(writer.model, table, conditions, isStored),
   )
   const values = [
-    isStored ? of : JSON.stringify(columnsOf(table, of)),
+    isStored ? of : JSON.stringify(toColumns(table, of)),
     table.resource.name,
     ...conditions.flatMap(({ ready }) => ready.values),
   ]
@@ -72,7 +72,7 @@ async function holding(writer: Writer, table: Table, of: number | Values, { rule
 }
 
 /** A rule of the administrators where it may hold: nobody writes who decides over them. */
-function withinRules({ resource: { approval } }: Table, rule: KnownRule): KnownRule {
+function limitRule({ resource: { approval } }: Table, rule: KnownRule): KnownRule {
   const { declaredOnly, requester = '' } = approval ?? {}
   const { authors = [], when } = rule
   const ofAuthors = authors.length > 0 ? [{ not: { [requester]: { in: [...authors] } } }] : []
@@ -85,7 +85,7 @@ const always: ReadyFilter = { root: { kind: 'and', parts: [] }, values: [], shap
 /** What a changed declaration took the field from holds for nothing. */
 function readyCondition(model: Model, table: Table, { when }: KnownRule): ReadyFilter | undefined {
   try {
-    return when ? readyFilter(model, table, when, () => true) : always
+    return when ? resolveFilter(model, table, when, () => true) : always
   } catch (problem) {
     if (problem instanceof FilterProblem) return undefined
     throw problem
@@ -98,7 +98,7 @@ function holdingSql(model: Model, table: Table, conditions: readonly { ready: Re
   const from = isStored
     ? `${quote(table.name)} t where t.id = ${place(0)}::bigint`
     : `jsonb_populate_record(null::${quote(table.name)}, ${place(0)}::jsonb) t`
-  const ours = `r.entity_type = ${place(1)}::text and ${activeSql(model, slots)}`
+  const rulesSql = `r.entity_type = ${place(1)}::text and ${activeSql(model, slots)}`
   let first = 2
   const holds = conditions.map(({ ready }) => {
     const offset = first
@@ -109,12 +109,12 @@ function holdingSql(model: Model, table: Table, conditions: readonly { ready: Re
     }))
     return `coalesce(${sql}, false)`
   })
-  const mark = `(select coalesce(md5(string_agg(${contents}, ',' order by r.priority, r.id)), '') from approval_rules r where ${ours})`
+  const mark = `(select coalesce(md5(string_agg(${contents}, ',' order by r.priority, r.id)), '') from approval_rules r where ${rulesSql})`
   return { slots, text: `select ${mark} as mark, array[${holds.join(', ')}]::boolean[] as holds from ${from}` }
 }
 
 function activeSql(model: Model, slots: Slots): string {
-  const ready = readyFilter(model, tableOf(model, approvalTables.rules), activeRules)
+  const ready = resolveFilter(model, tableOf(model, approvalTables.rules), activeRules)
   return filterSql(model, ready, 'r', trustedReading(model, slots), (index) => ({ from: 'value', index }))
 }
 
@@ -124,11 +124,11 @@ interface Row extends Omit<KnownRule, 'when'> {
 }
 
 async function readRules(writer: Writer, { resource }: Table): Promise<Kept> {
-  const statement = compiled(writer.model, JSON.stringify(['rules', resource.name]), () => {
+  const statement = compileOnce(writer.model, JSON.stringify(['rules', resource.name]), () => {
     const slots = new Slots()
-    const ours = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeSql(writer.model, slots)}`
+    const rulesSql = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeSql(writer.model, slots)}`
     const mark = `md5(string_agg(${contents}, ',') over (order by r.priority, r.id rows between unbounded preceding and unbounded following))`
-    const text = `select r.id, r.name, r.condition as when, r.steps, ${authors} as authors, ${mark} as mark from approval_rules r where ${ours} order by r.priority, r.id`
+    const text = `select r.id, r.name, r.condition as when, r.steps, ${authors} as authors, ${mark} as mark from approval_rules r where ${rulesSql} order by r.priority, r.id`
     return { slots, text }
   })
   const { rows } = await writer.sql.query<Row>(bind(statement, writer, [resource.name]))
@@ -137,7 +137,7 @@ async function readRules(writer: Writer, { resource }: Table): Promise<Kept> {
 }
 
 /** Values by the names of their columns. */
-const columnsOf = (table: Table, values: Values): Values =>
+const toColumns = (table: Table, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const column = table.attributes.get(name)?.column

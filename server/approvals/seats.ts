@@ -22,18 +22,18 @@ export interface Seat {
 }
 
 /** Gives the persons their seats, and whom they have asked to decide for them; answers all of them. */
-export async function seatPersons(writer: Writer, seats: readonly Seat[]): Promise<Seat[]> {
+export async function addAssignees(writer: Writer, seats: readonly Seat[]): Promise<Seat[]> {
   if (seats.length === 0) return []
-  await create(writer, seats)
+  await createSeats(writer, seats)
   const stepIds = [...new Set(seats.map(({ stepId }) => stepId))]
-  return [...seats, ...(await seatDelegates(writer, { stepIds, delegationId: null }))]
+  return [...seats, ...(await addDelegates(writer, { stepIds, delegationId: null }))]
 }
 
 /**
  * Seats for delegations that lack one, at open steps where the delegator has a seat of their own: for who holds the role
  * that the step asks for, and never for a maker of the request.
  */
-export async function seatDelegates(
+export async function addDelegates(
   writer: Writer,
   about: { stepIds: readonly number[] | null; delegationId: number | null },
 ): Promise<Seat[]> {
@@ -56,18 +56,18 @@ export async function seatDelegates(
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id)'
   // Mostly there is none. Who made a record is asked of the resources found alone, so what came meanwhile is not let in.
-  const found = await ask<{ entityType: string }>(`select distinct s.entity_type as "entityType" ${lacking}`)
-  if (found.rows.length === 0) return []
-  const types = found.rows.map(({ entityType }) => entityType)
+  const answer = await ask<{ entityType: string }>(`select distinct s.entity_type as "entityType" ${lacking}`)
+  if (answer.rows.length === 0) return []
+  const types = answer.rows.map(({ entityType }) => entityType)
   const text =
     'select distinct on (s.id, d.id) s.id as "stepId", d.to_emp_id as "empId", a."as", d.id as "delegationId", ' +
     `coalesce(a.on_behalf_of_emp_id, a.emp_id) as "onBehalfOfEmpId" ${lacking} ` +
     `and s.entity_type = any(${literal(types, 'text[]')}) ` +
     `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
     `and not ${earlierHandSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id ` +
-    `and not ${makesSql(writer, 'd.to_emp_id', slots, types)} order by s.id, d.id, a.id`
+    `and not ${isMakerSql(writer, 'd.to_emp_id', slots, types)} order by s.id, d.id, a.id`
   const { rows } = await ask<Seat>(text)
-  await create(writer, rows)
+  await createSeats(writer, rows)
   return rows
 }
 
@@ -75,7 +75,7 @@ export async function seatDelegates(
  * Whether somebody entered the record that the step `s` is about, or it gives them something.
  * @param among resources that the step is about one of; default: all that wait for decisions
  */
-export function makesSql({ model }: Writer, empId: string, slots: Slots, among?: readonly string[]): string {
+export function isMakerSql({ model }: Writer, empId: string, slots: Slots, among?: readonly string[]): string {
   const tables = [...model.tables.values()].filter(
     ({ resource: { name, approval } }) => approval && (among?.includes(name) ?? true),
   )
@@ -95,7 +95,7 @@ export function makersSql(model: Model, table: Table, alias: string, slots: Slot
   ]
 }
 
-async function create(writer: Writer, seats: readonly Seat[]): Promise<void> {
+async function createSeats(writer: Writer, seats: readonly Seat[]): Promise<void> {
   const rows = seats.map((seat) => ({ ...seat }))
   await createEvery(asServer(writer), approvalTables.approvers, rows)
 }

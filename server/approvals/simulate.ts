@@ -10,12 +10,12 @@ import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
 import { newRecord } from '../records/write/begin'
 import { refuseErrors } from '../records/write/checks/guards'
-import { besideOf } from '../records/write/given/given'
+import { readRuleContext } from '../records/write/given/given'
 import { asServer, type Writer } from '../records/write/writer'
 import { activeRolesSql } from '../session/roles/counting'
-import { type Planned, plan, requestOf } from './enter'
-import { type Request, registerOf } from './persons'
-import { ruleFor } from './rules'
+import { type Planned, planSteps, readRequest } from './enter'
+import { type Request, requireRegister } from './persons'
+import { findRule } from './rules'
 
 /** What is asked about: a record as it stands, or one that is only thought of. */
 export interface Question {
@@ -29,11 +29,11 @@ export interface Question {
 /** Who would decide the request if it were handed in now; nothing is written. */
 export async function simulate(person: Writer, table: Table, question: Question): Promise<Simulated> {
   const writer = asServer(person)
-  const request = await requestFor(writer, table, question)
-  const rule = await ruleFor(writer, table, request.values)
-  const steps = await plan(writer, request, rule?.steps ?? [])
-  const stepIns = await delegatesOf(writer, request, steps)
-  const names = await namesOf(writer, [
+  const request = await buildRequest(writer, table, question)
+  const rule = await findRule(writer, table, request.values)
+  const steps = await planSteps(writer, request, rule?.steps ?? [])
+  const stepIns = await findDelegates(writer, request, steps)
+  const names = await readNames(writer, [
     request.requesterEmpId,
     ...steps.flatMap(({ persons, tried }) => [
       ...persons,
@@ -41,21 +41,25 @@ export async function simulate(person: Writer, table: Table, question: Question)
     ]),
     ...stepIns.map(({ to }) => to),
   ])
-  const named = (empId: number): NamedPerson => ({ empId, name: names.get(empId) ?? `#${empId}` })
+  const toNamedPerson = (empId: number): NamedPerson => ({ empId, name: names.get(empId) ?? `#${empId}` })
   return {
-    requester: named(request.requesterEmpId),
+    requester: toNamedPerson(request.requesterEmpId),
     rule: rule ? { id: rule.id, name: rule.name } : null,
     steps: steps.map(({ name, label, mode, hours, persons, tried }) => ({
       as: label,
       mode,
       hours,
-      persons: persons.map(named),
+      persons: persons.map(toNamedPerson),
       delegates: stepIns
         .filter((one) => persons.includes(one.from) && holdsRole(writer, table, name, one.roles))
-        .map(({ from, to, roles: _, ...days }) => ({ ...named(to), onBehalfOf: named(from).name, ...days })),
+        .map(({ from, to, roles: _, ...days }) => ({
+          ...toNamedPerson(to),
+          onBehalfOf: toNamedPerson(from).name,
+          ...days,
+        })),
       tried: tried.map((one) => ({
         as: one.label,
-        leftOut: one.leftOut.map(({ empId, why }) => ({ ...named(empId), why })),
+        leftOut: one.leftOut.map(({ empId, why }) => ({ ...toNamedPerson(empId), why })),
       })),
     })),
   }
@@ -65,10 +69,10 @@ export async function simulate(person: Writer, table: Table, question: Question)
  * Reads values of a record that is thought of, by the types of its fields.
  * @throws StewardError `invalidInput` with the places, `values.amount`
  */
-export function readValues(table: Table, sent: Values): Values {
+export function readValues(table: Table, input: Values): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
-  for (const [name, value] of Object.entries(sent)) {
+  for (const [name, value] of Object.entries(input)) {
     const attribute = table.attributes.get(name)
     if (!attribute?.column || attribute.isCommon || attribute.field.type.isSealed)
       errors[`values.${name}`] = { code: 'unknownKey', args: { key: name } }
@@ -84,25 +88,29 @@ export function readValues(table: Table, sent: Values): Values {
 
 type WithValues = Request & { values: Values }
 
-async function requestFor(writer: Writer, table: Table, question: Question): Promise<WithValues> {
+async function buildRequest(writer: Writer, table: Table, question: Question): Promise<WithValues> {
   const { id, requesterEmpId, values } = question
   const { name, approval } = table.resource
   const field = approval?.requester ?? ''
   const asking = requesterEmpId === null ? {} : { [field]: requesterEmpId }
   if (id !== null) {
-    const { makers, requesterEmpId: stored } = await requestOf(writer, table, id)
+    const { makers, requesterEmpId: stored } = await readRequest(writer, table, id)
     const record = await readRecord(writer, name, id)
     const others = makers.filter((maker) => maker !== stored)
     const requester = requesterEmpId ?? stored
-    const asked = { ...record, ...values, ...asking }
-    return { table, id, values: asked, requesterEmpId: requester, makers: [requester, ...others] }
+    const merged = { ...record, ...values, ...asking }
+    return { table, id, values: merged, requesterEmpId: requester, makers: [requester, ...others] }
   }
   if (requesterEmpId === null)
     throw new StewardError('invalidInput', { fields: { requesterEmpId: { code: 'required' } } })
-  const begun = { ...writer, caller: { ...writer.caller, empId: requesterEmpId } }
-  const record = newRecord(begun, table.resource, { ...values, ...asking })
-  const thought = computeValues(table.resource, record, await besideOf(begun, table, { record, before: null }))
-  return { table, id, values: thought, requesterEmpId, makers: [requesterEmpId] }
+  const asRequester = { ...writer, caller: { ...writer.caller, empId: requesterEmpId } }
+  const record = newRecord(asRequester, table.resource, { ...values, ...asking })
+  const computed = computeValues(
+    table.resource,
+    record,
+    await readRuleContext(asRequester, table, { record, before: null }),
+  )
+  return { table, id, values: computed, requesterEmpId, makers: [requesterEmpId] }
 }
 
 interface StepIn {
@@ -114,7 +122,7 @@ interface StepIn {
 }
 
 /** Who may decide in the place of those asked, from the day the delegation names on. */
-async function delegatesOf(
+async function findDelegates(
   writer: Writer,
   { table, makers, requesterEmpId }: Request,
   steps: readonly Planned[],
@@ -139,17 +147,17 @@ async function delegatesOf(
 
 /** Whether somebody with those roles may decide such requests as what the register names. */
 function holdsRole(writer: Writer, { resource }: Table, name: string, granted: readonly Role[]): boolean {
-  const approver = registerOf(writer).approvers[name]
-  const wanted = [
+  const approver = requireRegister(writer).approvers[name]
+  const roleSets = [
     [resource.approval?.deciders ?? []].flat(),
     ...(approver && 'roles' in approver ? [approver.roles] : []),
   ]
-  const held = writer.model.roles.effective(granted)
-  return wanted.every((roles) => held.some((role) => roles.includes(role)))
+  const effectiveRoles = writer.model.roles.effective(granted)
+  return roleSets.every((roles) => effectiveRoles.some((role) => roles.includes(role)))
 }
 
-async function namesOf(writer: Writer, ids: readonly number[]): Promise<Map<number, string>> {
-  const people = tableOf(writer.model, registerOf(writer).people.resource)
+async function readNames(writer: Writer, ids: readonly number[]): Promise<Map<number, string>> {
+  const people = tableOf(writer.model, requireRegister(writer).people.resource)
   const title = quote(attributeOf(people, people.resource.title).column?.name ?? '')
   const { rows } = await writer.sql.query<{ id: number; name: string }>({
     text: `select t.id, t.${title}::text as name from ${quote(people.name)} t where t.id = any($1::bigint[])`,

@@ -2,31 +2,31 @@ import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { runEffects } from '../records/write/handler'
 import type { Handler, Writer } from '../records/write/writer'
 import { steps as deciding } from './decide'
-import { escalated } from './escalate'
-import { nudge } from './nudge'
-import { recalled, waitingAgain } from './recall'
-import { tellOfStep } from './tell'
+import { escalateStep } from './escalate'
+import { remind } from './nudge'
+import { recallDecision, resetStep } from './recall'
+import { notifyOfStep } from './tell'
 
 const befores: Readonly<Record<string, NonNullable<Handler['before']>>> = {
-  escalate: escalated,
-  recall: recalled,
-  waitAgain: waitingAgain,
+  escalate: escalateStep,
+  recall: recallDecision,
+  waitAgain: resetStep,
 }
 
 /** Everything that follows from the moves of an approval's steps. */
 export const steps: Handler = {
   oneByOne: 'who decides next depends on what was decided before',
-  first: lockTogether,
-  actions: { nudge },
+  first: lockOpenGroups,
+  actions: { nudge: remind },
   before: async (change) => (befores[change.action] ?? deciding.before)?.(change),
   async after(change) {
     await runEffects(deciding, [change])
-    await tellOfStep(change)
+    await notifyOfStep(change)
   },
 }
 
 /** Of many steps: they and all that is open beside them, then what is locked between steps and their records. */
-async function lockTogether(writer: Writer, ids: readonly number[]): Promise<void> {
+async function lockOpenGroups(writer: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length < 2) return
   const { rows } = await writer.sql.query<{ entityType: string; recordId: number }>({
     text:

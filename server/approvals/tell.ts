@@ -12,32 +12,32 @@ import type { Seat } from './seats'
 type Teller = (change: Change & { id: number }) => Promise<Note[]>
 
 const tellers: Readonly<Record<string, Teller>> = {
-  open: ({ writer, id }) => deciders(writer, 'asked', [id], null),
-  nudge: ({ writer, id }) => deciders(writer, 'reminded', [id], null),
-  approve: settled,
-  reject: settled,
-  sendBack: settled,
+  open: ({ writer, id }) => buildDeciderNotes(writer, 'asked', [id], null),
+  nudge: ({ writer, id }) => buildDeciderNotes(writer, 'reminded', [id], null),
+  approve: buildSettledNotes,
+  reject: buildSettledNotes,
+  sendBack: buildSettledNotes,
   escalate: async ({ record }) => [toRequester(record, 'escalated', null)],
   recall: async ({ writer, record }) => [toRequester(record, 'recalled', writer.caller.empId)],
 }
 
 /** Tells of a move of a step whom it concerns. */
-export async function tellOfStep(change: Change & { id: number }): Promise<void> {
+export async function notifyOfStep(change: Change & { id: number }): Promise<void> {
   const notes = await tellers[change.action]?.(change)
   if (notes) await notify(change.writer, notes)
 }
 
 /** Tells those who were given seats at steps whose turn it is. */
-export async function tellSeats(writer: Writer, seats: readonly Seat[]): Promise<void> {
+export async function notifyAssignees(writer: Writer, seats: readonly Seat[]): Promise<void> {
   if (seats.length === 0) return
   const [stepIds, empIds] = [seats.map(({ stepId }) => stepId), seats.map(({ empId }) => empId)]
-  await notify(writer, await deciders(writer, 'asked', stepIds, empIds))
+  await notify(writer, await buildDeciderNotes(writer, 'asked', stepIds, empIds))
 }
 
 const outcomes = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
 /** The requester hears of the decision that settled the request, not of each on the way. */
-async function settled({ writer, resource, action, id, record }: Change & { id: number }): Promise<Note[]> {
+async function buildSettledNotes({ writer, resource, action, id, record }: Change & { id: number }): Promise<Note[]> {
   const { field = '', transitions } = resource.workflow ?? {}
   const isOver = record[field] === transitions?.[action]?.to
   if (!isOver || (action === 'approve' && (await isOpenAfter(writer, id)))) return []
@@ -63,7 +63,7 @@ function toRequester(step: Values, event: Note['event'], byEmpId: number | null)
 }
 
 /** Who may decide the steps whose turn it is, today. */
-async function deciders(
+async function buildDeciderNotes(
   writer: Writer,
   event: Note['event'],
   stepIds: readonly number[],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveTo } from '../database/embedded-cluster'
+import { setOwner } from '../database/embedded-cluster'
 import type { User } from '../start/database-user'
 
 /** Seconds after which a part of the log is handed over although it is not full: what a lost disk costs at most. */
@@ -15,7 +15,7 @@ export function archiveSettings(directory: string, user: User | undefined): Reco
   const path = join(directory, 'archive')
   if (!existsSync(path)) {
     mkdirSync(path, { mode: 0o700 })
-    giveTo(path, user)
+    setOwner(path, user)
   }
   return {
     archive_mode: 'on',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import { openBeside } from '../database/open'
+import { openAlongside } from '../database/open'
 import { openStore } from '../files/store/open'
 import { withDataKeys } from '../records/secrets/data-keys'
 import type { Settings } from '../settings'
@@ -38,7 +38,7 @@ export async function backUpNow(
   if (isCheck) return formatCheck(await check(settings, declared, folder, new Date()))
   requireDataDir(settings)
   const full = withDataKeys(withSecret(settings))
-  const { db, close } = await openBeside({ ...full, poolSize: 1 })
+  const { db, close } = await openAlongside({ ...full, poolSize: 1 })
   registerCloser(close)
   // Beside a server: what people wait for goes first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

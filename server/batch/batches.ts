@@ -1,36 +1,36 @@
 import type { Batch, Selection } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import { isInput } from '../../src/framework/resource'
-import { personSql } from '../records/history'
+import { personNameSql } from '../records/history'
 import { type Table, tableOf } from '../records/model'
 import type { Changes } from '../records/write/writer'
 import type { Context } from '../wire/operation'
 import { readChange } from './change'
-import { makeRoom, refuseAbove } from './quota'
+import { freeRoom, refuseAboveQuota } from './quota'
 import { readBatchRows } from './results'
-import { movedSince, readSelection, selectedIds } from './selection'
+import { findDrift, findSelectedIds, readSelection } from './selection'
 import {
-  batchOf,
   cancelRunning,
   countRows,
+  listBatches,
   moveBatch,
   type NewBatch,
-  readyRefused,
   releaseBatch,
+  requeueRefused,
+  requireBatch,
   type StoredBatch,
-  shownBatches,
   storeBatch,
   undoDays,
 } from './store'
-import { bytesOf } from './taken-room'
+import { estimateBatchBytes } from './taken-room'
 import { callWorkers } from './waiting'
-import { type BatchHost, workOn } from './work'
+import { type BatchHost, processBatch } from './work'
 
 /** Up to so many records the caller waits; more are looked at, or changed, in the background. */
 const looksWithin = 5000
 export const changesWithin = 500
 
-const hostOf = ({ model, handlers, company, accounts, db, settings, today }: Context): BatchHost => ({
+const toHost = ({ model, handlers, company, accounts, db, settings, today }: Context): BatchHost => ({
   settings,
   model,
   handlers,
@@ -51,17 +51,22 @@ export function batchTable({ model }: Context, resource: string): Table {
 }
 
 export async function showBatch(context: Context, id: number): Promise<Batch> {
-  const { resource } = await batchOf(context.db, id, context.caller.empId)
+  const { resource } = await requireBatch(context.db, id, context.caller.empId)
   const table = tableOf(context.model, resource)
-  const { batches } = await shownBatches(context.db, personSql(context, table, 'b.created_by'), context.caller.empId, {
-    id,
-  })
+  const { batches } = await listBatches(
+    context.db,
+    personNameSql(context, table, 'b.created_by'),
+    context.caller.empId,
+    {
+      id,
+    },
+  )
   if (!batches[0]) throw new StewardError('notFound')
   return batches[0]
 }
 
 /** Shows what a change would do to the selected records; it does nothing to them. */
-export async function preview(
+export async function createPreview(
   context: Context,
   resource: string,
   sentSelection: unknown,
@@ -70,39 +75,39 @@ export async function preview(
   const table = batchTable(context, resource)
   const change = readChange(table, context.caller, sentChange)
   const selection: Selection = readSelection(sentSelection)
-  const ids = await selectedIds({ ...context, sql: context.db }, table, selection)
+  const ids = await findSelectedIds({ ...context, sql: context.db }, table, selection)
   if (ids.length === 0) throw new StewardError('invalidInput', { fields: { selection: { code: 'required' } } })
-  const batch = await storeWithin(
+  const batch = await storeWithinQuota(
     context,
     { resource, kind: change.kind, selection, change: sentChange as Batch['change'] },
     ids.map((id) => ({ id })),
   )
-  return look(context, batch, ids.length)
+  return startPreview(context, batch, ids.length)
 }
 
 /** Stores a batch of the caller's, where there is room. @throws StewardError `batchQuota`, `batchesFull` */
-export function storeWithin(
+export function storeWithinQuota(
   { db, caller, settings }: Context,
   batch: Omit<NewBatch, 'createdBy' | 'sessionId'>,
   rows: Parameters<typeof storeBatch>[2],
 ): Promise<StoredBatch> {
   const createdBy = caller.empId ?? 0
   return db.transaction(async (tx) => {
-    await makeRoom(tx, settings, createdBy, bytesOf(rows.length), batch.undoOf)
+    await freeRoom(tx, settings, createdBy, estimateBatchBytes(rows.length), batch.undoOf)
     const stored = await storeBatch(tx, { ...batch, createdBy, sessionId: caller.sessionId }, rows)
-    await refuseAbove(tx, settings, createdBy)
+    await refuseAboveQuota(tx, settings, createdBy)
     return stored
   })
 }
 
-export async function look(context: Context, batch: StoredBatch, rows: number): Promise<Batch> {
-  if (rows > looksWithin) await leave(context, batch.id)
-  else await workOn(hostOf(context), batch, context.caller)
+export async function startPreview(context: Context, batch: StoredBatch, rows: number): Promise<Batch> {
+  if (rows > looksWithin) await leaveToWorkers(context, batch.id)
+  else await processBatch(toHost(context), batch, context.caller)
   return showBatch(context, batch.id)
 }
 
 /** Leaves the rest to the servers that listen. */
-async function leave({ db }: Context, id: number): Promise<void> {
+async function leaveToWorkers({ db }: Context, id: number): Promise<void> {
   await releaseBatch(db, id)
   await callWorkers(db)
 }
@@ -112,43 +117,43 @@ async function leave({ db }: Context, id: number): Promise<void> {
  * @param expected how many records the caller saw selected
  * @throws StewardError `movedSelection` where other records match by now
  */
-export async function apply(context: Context, id: number, expected: number | undefined): Promise<Batch> {
-  const batch = await batchOf(context.db, id, context.caller.empId)
+export async function applyPreviewed(context: Context, id: number, expected: number | undefined): Promise<Batch> {
+  const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.status !== 'previewed') return showBatch(context, id)
-  await mustBeExpected(context, batch, expected)
-  return run(context, batch, ['previewed'])
+  await requireExpected(context, batch, expected)
+  return runBatch(context, batch, ['previewed'])
 }
 
-async function mustBeExpected(context: Context, batch: StoredBatch, expected: number | undefined): Promise<void> {
+async function requireExpected(context: Context, batch: StoredBatch, expected: number | undefined): Promise<void> {
   const { total } = await showBatch(context, batch.id)
   const table = tableOf(context.model, batch.resource)
-  const moved = await movedSince({ ...context, sql: context.db }, table, batch.selection, batch.id)
-  const now = moved?.now ?? total
-  if (!moved && (expected === undefined || expected === total)) return
-  const { added = 0, gone = 0 } = moved ?? {}
+  const drift = await findDrift({ ...context, sql: context.db }, table, batch.selection, batch.id)
+  const now = drift?.now ?? total
+  if (!drift && (expected === undefined || expected === total)) return
+  const { added = 0, gone = 0 } = drift ?? {}
   throw new StewardError('movedSelection', { args: { expected: expected ?? total, now, added, gone } })
 }
 
-async function run(context: Context, batch: StoredBatch, from: readonly Batch['status'][]): Promise<Batch> {
-  const ready = await countRows(context.db, batch.id, 'ready')
-  const isHeld = ready <= changesWithin
+async function runBatch(context: Context, batch: StoredBatch, from: readonly Batch['status'][]): Promise<Batch> {
+  const readyCount = await countRows(context.db, batch.id, 'ready')
+  const isHeld = readyCount <= changesWithin
   if (!(await moveBatch(context.db, batch.id, from, 'running', { isHeld }))) return showBatch(context, batch.id)
-  if (isHeld) await workOn(hostOf(context), { ...batch, status: 'running' }, context.caller)
+  if (isHeld) await processBatch(toHost(context), { ...batch, status: 'running' }, context.caller)
   else await callWorkers(context.db)
   return showBatch(context, batch.id)
 }
 
 /** Tries the refused records of a finished batch once more: an edit as it would be made today. */
-export async function retry(context: Context, id: number): Promise<Batch> {
-  const batch = await batchOf(context.db, id, context.caller.empId)
+export async function retryBatch(context: Context, id: number): Promise<Batch> {
+  const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.status !== 'done' && batch.status !== 'cancelled') return showBatch(context, id)
-  if ((await readyRefused(context.db, id, batch.kind !== 'undo')) === 0) return showBatch(context, id)
-  return run(context, batch, ['done', 'cancelled'])
+  if ((await requeueRefused(context.db, id, batch.kind !== 'undo')) === 0) return showBatch(context, id)
+  return runBatch(context, batch, ['done', 'cancelled'])
 }
 
 /** Stops a batch before its next set; one that was only looked at is over. */
-export async function cancel(context: Context, id: number): Promise<Batch> {
-  await batchOf(context.db, id, context.caller.empId)
+export async function cancelBatch(context: Context, id: number): Promise<Batch> {
+  await requireBatch(context.db, id, context.caller.empId)
   await moveBatch(context.db, id, ['previewed'], 'cancelled')
   await cancelRunning(context.db, id)
   return showBatch(context, id)
@@ -158,7 +163,7 @@ export async function cancel(context: Context, id: number): Promise<Batch> {
  * Shows what taking a batch back would do; the answer is a batch of its own, applied like any other.
  * @throws StewardError `notUndoable`
  */
-export async function undo(context: Context, id: number): Promise<Batch> {
+export async function undoBatch(context: Context, id: number): Promise<Batch> {
   const { undoUntil, kind } = await showBatch(context, id)
   if (undoUntil === null) {
     const why =
@@ -167,7 +172,7 @@ export async function undo(context: Context, id: number): Promise<Batch> {
         : 'only changes of fields can'
     throw new StewardError('notUndoable', { args: { why } })
   }
-  const batch = await batchOf(context.db, id, context.caller.empId)
+  const batch = await requireBatch(context.db, id, context.caller.empId)
   const table = tableOf(context.model, batch.resource)
   const rows = await readBatchRows<{ id: number; isNew: boolean }>(context.db, {
     columns: 'record_id as id, is_new as "isNew"',
@@ -179,18 +184,18 @@ export async function undo(context: Context, id: number): Promise<Batch> {
     id,
     place,
     isNew,
-    changes: reversed(table, changes),
+    changes: reverseChanges(table, changes),
   }))
-  const made = await storeWithin(
+  const reversal = await storeWithinQuota(
     context,
     { resource: batch.resource, kind: 'undo', selection: { ids: [] }, change: null, undoOf: id },
     backwards,
   )
-  return look(context, made, rows.length)
+  return startPreview(context, reversal, rows.length)
 }
 
 /** From what was written back to what was there; what is computed follows by itself. */
-const reversed = (table: Table, changes: Changes): Changes =>
+const reverseChanges = (table: Table, changes: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes)
       .filter(([name]) => isInput(table.resource, name))

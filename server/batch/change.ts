@@ -12,7 +12,7 @@ import { figuresProblem, plainFigures } from '../../src/framework/values/figures
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { readScope, verbScope, writeScope } from '../records/reading'
-import { askable } from '../records/write/begin'
+import { makeDefaultsOptional } from '../records/write/begin'
 
 /** A change of fields, read: what each becomes, for any record. */
 export interface Edit {
@@ -31,61 +31,61 @@ export interface Step {
 }
 
 const mostFields = 50
-const unusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
+const toUnusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
 
 /**
  * Reads what is to be done with the selected records.
  * @throws StewardError `forbidden` without any right to it; `invalidInput` at `change` or `change.<field>`
  */
-export function readChange(table: Table, caller: Caller, sent: unknown): Edit | Step {
-  const change = isPlainObject(sent) ? (sent as unknown as BatchChange) : undefined
+export function readChange(table: Table, caller: Caller, input: unknown): Edit | Step {
+  const change = isPlainObject(input) ? (input as unknown as BatchChange) : undefined
   if (change?.kind === 'edit' && isPlainObject(change.fields)) return readEdit(table, caller, change.fields)
   if (change?.kind === 'step' && typeof change.step === 'string') return readStep(table, caller, change)
-  throw new StewardError('invalidInput', { fields: { change: unusable('it is an edit with fields, or a step') } })
+  throw new StewardError('invalidInput', { fields: { change: toUnusable('it is an edit with fields, or a step') } })
 }
 
 function readEdit(table: Table, caller: Caller, fields: Readonly<Record<string, unknown>>): Edit {
   if (verbScope(table, 'update', caller) === 'none') throw new StewardError('forbidden')
   const names = Object.keys(fields)
   if (names.length === 0 || names.length > mostFields)
-    throw new StewardError('invalidInput', { fields: { change: unusable(`it takes 1 to ${mostFields} fields`) } })
+    throw new StewardError('invalidInput', { fields: { change: toUnusable(`it takes 1 to ${mostFields} fields`) } })
   const errors: FieldErrors = {}
   const makers = new Map<string, Maker>()
   for (const name of names) {
-    const made = makerOf(table, caller, name, fields[name])
-    if (typeof made === 'function') makers.set(name, made)
-    else errors[`change.${name}`] = made
+    const maker = buildMaker(table, caller, name, fields[name])
+    if (typeof maker === 'function') makers.set(name, maker)
+    else errors[`change.${name}`] = maker
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
-  return { kind: 'edit', names, valuesFor: (record) => make(makers, record) }
+  return { kind: 'edit', names, valuesFor: (record) => buildValues(makers, record) }
 }
 
 /** What a field becomes; an error where the record's values do not allow it. */
 type Maker = (record: Values) => { value: unknown } | { error: FieldError }
 
-function make(makers: ReadonlyMap<string, Maker>, record: Values): Values {
+function buildValues(makers: ReadonlyMap<string, Maker>, record: Values): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const [name, maker] of makers) {
-    const made = maker(record)
-    if ('error' in made) errors[name] = made.error
-    else values[name] = made.value
+    const result = maker(record)
+    if ('error' in result) errors[name] = result.error
+    else values[name] = result.value
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
   return values
 }
 
-function makerOf(table: Table, caller: Caller, name: string, sent: unknown): Maker | FieldError {
+function buildMaker(table: Table, caller: Caller, name: string, input: unknown): Maker | FieldError {
   const attribute = table.attributes.get(name)
   const isOffered = attribute && isInput(table.resource, name) && readScope(attribute, caller) !== 'none'
   if (!isOffered || attribute.derive || attribute.field.type.isSealed)
-    return unusable(`"${name.slice(0, 100)}" is no field to use here`)
+    return toUnusable(`"${name.slice(0, 100)}" is no field to use here`)
   if (writeScope(attribute, caller) === 'none') return { code: 'notWritable' }
-  const [entry, ...more] = Object.entries(isPlainObject(sent) ? sent : {})
-  if (!entry || more.length > 0) return unusable('it takes one of set, clear, add, multiply and copy')
+  const [entry, ...more] = Object.entries(isPlainObject(input) ? input : {})
+  if (!entry || more.length > 0) return toUnusable('it takes one of set, clear, add, multiply and copy')
   const [way, operand] = entry as [keyof UnionOf<FieldChange>, unknown]
   const reader = Object.hasOwn(ways, way) ? ways[way] : undefined
-  return reader ? reader({ table, caller, field: attribute.field, name }, operand) : unusable(`"${way}" is no change`)
+  return reader ? reader({ table, caller, field: attribute.field, name }, operand) : toUnusable(`"${way}" is no change`)
 }
 
 type UnionOf<T> = T extends T ? Record<keyof T, unknown> : never
@@ -105,9 +105,9 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
   clear: () => () => ({ value: null }),
   add: (place, operand) =>
     isDuration(place.field) && typeof operand === 'string'
-      ? addedDuration(place, operand)
-      : calculated(place, operand, findCalculation(place.field).plus),
-  multiply: (place, operand) => calculated(place, operand, findCalculation(place.field).times),
+      ? addDuration(place, operand)
+      : buildCalculation(place, operand, findCalculation(place.field).plus),
+  multiply: (place, operand) => buildCalculation(place, operand, findCalculation(place.field).times),
   copy({ table, caller, field, name }, operand) {
     const source = typeof operand === 'string' ? table.attributes.get(operand) : undefined
     if (
@@ -117,29 +117,29 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
       !source.column ||
       source.field.type.isSealed
     )
-      return unusable('copy takes another field that you may read')
+      return toUnusable('copy takes another field that you may read')
     return (record) => readValue(field, record[source.name])
   },
 }
 
 /** To a duration one is added as it is typed, or taken off. */
-function addedDuration(place: Place, operand: string): Maker | FieldError {
+function addDuration(place: Place, operand: string): Maker | FieldError {
   const [, sign = '', rest = ''] = /^\s*([+-]?)\s*(.*)$/s.exec(operand) ?? []
   const read = readNumber(rest, { unit: ofDuration })
-  return read.ok ? calculated(place, `${sign}${read.value}`, findCalculation(place.field).plus) : read.error
+  return read.ok ? buildCalculation(place, `${sign}${read.value}`, findCalculation(place.field).plus) : read.error
 }
 
-function calculated(
+function buildCalculation(
   { field, name }: Place,
   operand: unknown,
   calculate: ((value: unknown, given: string, field: Field) => unknown) | undefined,
 ): Maker | FieldError {
-  if (!calculate) return unusable('this cannot be calculated')
-  const given = plainFigures(operand) ?? ''
-  if (!/^[+-]?\d{1,20}(\.\d{1,8})?$/.test(given)) return { code: figuresProblem(operand, 'number') }
+  if (!calculate) return toUnusable('this cannot be calculated')
+  const figures = plainFigures(operand) ?? ''
+  if (!/^[+-]?\d{1,20}(\.\d{1,8})?$/.test(figures)) return { code: figuresProblem(operand, 'number') }
   return ({ [name]: value }) => {
     if (isEmpty(value)) return { value: null }
-    const result = calculate(value, given, field)
+    const result = calculate(value, figures, field)
     // What cannot be calculated, such as a part of a day, empties nothing.
     return result === undefined ? { error: { code: 'number' } } : readValue(field, result)
   }
@@ -154,17 +154,17 @@ function readValue(field: Field, input: unknown): { value: unknown } | { error: 
 function readStep(table: Table, caller: Caller, { step, asked = {}, comment }: Sent): Step {
   const { workflow } = table.resource
   const declared = workflow && Object.hasOwn(workflow.transitions, step) ? workflow.transitions[step] : undefined
-  if (!declared) throw new StewardError('invalidInput', { fields: { change: unusable('there is no such step') } })
+  if (!declared) throw new StewardError('invalidInput', { fields: { change: toUnusable('there is no such step') } })
   if (scopeForRights(declared.by, caller.roles) === 'none') throw new StewardError('forbidden')
   const errors: FieldErrors = {}
   const read: Values = {}
   for (const [name, value] of Object.entries(asked)) {
     const field = declared.ask && Object.hasOwn(declared.ask, name) ? declared.ask[name] : undefined
-    const found = field ? readValue(field, value) : { error: unusable('this is not asked for') }
-    if ('error' in found) errors[`change.${name}`] = found.error
-    else read[name] = found.value
+    const parsed = field ? readValue(field, value) : { error: toUnusable('this is not asked for') }
+    if ('error' in parsed) errors[`change.${name}`] = parsed.error
+    else read[name] = parsed.value
   }
-  for (const [name, field] of Object.entries(askable(declared.ask ?? {})))
+  for (const [name, field] of Object.entries(makeDefaultsOptional(declared.ask ?? {})))
     if (field.options.required && isEmpty(read[name]) && !errors[`change.${name}`])
       errors[`change.${name}`] = { code: 'required' }
   if (declared.comment === 'required' && isEmpty(comment)) errors['change.comment'] = { code: 'required' }

@@ -1,5 +1,5 @@
 import { type Attribute, attributeOf, type Table, withoutCaseAndSpace } from '../records/model'
-import { inPieces } from '../records/write/many/in-pieces'
+import { mapInPieces } from '../records/write/many/in-pieces'
 import type { Context } from '../wire/operation'
 import { readPlainCell } from './import-rows'
 
@@ -20,13 +20,13 @@ export async function refuseDoubledRows(
   fields: readonly string[],
   key: readonly string[],
 ): Promise<void> {
-  for (const one of keysOf(table, fields, key)) await refuseDoubled(context, id, table, fields, one)
+  for (const one of listKeys(table, fields, key)) await refuseDoubled(context, id, table, fields, one)
 }
 
 const isLooseAlone = ({ field }: Attribute) => field.options.unique === 'ignoreCaseAndSpace'
 
 /** What finds records, and what no two records may share. */
-function keysOf({ resource }: Table, fields: readonly string[], key: readonly string[]): Key[] {
+function listKeys({ resource }: Table, fields: readonly string[], key: readonly string[]): Key[] {
   const alone = fields.filter((name) => resource.fields[name]?.options.unique).map((name) => [name])
   const together = resource.unique.filter(({ on, where }) => !where && on.every((name) => fields.includes(name)))
   return [
@@ -81,7 +81,7 @@ async function readKeys(
     text: `select place, jsonb_build_array(${cells.join(', ')}) as cells from batch_rows where batch_id = $1 and status = 'waiting' order by place`,
     values: [id],
   })
-  const read = await inPieces(rows, ({ place, cells: texts }) => ({
+  const read = await mapInPieces(rows, ({ place, cells: texts }) => ({
     place,
     read: attributes.map((attribute, index) => readPlainCell(attribute, texts[index] ?? '')),
   }))

@@ -7,7 +7,7 @@ import { type Attribute, attributeOf, quote, type Table, tableOf, withoutCaseAnd
 import { scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { bind } from '../records/sql/statement'
-import { inPieces } from '../records/write/many/in-pieces'
+import { mapInPieces } from '../records/write/many/in-pieces'
 import type { Writer } from '../records/write/writer'
 import type { StoredRow } from './results'
 
@@ -27,50 +27,50 @@ export async function readRows(
   table: Table,
   { fields, key }: ImportChange,
   rows: readonly StoredRow[],
-  named: Named,
+  idsByName: Named,
 ): Promise<ReadRow[]> {
   const attributes = fields.map((name) => attributeOf(table, name))
-  await addNamed(writer, attributes, rows, named)
-  const read = await inPieces(rows, (row) => readRow(attributes, named, row))
-  await find(writer, table, key, read)
-  return inPieces(read, (row) => ({ ...row, values: settable(table, row.values) }))
+  await addIdsByName(writer, attributes, rows, idsByName)
+  const read = await mapInPieces(rows, (row) => readRow(attributes, idsByName, row))
+  await findRecords(writer, table, key, read)
+  return mapInPieces(read, (row) => ({ ...row, values: pickInputs(table, row.values) }))
 }
 
 /** What finds the record and is filled in by nobody is no value. */
-const settable = (table: Table, values: Values): Values =>
+const pickInputs = (table: Table, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isInput(table.resource, name)))
 
-function readRow(attributes: readonly Attribute[], named: Named, { place, input }: StoredRow): ReadRow {
+function readRow(attributes: readonly Attribute[], idsByName: Named, { place, input }: StoredRow): ReadRow {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const [index, attribute] of attributes.entries()) {
     const cell = withoutGuard(input?.[index] ?? '')
-    const read = isEmpty(cell.trim()) ? { ok: true as const, value: null } : readCell(attribute, cell, named)
+    const read = isEmpty(cell.trim()) ? { ok: true as const, value: null } : readCell(attribute, cell, idsByName)
     if (read.ok) values[attribute.name] = read.value
     else errors[attribute.name] = read.error
   }
   const row = { place, id: null, values }
-  return Object.keys(errors).length > 0 ? { ...row, error: invalid(errors) } : row
+  return Object.keys(errors).length > 0 ? { ...row, error: toInvalidInput(errors) } : row
 }
 
-const invalid = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
 /** Apostrophes kept a spreadsheet from taking the cell, or a line of it, for a formula. */
 export const withoutGuard = (cell: string) => cell.replace(guardInLine, '$1').replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
 const guardInLine = /([\n\r\v\f\u0085\u2028\u2029])'(?=\s*[=+\-@＝＋－＠])/g
 
-function readCell(attribute: Attribute, cell: string, named: Named): Parsed {
+function readCell(attribute: Attribute, cell: string, idsByName: Named): Parsed {
   if (isNamed(attribute, cell)) {
-    const ids = named.get(attribute.name)?.get(cell.trim().toLowerCase()) ?? []
+    const ids = idsByName.get(attribute.name)?.get(cell.trim().toLowerCase()) ?? []
     const [id] = ids
     if (id === undefined) return refuseValue('reference')
     return ids.length === 1 ? { ok: true, value: id } : refuseValue('ambiguous', { count: ids.length })
   }
   const { parse, fromWords } = behaviour(attribute.field)
   const read = parse(cell)
-  const meant = read.ok ? undefined : fromWords(cell)
-  return meant === undefined ? read : parse(meant)
+  const translated = read.ok ? undefined : fromWords(cell)
+  return translated === undefined ? read : parse(translated)
 }
 
 /** What a cell says by itself: of a reference that is named, the name as names are compared. */
@@ -92,27 +92,27 @@ const isNamed = ({ target, name }: Attribute, cell: string) =>
 export type Named = Map<string, Map<string, readonly number[]>>
 
 /** Looks up what the rows name and no set before them found. */
-async function addNamed(
+async function addIdsByName(
   writer: Writer,
   attributes: readonly Attribute[],
   rows: readonly StoredRow[],
-  named: Named,
+  idsByName: Named,
 ): Promise<void> {
   for (const [index, attribute] of attributes.entries()) {
-    const known = named.get(attribute.name) ?? new Map<string, readonly number[]>()
-    named.set(attribute.name, known)
+    const idsByText = idsByName.get(attribute.name) ?? new Map<string, readonly number[]>()
+    idsByName.set(attribute.name, idsByText)
     const cells = rows
       .map(({ input }) => input?.[index] ?? '')
       .filter((cell) => cell.trim() !== '' && isNamed(attribute, cell))
-    const texts = [...new Set(cells.map((cell) => cell.trim().toLowerCase()))].filter((text) => !known.has(text))
+    const texts = [...new Set(cells.map((cell) => cell.trim().toLowerCase()))].filter((text) => !idsByText.has(text))
     if (texts.length === 0) continue
-    const found = await idsCalled(writer, tableOf(writer.model, attribute.target ?? ''), texts)
-    for (const [text, ids] of found) known.set(text, ids)
+    const newIds = await findIdsByText(writer, tableOf(writer.model, attribute.target ?? ''), texts)
+    for (const [text, ids] of newIds) idsByText.set(text, ids)
   }
 }
 
 /** Records whose title or a unique text equals one of the texts, of those that the caller may list. */
-async function idsCalled(writer: Writer, target: Table, texts: readonly string[]): Promise<Map<string, number[]>> {
+async function findIdsByText(writer: Writer, target: Table, texts: readonly string[]): Promise<Map<string, number[]>> {
   const slots = new Slots()
   const place = slots.add({ from: 'value', index: 0 })
   const names = [...target.attributes.values()].filter(
@@ -136,22 +136,22 @@ async function idsCalled(writer: Writer, target: Table, texts: readonly string[]
       [texts],
     ),
   )
-  const found = new Map<string, number[]>()
-  for (const { id, called: text } of rows) found.set(text, [...(found.get(text) ?? []), id])
-  return found
+  const idsByText = new Map<string, number[]>()
+  for (const { id, called: text } of rows) idsByText.set(text, [...(idsByText.get(text) ?? []), id])
+  return idsByText
 }
 
 /** Finds the records that exist by the values of the key, among those that the caller may list. */
-async function find(writer: Writer, table: Table, key: readonly string[], rows: ReadRow[]): Promise<void> {
+async function findRecords(writer: Writer, table: Table, key: readonly string[], rows: ReadRow[]): Promise<void> {
   // Also those with cells that cannot be read: what is refused is told of a record by its name.
-  const sought = rows.filter(({ values }) => key.length > 0 && key.every((name) => values[name] != null))
-  if (sought.length === 0) return
+  const withKey = rows.filter(({ values }) => key.length > 0 && key.every((name) => values[name] != null))
+  if (withKey.length === 0) return
   const slots = new Slots()
   const place = slots.add({ from: 'value', index: 0 })
   const scope = scopeSql(writer.model, table, verbScope(table, 'list', writer.caller), 't', slots)
   const columns = key.map((name) => `${quote(name)} ${attributeOf(table, name).column?.type}`).join(', ')
-  const same = key.map((name) => equal(attributeOf(table, name))).join(' and ')
-  const { rows: found } = await writer.sql.query<{ place: number; id: number; n: number }>(
+  const same = key.map((name) => equalSql(attributeOf(table, name))).join(' and ')
+  const { rows: matches } = await writer.sql.query<{ place: number; id: number; n: number }>(
     bind(
       {
         name: undefined,
@@ -161,15 +161,15 @@ async function find(writer: Writer, table: Table, key: readonly string[], rows: 
         bindings: slots.bindings,
       },
       writer,
-      [JSON.stringify(sought.map((row) => ({ ...pick(row.values, key), ' place': row.place })))],
+      [JSON.stringify(withKey.map((row) => ({ ...pick(row.values, key), ' place': row.place })))],
     ),
   )
-  const byPlace = new Map(found.map((row) => [row.place, row]))
-  for (const row of sought) {
+  const byPlace = new Map(matches.map((row) => [row.place, row]))
+  for (const row of withKey) {
     const { id = null, n = 0 } = byPlace.get(row.place) ?? {}
     row.id = id
     const [name = ''] = key
-    if (n > 1) row.error ??= invalid({ [name]: { code: 'ambiguous', args: { count: n } } })
+    if (n > 1) row.error ??= toInvalidInput({ [name]: { code: 'ambiguous', args: { count: n } } })
     // The number of a record is given by the system: none is made for one that is not there.
     if (n === 0 && key.includes('id')) row.error ??= new StewardError('notFound')
   }
@@ -178,7 +178,7 @@ async function find(writer: Writer, table: Table, key: readonly string[], rows: 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-function equal({ name, column, field }: Attribute): string {
+function equalSql({ name, column, field }: Attribute): string {
   const [theirs, ours] = [`t.${quote(column?.name ?? '')}`, `v.${quote(name)}`]
   return field.options.unique === 'ignoreCaseAndSpace'
     ? `${withoutCaseAndSpace(theirs)} = ${withoutCaseAndSpace(ours)}`

@@ -6,16 +6,16 @@ import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { readScope, writeScope } from '../records/reading'
 import type { Context } from '../wire/operation'
-import { batchTable, look, showBatch, storeWithin } from './batches'
+import { batchTable, showBatch, startPreview, storeWithinQuota } from './batches'
 import { refuseDoubledRows } from './doubled'
-import { makeRoom } from './quota'
-import { batchOf, countRows, moveBatch } from './store'
-import { bytesOfRows } from './taken-room'
+import { freeRoom } from './quota'
+import { countRows, moveBatch, requireBatch } from './store'
+import { estimateRowBytes } from './taken-room'
 
 const [mostFields, mostRows, mostAtOnce] = [60, 100_000, 1000]
 
-const refused = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
-const unusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
+const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const toUnusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string') && new Set(value).size === value.length
 
@@ -31,18 +31,18 @@ export async function startImport(
     throw new StewardError('forbidden')
   const { fields, key, empty } = change
   if (!isNames(fields) || fields.length === 0 || fields.length > mostFields)
-    throw refused({ fields: unusable(`it takes 1 to ${mostFields} different names`) })
+    throw toInvalidInput({ fields: toUnusable(`it takes 1 to ${mostFields} different names`) })
   if (!isNames(key) || !key.every((name) => fields.includes(name)))
-    throw refused({ key: unusable('it takes names of the fields') })
+    throw toInvalidInput({ key: toUnusable('it takes names of the fields') })
   const errors = Object.fromEntries(
     fields.flatMap((name) => {
-      const error = problemOf(table, context.caller, name, key)
+      const error = findFieldProblem(table, context.caller, name, key)
       return error ? [[`fields.${name}`.slice(0, 110), error]] : []
     }),
   )
-  if (Object.keys(errors).length > 0) throw refused(errors)
+  if (Object.keys(errors).length > 0) throw toInvalidInput(errors)
   const stored = { kind: 'import' as const, fields, key, empty }
-  const batch = await storeWithin(
+  const batch = await storeWithinQuota(
     context,
     { resource, kind: 'import', status: 'collecting', selection: { ids: [] }, change: stored },
     [],
@@ -51,19 +51,19 @@ export async function startImport(
 }
 
 /** What finds a record may be read; everything else may also be set. */
-function problemOf(table: Table, caller: Caller, name: string, key: readonly string[]): FieldError | undefined {
+function findFieldProblem(table: Table, caller: Caller, name: string, key: readonly string[]): FieldError | undefined {
   const attribute = table.attributes.get(name)
-  if (!attribute || readScope(attribute, caller) === 'none') return unusable('it is no field of this list')
+  if (!attribute || readScope(attribute, caller) === 'none') return toUnusable('it is no field of this list')
   // The rows of a file are kept as they are.
-  if (attribute.field.type.isSealed) return unusable('it is kept encrypted and can only be filled in on the record')
-  if (key.includes(name)) return attribute.column ? undefined : unusable('nothing is found by it')
-  if (!isInput(table.resource, name) || attribute.derive) return unusable('nobody fills it in')
+  if (attribute.field.type.isSealed) return toUnusable('it is kept encrypted and can only be filled in on the record')
+  if (key.includes(name)) return attribute.column ? undefined : toUnusable('nothing is found by it')
+  if (!isInput(table.resource, name) || attribute.derive) return toUnusable('nobody fills it in')
   return writeScope(attribute, caller) === 'none' ? { code: 'notWritable' } : undefined
 }
 
 /** Takes rows of the file; the same places again change nothing. @returns how many it holds */
 export async function addImportRows(context: Context, id: number, from: number, rows: unknown): Promise<number> {
-  const batch = await batchOf(context.db, id, context.caller.empId)
+  const batch = await requireBatch(context.db, id, context.caller.empId)
   const change = batch.change as ImportChange | null
   if (batch.kind !== 'import' || batch.status !== 'collecting' || !change) throw new StewardError('notFound')
   const width = change.fields.length
@@ -72,8 +72,8 @@ export async function addImportRows(context: Context, id: number, from: number, 
     row.length === width &&
     row.every((cell) => cell === null || (typeof cell === 'string' && !cell.includes('\u0000')))
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostAtOnce || !rows.every(isRow))
-    throw refused({ rows: unusable(`it takes 1 to ${mostAtOnce} rows of ${width} texts`) })
-  if (from + rows.length > mostRows) throw refused({ rows: { code: 'tooMany', args: { most: mostRows } } })
+    throw toInvalidInput({ rows: toUnusable(`it takes 1 to ${mostAtOnce} rows of ${width} texts`) })
+  if (from + rows.length > mostRows) throw toInvalidInput({ rows: { code: 'tooMany', args: { most: mostRows } } })
   await storeRows(context, id, from, rows)
   return countRows(context.db, id, 'waiting')
 }
@@ -85,16 +85,16 @@ async function storeRows(
   from: number,
   rows: readonly unknown[],
 ): Promise<void> {
-  const sent = JSON.stringify(rows)
-  const bytes = bytesOfRows(rows.length, sent)
+  const payload = JSON.stringify(rows)
+  const bytes = estimateRowBytes(rows.length, payload)
   await db.transaction(async (tx) => {
-    await makeRoom(tx, settings, caller.empId ?? 0, bytes, id)
+    await freeRoom(tx, settings, caller.empId ?? 0, bytes, id)
     const { rowCount } = await tx.query({
       name: 'add_import_rows',
       text:
         `insert into batch_rows (batch_id, place, status, input) select $1, $2::int + v.n::int - 1, 'waiting', v.input ` +
         'from jsonb_array_elements($3::jsonb) with ordinality as v(input, n) on conflict do nothing',
-      values: [id, from, sent],
+      values: [id, from, payload],
     })
     // What is sent again takes no more room.
     if (rowCount > 0)
@@ -104,7 +104,7 @@ async function storeRows(
 
 /** Shows what the file would do. @throws StewardError `movedSelection` where other rows arrived than were sent */
 export async function previewImport(context: Context, id: number, expected: number): Promise<Batch> {
-  const batch = await batchOf(context.db, id, context.caller.empId)
+  const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.kind !== 'import') throw new StewardError('notFound')
   if (batch.status !== 'collecting') return showBatch(context, id)
   const now = await countRows(context.db, id, 'waiting')
@@ -112,5 +112,5 @@ export async function previewImport(context: Context, id: number, expected: numb
   const { fields, key } = batch.change as ImportChange
   await refuseDoubledRows(context, id, batchTable(context, batch.resource), fields, key)
   if (!(await moveBatch(context.db, id, ['collecting'], 'previewing', { isHeld: true }))) return showBatch(context, id)
-  return look(context, { ...batch, status: 'previewing' }, now)
+  return startPreview(context, { ...batch, status: 'previewing' }, now)
 }

@@ -5,10 +5,10 @@ import { behaviour } from '../../src/framework/field'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../records/model'
-import { outcomeOf } from '../records/write/attempt'
+import { runForOutcome } from '../records/write/attempt'
 import { askedWithDefaults } from '../records/write/begin'
 import { createMany } from '../records/write/many/create-many'
-import { gathered } from '../records/write/many/gathered'
+import { runGathered } from '../records/write/many/gathered'
 import { updateMany, type Wanted } from '../records/write/many/many'
 import { removeCreated } from '../records/write/many/remove-many'
 import { takeStep } from '../records/write/transition'
@@ -28,54 +28,58 @@ export interface Done {
 
 /**
  * Does to the rows what the batch says, in the writer's transaction; each outcome stands where its row does.
- * @param named shared by the sets of one pass
+ * @param idsByName shared by the sets of one pass
  */
-export const perform = (
+export const performRows = (
   writer: Writer,
   batch: StoredBatch,
   rows: readonly StoredRow[],
-  named: Named,
-): Promise<Done[]> => gathered(writer.sql, () => performSet(writer, batch, rows, named))
+  idsByName: Named,
+): Promise<Done[]> => runGathered(writer.sql, () => performSet(writer, batch, rows, idsByName))
 
 async function performSet(
   writer: Writer,
   batch: StoredBatch,
   rows: readonly StoredRow[],
-  named: Named,
+  idsByName: Named,
 ): Promise<Done[]> {
   const table = tableOf(writer.model, batch.resource)
-  if (batch.change?.kind === 'import') return importRows(writer, table, batch.change, rows, named)
+  if (batch.change?.kind === 'import') return importRows(writer, table, batch.change, rows, idsByName)
   if (batch.kind === 'undo') return undoRows(writer, table, rows)
   const read = readChange(table, writer.caller, batch.change)
-  if (read.kind === 'step') return stepAll(writer, table, read, rows)
-  const wanted = rows.map((row) => (isSeen(row) ? asShown(table, row) : edited(read, row)))
-  return updateMany(writer, batch.resource, read.names, wanted)
+  if (read.kind === 'step') return takeSteps(writer, table, read, rows)
+  const inputs = rows.map((row) => (wasPreviewed(row) ? toShownInput(table, row) : toEditInput(read, row)))
+  return updateMany(writer, batch.resource, read.names, inputs)
 }
 
 /** Whether the row was looked at: then what was shown is written. */
-const isSeen = ({ changes }: StoredRow) => Object.keys(changes).length > 0
+const wasPreviewed = ({ changes }: StoredRow) => Object.keys(changes).length > 0
 
-const edited = (edit: Edit, { recordId }: StoredRow): Wanted => ({
+const toEditInput = (edit: Edit, { recordId }: StoredRow): Wanted => ({
   id: recordId ?? 0,
   values: (record) => edit.valuesFor(record),
 })
 
-function asShown(table: Table, { recordId, changes }: StoredRow): Wanted {
+function toShownInput(table: Table, { recordId, changes }: StoredRow): Wanted {
   const inputs = Object.entries(changes).filter(([name]) => isInput(table.resource, name))
   return {
     id: recordId ?? 0,
     values(record) {
-      mustStand(table, record, inputs)
+      requireUnchanged(table, record, inputs)
       return Object.fromEntries(inputs.map(([name, [, to]]) => [name, to]))
     },
   }
 }
 
 /** What was shown as the old value must still be stored. */
-function mustStand(table: Table, record: Values, changes: readonly (readonly [string, Changes[string]])[]): void {
-  const moved = changes.filter(([name, [from]]) => !isDeepStrictEqual(record[name] ?? null, from ?? null))
-  if (moved.length === 0) return
-  const fields = moved.map(([name, [, to]]) => {
+function requireUnchanged(
+  table: Table,
+  record: Values,
+  changes: readonly (readonly [string, Changes[string]])[],
+): void {
+  const changed = changes.filter(([name, [from]]) => !isDeepStrictEqual(record[name] ?? null, from ?? null))
+  if (changed.length === 0) return
+  const fields = changed.map(([name, [, to]]) => {
     const { text } = behaviour(attributeOf(table, name).field)
     const args = { yours: text(to), theirs: text(record[name]) }
     return [name, { code: 'changedMeanwhile', args, stored: record[name] ?? null }] as const
@@ -86,10 +90,10 @@ function mustStand(table: Table, record: Values, changes: readonly (readonly [st
   })
 }
 
-async function stepAll(writer: Writer, table: Table, step: Step, rows: readonly StoredRow[]): Promise<Done[]> {
+async function takeSteps(writer: Writer, table: Table, step: Step, rows: readonly StoredRow[]): Promise<Done[]> {
   const { comment } = step
   const { ask = {} } = table.resource.workflow?.transitions[step.step] ?? {}
-  const asked = askedWithDefaults(writer, ask, step.asked)
+  const stepInput = askedWithDefaults(writer, ask, step.asked)
   const done: Done[] = []
   await writer.handlers[table.resource.name]?.first?.(
     writer,
@@ -97,8 +101,8 @@ async function stepAll(writer: Writer, table: Table, step: Step, rows: readonly 
   )
   for (const { recordId, changes } of rows) {
     const id = recordId ?? 0
-    const take = () => takeStep(writer, table.resource.name, step.step, { id, comment, asked })
-    done.push(await outcomeOf(writer, id, changes, take))
+    const take = () => takeStep(writer, table.resource.name, step.step, { id, comment, asked: stepInput })
+    done.push(await runForOutcome(writer, id, changes, take))
   }
   return done
 }
@@ -112,7 +116,7 @@ async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]
     writer,
     table.resource.name,
     inputs,
-    changed.map((row) => asShown(table, row)),
+    changed.map((row) => toShownInput(table, row)),
   )
   const done = new Map<number, Done>(changed.map(({ place }, index) => [place, outcomes[index] ?? { changes: {} }]))
   const created = rows.filter(({ isNew }) => isNew)
@@ -134,49 +138,51 @@ async function importRows(
   table: Table,
   change: ImportChange,
   rows: readonly StoredRow[],
-  named: Named,
+  idsByName: Named,
 ): Promise<Done[]> {
   const { name } = table.resource
-  const read = await readRows(writer, table, change, rows, named)
+  const read = await readRows(writer, table, change, rows, idsByName)
   const done = new Map<number, Done>()
   const stored = new Map(rows.map((row) => [row.place, row]))
-  const right = read.filter(({ place, id, error }) => {
-    const problem = error ?? movedRow(stored.get(place), id)
+  const valid = read.filter(({ place, id, error }) => {
+    const problem = error ?? toMovedError(stored.get(place), id)
     if (problem) done.set(place, { changes: {}, error: problem, recordId: id })
     return !problem
   })
-  const known = right.filter((row): row is ReadRow & { id: number } => row.id !== null)
-  const wanted = known.map((row) => {
-    const shown = stored.get(row.place)
-    return shown && isSeen(shown) ? asShown(table, shown) : { id: row.id, values: () => filledIn(row.values, change) }
+  const existing = valid.filter((row): row is ReadRow & { id: number } => row.id !== null)
+  const inputs = existing.map((row) => {
+    const storedRow = stored.get(row.place)
+    return storedRow && wasPreviewed(storedRow)
+      ? toShownInput(table, storedRow)
+      : { id: row.id, values: () => dropEmpty(row.values, change) }
   })
   const outcomes = await updateMany(
     writer,
     name,
     change.fields.filter((field) => isInput(table.resource, field)),
-    wanted,
+    inputs,
   )
-  for (const [index, { place, id }] of known.entries())
+  for (const [index, { place, id }] of existing.entries())
     done.set(place, { ...(outcomes[index] ?? { changes: {} }), recordId: id, isNew: false })
   const created = await createMany(
     writer,
     name,
-    right
+    valid
       .filter(({ id }) => id === null)
-      .map(({ place, values }) => ({ place, values: filledIn(values, change, true) })),
+      .map(({ place, values }) => ({ place, values: dropEmpty(values, change, true) })),
   )
   for (const { place, id, ...rest } of created) done.set(place, { ...rest, recordId: id, isNew: true })
   return rows.map(({ place }) => done.get(place) ?? { changes: {} })
 }
 
 /** A row that was shown as new must not change a record, nor one that was shown as a change make one. */
-function movedRow(row: StoredRow | undefined, id: number | null): StewardError | undefined {
-  if (!row || !isSeen(row) || row.recordId === id) return undefined
+function toMovedError(row: StoredRow | undefined, id: number | null): StewardError | undefined {
+  if (!row || !wasPreviewed(row) || row.recordId === id) return undefined
   return new StewardError(row.isNew ? 'staleVersion' : 'notFound')
 }
 
 /** An empty cell says nothing of a new record, and what the import says of one that exists. */
-const filledIn = (values: Values, { empty }: ImportChange, isNew = false): Values =>
+const dropEmpty = (values: Values, { empty }: ImportChange, isNew = false): Values =>
   empty === 'clear' && !isNew
     ? values
     : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -10,12 +10,12 @@ const megabyte = 1024 * 1024
 /** Of what there is for all, so much is for one person. */
 const share = 1 / 5
 
-const open = `b.status in ('collecting', 'previewing', 'previewed', 'running')`
+const openSql = `b.status in ('collecting', 'previewing', 'previewed', 'running')`
 /** Nothing of it was done: it is not missed where there is no room. */
 const unfinished = `b.status in ('collecting', 'previewed', 'cancelled', 'failed') and b.created_at < now() - interval '1 hour'
   and not exists (select from batch_counts c where c.batch_id = b.id and c.status in ('done', 'undone') and c.n > 0)`
 /** It can be taken back no more. */
-const lapsed = `b.status in ('done', 'cancelled', 'failed') and b.finished_at < now() - interval '${undoDays} days'`
+const expired = `b.status in ('done', 'cancelled', 'failed') and b.finished_at < now() - interval '${undoDays} days'`
 
 /**
  * Makes room for so many bytes more of a person's batches, those of the last day and those that are open; from then on
@@ -24,7 +24,7 @@ const lapsed = `b.status in ('done', 'cancelled', 'failed') and b.finished_at < 
  * @param keep a batch that stays
  * @throws StewardError `batchQuota`, `batchesFull`
  */
-export async function makeRoom(
+export async function freeRoom(
   tx: Sql,
   { batchesMaxMb }: BatchLimits,
   empId: number,
@@ -33,19 +33,19 @@ export async function makeRoom(
 ): Promise<void> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtext('steward batches'), $1::int)`, values: [empId] })
   const most = { one: Math.ceil(batchesMaxMb * share), all: batchesMaxMb }
-  const own = { text: `b.created_by = $1 and (${open} or b.created_at > now() - interval '1 day')`, values: [empId] }
+  const own = { text: `b.created_by = $1 and (${openSql} or b.created_at > now() - interval '1 day')`, values: [empId] }
   if (!(await hasRoom(tx, own, bytes, most.one, [unfinished], keep)))
     throw new StewardError('batchQuota', { args: { megabytes: most.one } })
   const all = { text: 'true', values: [] }
-  if (!(await hasRoom(tx, all, bytes, most.all, [unfinished, lapsed], keep)))
+  if (!(await hasRoom(tx, all, bytes, most.all, [unfinished, expired], keep)))
     throw new StewardError('batchesFull', { args: { megabytes: most.all } })
 }
 
 /** What is there and more to come, in a transaction that has just stored it. @throws StewardError `batchQuota` */
-export async function refuseAbove(tx: Sql, { batchesMaxMb }: BatchLimits, empId: number): Promise<void> {
+export async function refuseAboveQuota(tx: Sql, { batchesMaxMb }: BatchLimits, empId: number): Promise<void> {
   const most = Math.ceil(batchesMaxMb * share)
-  const taken = await takenBy(tx, { text: `b.created_by = $1 and ${open}`, values: [empId] })
-  if (taken > most * megabyte) throw new StewardError('batchQuota', { args: { megabytes: most } })
+  const usedBytes = await sumBytes(tx, { text: `b.created_by = $1 and ${openSql}`, values: [empId] })
+  if (usedBytes > most * megabyte) throw new StewardError('batchQuota', { args: { megabytes: most } })
 }
 
 interface Condition {
@@ -54,7 +54,7 @@ interface Condition {
   values: unknown[]
 }
 
-async function takenBy(tx: Sql, { text, values }: Condition): Promise<number> {
+async function sumBytes(tx: Sql, { text, values }: Condition): Promise<number> {
   const { rows } = await tx.query<{ taken: number }>({
     text: `select coalesce(sum(b.bytes), 0)::float8 as taken from batches b where ${text}`,
     values,
@@ -71,7 +71,7 @@ async function hasRoom(
   kinds: readonly string[],
   keep: number | undefined,
 ): Promise<boolean> {
-  let missing = (await takenBy(tx, which)) + bytes - megabytes * megabyte
+  let missing = (await sumBytes(tx, which)) + bytes - megabytes * megabyte
   if (missing <= 0) return true
   const { text, values } = which
   const rank = `case ${kinds.map((kind, place) => `when ${kind} then ${place}`).join(' ')} end`
@@ -81,13 +81,13 @@ async function hasRoom(
       `and not exists (select from batches u where u.undo_of = b.id) order by ${rank}, b.id`,
     values: [...values, keep ?? null],
   })
-  const going: number[] = []
+  const deletedIds: number[] = []
   for (const row of rows) {
     if (missing <= 0) break
-    going.push(row.id)
+    deletedIds.push(row.id)
     missing -= row.bytes
   }
   if (missing > 0) return false
-  await tx.query({ text: 'delete from batches where id = any($1)', values: [going] })
+  await tx.query({ text: 'delete from batches where id = any($1)', values: [deletedIds] })
   return true
 }

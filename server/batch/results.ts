@@ -2,7 +2,7 @@ import type { RowStatus } from '../../src/framework/batch'
 import type { ErrorCode, FieldErrors } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
-import { bytesOfRows } from './taken-room'
+import { estimateRowBytes } from './taken-room'
 
 /** One row as it is stored; `waiting` is one not looked at yet. */
 export interface StoredRow {
@@ -41,16 +41,16 @@ interface Told {
 const bundleSize = 50
 
 /** The texts, and for each row in which of them, counted from 1, it is told of; null where there is nothing to tell. */
-export function bundled<Row extends { place: number; told?: Told | undefined }>(rows: readonly Row[]) {
+export function bundleRows<Row extends { place: number; told?: Told | undefined }>(rows: readonly Row[]) {
   const bundles: Record<string, Told>[] = []
-  let left = 0
+  let room = 0
   const placed = rows.map(({ told, ...row }) => {
     if (!told) return { ...row, bundle: null }
-    if (left === 0) {
+    if (room === 0) {
       bundles.push({})
-      left = bundleSize
+      room = bundleSize
     }
-    left -= 1
+    room -= 1
     Object.assign(bundles.at(-1) ?? {}, { [row.place]: told })
     return { ...row, bundle: bundles.length }
   })
@@ -58,8 +58,8 @@ export function bundled<Row extends { place: number; told?: Told | undefined }>(
 }
 
 /** Common table expressions that store the bundles of the parameter `sent`. */
-export const storedBundles = (batchId: string, sent: string) =>
-  `bundle as materialized (select nextval((select pg_get_serial_sequence('batch_bundles', 'id')::regclass)) as id, v.n, v.rows from json_array_elements(${sent}::json) with ordinality as v(rows, n)), ` +
+export const storeBundlesSql = (batchId: string, parameter: string) =>
+  `bundle as materialized (select nextval((select pg_get_serial_sequence('batch_bundles', 'id')::regclass)) as id, v.n, v.rows from json_array_elements(${parameter}::json) with ordinality as v(rows, n)), ` +
   `stored as (insert into batch_bundles (id, batch_id, rows) select id, ${batchId}, rows from bundle)`
 
 /** The id of the bundle that `v.bundle` counts; the ids are gathered once, not joined to each row. */
@@ -67,16 +67,16 @@ export const bundleId = '((select array_agg(id order by n) from bundle))[v.bundl
 
 /** @param results in the order of their places */
 export async function storeResults(sql: Sql, id: number, results: readonly RowResult[]): Promise<void> {
-  const { bundles, rows } = bundled(results)
+  const { bundles, rows } = bundleRows(results)
   await sql.query({
     name: 'store_counted_batch_rows',
     text:
-      `with ${storedBundles('$1', '$2')}, counted as (update batches set bytes = bytes + $6 where id = $1) ` +
+      `with ${storeBundlesSql('$1', '$2')}, counted as (update batches set bytes = bytes + $6 where id = $1) ` +
       `update batch_rows r set status = v.status, record_id = v."recordId", is_new = v."isNew", bundle_id = coalesce(${bundleId}, r.bundle_id) ` +
       'from json_to_recordset($3::json) as v(place int, status text, "recordId" bigint, "isNew" boolean, bundle int) ' +
       // The bounds keep the plan to the rows of the set, however many the batch has.
       'where r.batch_id = $1 and r.place = v.place and r.place between $4 and $5',
-    values: [id, bundles, rows, results[0]?.place ?? 0, results.at(-1)?.place ?? 0, bytesOfRows(0, bundles)],
+    values: [id, bundles, rows, results[0]?.place ?? 0, results.at(-1)?.place ?? 0, estimateRowBytes(0, bundles)],
   })
 }
 
@@ -116,25 +116,25 @@ export async function readBatchRows<Row extends object>(
 const reach = 4
 
 /** The next rows that stand so, behind a place, at most `most`; none where there are none left. */
-export async function nextRows(
+export async function readNextRows(
   sql: Sql,
   id: number,
   status: 'waiting' | 'ready',
   after: number,
   most: number,
 ): Promise<StoredRow[]> {
-  const found = await readBatchRows<Omit<StoredRow, 'place' | 'changes'>>(sql, {
+  const next = await readBatchRows<Omit<StoredRow, 'place' | 'changes'>>(sql, {
     name: 'next_batch_rows',
     columns: 'record_id as "recordId", is_new as "isNew", input',
     condition: 'status = $2 and place > $3 and place <= $4 order by place limit $5',
     values: [id, status, after, after + reach * most, most],
   })
-  if (found.length > 0) return found
+  if (next.length > 0) return next
   const { rows } = await sql.query<{ place: number | null }>({
     name: 'next_batch_place',
     text: 'select min(place) as place from batch_rows where batch_id = $1 and status = $2 and place > $3',
     values: [id, status, after],
   })
   const place = rows[0]?.place ?? null
-  return place === null ? [] : nextRows(sql, id, status, place - 1, most)
+  return place === null ? [] : readNextRows(sql, id, status, place - 1, most)
 }

@@ -3,7 +3,7 @@ import type { BatchRow, RowStatus } from '../../src/framework/batch'
 import { behaviour } from '../../src/framework/field'
 import { fieldLabel } from '../../src/framework/resource'
 import { csvLine, plainCell } from '../export/csv-stream'
-import { labelsOf, readableFields, tell } from '../records/history'
+import { labelChanges, readableFields, readLabels } from '../records/history'
 import { attributeOf, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import { readScope } from '../records/reading'
@@ -33,13 +33,13 @@ export async function batchRows(
     condition: '($2::text is null or status = $2) order by place limit $3 offset $4',
     values: [id, status ?? null, perPage, (page - 1) * perPage],
   })
-  return { rows: await told(reader, table, rows), total: rows[0]?.total ?? 0 }
+  return { rows: await toBatchRows(reader, table, rows), total: rows[0]?.total ?? 0 }
 }
 
-async function told(reader: Reader, table: Table, rows: readonly Stored[]): Promise<BatchRow[]> {
+async function toBatchRows(reader: Reader, table: Table, rows: readonly Stored[]): Promise<BatchRow[]> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const readable = await readableFields(reader, table, ids)
-  const labels = await labelsOf(reader, table, rows)
+  const labels = await readLabels(reader, table, rows)
   const ofNew = newlyReadable(reader, table)
   return rows.map(({ place, recordId, isNew, status, changes, error }) => {
     const { names = recordId === null ? ofNew : nothing, title = '' } = readable.get(recordId ?? 0) ?? {}
@@ -49,8 +49,8 @@ async function told(reader: Reader, table: Table, rows: readonly Stored[]): Prom
       isNew,
       title,
       status,
-      changes: tell(table, changes, names, labels),
-      error: status === 'refused' ? shownError(error, names) : null,
+      changes: labelChanges(table, changes, names, labels),
+      error: status === 'refused' ? maskError(error, names) : null,
     }
   })
 }
@@ -62,7 +62,7 @@ const newlyReadable = ({ caller }: Reader, table: Table): ReadonlySet<string> =>
   new Set([...table.attributes.values()].filter((each) => readScope(each, caller) === 'all').map(({ name }) => name))
 
 /** A refusal may quote values: of fields that may not be read its code is told only. */
-function shownError(error: BatchRow['error'], names: ReadonlySet<string>): BatchRow['error'] {
+function maskError(error: BatchRow['error'], names: ReadonlySet<string>): BatchRow['error'] {
   if (!error?.fields) return error
   const fields = Object.entries(error.fields).map(([name, entry]) => {
     const { code, message } = entry
@@ -81,31 +81,35 @@ export function batchCsv(
   batch: StoredBatch,
   status: RowStatus | undefined,
 ): ReadableStream {
-  return ReadableStream.from(csvOf(reader, table, batch, status))
+  return ReadableStream.from(streamCsv(reader, table, batch, status))
 }
 
-async function* csvOf(reader: Reader, table: Table, batch: StoredBatch, status: RowStatus | undefined) {
+async function* streamCsv(reader: Reader, table: Table, batch: StoredBatch, status: RowStatus | undefined) {
   yield `\uFEFF${csvLine(heads)}`
   for (let page = 1; ; page++) {
     const { rows } = await batchRows(reader, table, batch, { status, page, perPage: csvPage })
-    yield rows.flatMap((row) => linesOf(table, row)).join('')
+    yield rows.flatMap((row) => toCsvLines(table, row)).join('')
     if (rows.length < csvPage) return
   }
 }
 
-function linesOf(table: Table, { recordId, title, status, changes, error }: BatchRow): string[] {
-  const reasons = error ? reasonsOf(error) : {}
+function toCsvLines(table: Table, { recordId, title, status, changes, error }: BatchRow): string[] {
+  const reasons = error ? listReasons(error) : {}
   const fields = [...new Set([...Object.keys(changes), ...Object.keys(reasons)])]
   return (fields.length > 0 ? fields : ['']).map((name) => {
     const change = changes[name]
     const label = name && table.attributes.has(name) ? fieldLabel(table.resource, name) : name
-    const value = (side: 'from' | 'to') => (change ? (change[`${side}Label`] ?? textOf(table, name, change[side])) : '')
+    const formatSide = (side: 'from' | 'to') =>
+      change ? (change[`${side}Label`] ?? formatValue(table, name, change[side])) : ''
     const reason = reasons[name] ?? (error && !error.fields ? error.code : '')
-    return csvLine([String(recordId ?? ''), title, status, label, value('from'), value('to'), reason].map(plainCell))
+    return csvLine(
+      [String(recordId ?? ''), title, status, label, formatSide('from'), formatSide('to'), reason].map(plainCell),
+    )
   })
 }
 
-const textOf = (table: Table, name: string, value: unknown) => behaviour(attributeOf(table, name).field).text(value)
+const formatValue = (table: Table, name: string, value: unknown) =>
+  behaviour(attributeOf(table, name).field).text(value)
 
-const reasonsOf = ({ fields = {} }: NonNullable<BatchRow['error']>): Record<string, string> =>
+const listReasons = ({ fields = {} }: NonNullable<BatchRow['error']>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, { code, message }]) => [name, message ?? code]))

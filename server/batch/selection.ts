@@ -2,17 +2,17 @@ import type { Selection } from '../../src/framework/batch'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
 import { quote, type Table } from '../records/model'
-import { type Question, type Reader, readQuestion, valuesOf } from '../records/query'
+import { listQuestionValues, type Question, type Reader, readQuestion } from '../records/query'
 import { rightsKey } from '../records/reading'
 import { Slots } from '../records/slots'
 import { matchSql } from '../records/sql/match-sql'
 import { refuseKeptSecret } from '../records/sql/ready-filter'
-import { bind, compiled } from '../records/sql/statement'
+import { bind, compileOnce } from '../records/sql/statement'
 
 /** Most ids in a list, and most records in a batch. */
 const [mostIds, mostRecords] = [20_000, 100_000]
 
-const refuse = (name: string, code: string, args?: FieldErrors[string]['args']): StewardError =>
+const toSelectionError = (name: string, code: string, args?: FieldErrors[string]['args']): StewardError =>
   new StewardError('invalidInput', { fields: { [name]: args ? { code, args } : { code } } })
 
 const isIds = (value: unknown): value is number[] =>
@@ -21,17 +21,17 @@ const isIds = (value: unknown): value is number[] =>
   value.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
 
 /** Reads a selection as it was sent. @throws StewardError `invalidInput` at `selection` */
-export function readSelection(sent: unknown): Selection {
-  if (!isPlainObject(sent)) throw refuse('selection', 'required')
-  if ('ids' in sent) {
-    if (!isIds(sent.ids) || sent.ids.length === 0 || Object.keys(sent).length > 1)
-      throw refuse('selection', 'unusable', { reason: `ids takes 1 to ${mostIds} ids of records` })
-    return { ids: [...new Set(sent.ids)] }
+export function readSelection(input: unknown): Selection {
+  if (!isPlainObject(input)) throw toSelectionError('selection', 'required')
+  if ('ids' in input) {
+    if (!isIds(input.ids) || input.ids.length === 0 || Object.keys(input).length > 1)
+      throw toSelectionError('selection', 'unusable', { reason: `ids takes 1 to ${mostIds} ids of records` })
+    return { ids: [...new Set(input.ids)] }
   }
-  const { filter, q = '', except = [], ...rest } = sent
+  const { filter, q = '', except = [], ...rest } = input
   const isRight = isPlainObject(filter) && typeof q === 'string' && q.length <= 200 && isIds(except)
   if (!isRight || Object.keys(rest).length > 0)
-    throw refuse('selection', 'unusable', { reason: 'it takes ids, or filter, q and except' })
+    throw toSelectionError('selection', 'unusable', { reason: 'it takes ids, or filter, q and except' })
   return { filter, q, except }
 }
 
@@ -39,14 +39,14 @@ export function readSelection(sent: unknown): Selection {
  * The ids of the selected records, of a filter within what the caller may list.
  * @throws StewardError `invalidInput` where they are too many, or the filter names what the caller may not read
  */
-export async function selectedIds(reader: Reader, table: Table, selection: Selection): Promise<number[]> {
+export async function findSelectedIds(reader: Reader, table: Table, selection: Selection): Promise<number[]> {
   if ('ids' in selection) return [...selection.ids]
-  const { text, values } = matching(reader, table, selection)
+  const { text, values } = buildMatching(reader, table, selection)
   const { rows } = await reader.sql.query<{ id: number }>({
     text: `${text} order by t.id limit ${mostRecords + 1}`,
     values,
   })
-  if (rows.length > mostRecords) throw refuse('selection', 'tooMany', { most: mostRecords })
+  if (rows.length > mostRecords) throw toSelectionError('selection', 'tooMany', { most: mostRecords })
   return rows.map(({ id }) => id)
 }
 
@@ -58,14 +58,14 @@ export interface Moved {
   gone: number
 }
 
-export async function movedSince(
+export async function findDrift(
   reader: Reader,
   table: Table,
   selection: Selection,
   batchId: number,
 ): Promise<Moved | undefined> {
   if ('ids' in selection) return undefined
-  const { text, values } = matching(reader, table, selection)
+  const { text, values } = buildMatching(reader, table, selection)
   const batch = `$${values.length + 1}::bigint`
   const { rows } = await reader.sql.query<Moved>({
     text:
@@ -74,11 +74,11 @@ export async function movedSince(
       '(select count(*) from b where not exists (select from m where m.id = b.id))::int as gone',
     values: [...values, batchId],
   })
-  const [moved] = rows
-  return moved && moved.added + moved.gone > 0 ? moved : undefined
+  const [drift] = rows
+  return drift && drift.added + drift.gone > 0 ? drift : undefined
 }
 
-function matching(reader: Reader, table: Table, selection: Exclude<Selection, { ids: readonly number[] }>) {
+function buildMatching(reader: Reader, table: Table, selection: Exclude<Selection, { ids: readonly number[] }>) {
   const { filter, q = '', except = [] } = selection
   const question: Question = readQuestion(reader, table, { sort: [['id', 'asc']], filter, q })
   refuseKeptSecret(question.filter, 'selection')
@@ -89,12 +89,12 @@ function matching(reader: Reader, table: Table, selection: Exclude<Selection, { 
     question.filter.shape,
     question.words.length,
   ])
-  const statement = compiled(reader.model, shape, () => {
+  const statement = compileOnce(reader.model, shape, () => {
     const slots = new Slots()
     const { where } = matchSql(reader.model, table, reader.caller, question, new Map(), slots)
-    const left = `t.id <> all(${slots.add({ from: 'value', index: valuesOf(question).length })}::bigint[])`
-    return { slots, text: `select t.id from ${quote(table.name)} t${where ? `${where} and` : ' where'} ${left}` }
+    const notExcepted = `t.id <> all(${slots.add({ from: 'value', index: listQuestionValues(question).length })}::bigint[])`
+    return { slots, text: `select t.id from ${quote(table.name)} t${where ? `${where} and` : ' where'} ${notExcepted}` }
   })
-  const { text, values = [] } = bind(statement, reader, [...valuesOf(question), except])
+  const { text, values = [] } = bind(statement, reader, [...listQuestionValues(question), except])
   return { text, values }
 }

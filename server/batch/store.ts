@@ -3,8 +3,8 @@ import { rowStatuses } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
-import { bundled, bundleId, storedBundles } from './results'
-import { bytesOf } from './taken-room'
+import { bundleId, bundleRows, storeBundlesSql } from './results'
+import { estimateBatchBytes } from './taken-room'
 
 /** A batch as it is stored. */
 export interface StoredBatch {
@@ -48,14 +48,14 @@ export async function storeBatch(
   batch: NewBatch,
   rows: readonly { id: number; place?: number; changes?: Changes; isNew?: boolean }[],
 ): Promise<StoredBatch> {
-  const told = rows.map(({ changes, ...row }, place) => ({ place, ...row, told: changes && { changes } }))
-  const { bundles, rows: sent } = bundled(told)
+  const rowsWithResult = rows.map(({ changes, ...row }, place) => ({ place, ...row, told: changes && { changes } }))
+  const { bundles, rows: payload } = bundleRows(rowsWithResult)
   const [selection, change] = [JSON.stringify(batch.selection), batch.change && JSON.stringify(batch.change)]
   const { rows: stored } = await sql.query<StoredBatch>({
     text:
       'with b as (insert into batches (resource, kind, status, selection, change, created_by, session_id, undo_of, claimed_until, bytes) ' +
       `values ($1, $2, $9, $3::jsonb, $4::jsonb, $5, $6, $7, now() + interval '${lease} seconds', $11) returning *), ` +
-      `${storedBundles('(select b.id from b)', '$10')}, ` +
+      `${storeBundlesSql('(select b.id from b)', '$10')}, ` +
       `r as (insert into batch_rows (batch_id, place, record_id, status, is_new, bundle_id) select b.id, v.place, v.id, 'waiting', coalesce(v."isNew", false), ${bundleId} ` +
       'from b cross join json_to_recordset($8::json) as v(place int, id bigint, "isNew" boolean, bundle int)) ' +
       `select ${columns} from b`,
@@ -67,17 +67,17 @@ export async function storeBatch(
       batch.createdBy,
       batch.sessionId,
       batch.undoOf ?? null,
-      sent,
+      payload,
       batch.status ?? 'previewing',
       bundles,
-      bytesOf(rows.length, selection, change, bundles),
+      estimateBatchBytes(rows.length, selection, change, bundles),
     ],
   })
   return stored[0] as StoredBatch
 }
 
 /** A person's own batch. @throws StewardError `notFound` */
-export async function batchOf(sql: Sql, id: number, empId: number | null): Promise<StoredBatch> {
+export async function requireBatch(sql: Sql, id: number, empId: number | null): Promise<StoredBatch> {
   const { rows } = await sql.query<StoredBatch>({
     text: `select ${columns} from batches b where b.id = $1 and b.created_by = $2`,
     values: [id, empId],
@@ -87,7 +87,7 @@ export async function batchOf(sql: Sql, id: number, empId: number | null): Promi
 }
 
 /** Locks a batch for one set, and keeps others away for a while; undefined where it is no longer to be worked on. */
-export async function holdBatch(tx: Sql, id: number, status: BatchStatus): Promise<StoredBatch | undefined> {
+export async function leaseBatch(tx: Sql, id: number, status: BatchStatus): Promise<StoredBatch | undefined> {
   const { rows } = await tx.query<StoredBatch>({
     name: 'hold_batch',
     text:
@@ -98,13 +98,13 @@ export async function holdBatch(tx: Sql, id: number, status: BatchStatus): Promi
   return rows[0]
 }
 
-const waiting = `status in ('previewing', 'running') and (claimed_until is null or claimed_until < now())`
+const waitingSql = `status in ('previewing', 'running') and (claimed_until is null or claimed_until < now())`
 
 /** Whether there is a batch that nobody works on. */
 export async function isAnyWaiting(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ is: boolean }>({
     name: 'is_any_batch_waiting',
-    text: `select exists(select from batches where ${waiting}) as is`,
+    text: `select exists(select from batches where ${waitingSql}) as is`,
   })
   return rows[0]?.is === true
 }
@@ -115,7 +115,7 @@ export async function claimBatch(sql: Sql): Promise<StoredBatch | undefined> {
     name: 'claim_batch',
     text:
       `update batches b set claimed_until = now() + interval '${lease} seconds' where b.id = (select id from batches ` +
-      `where ${waiting} order by id limit 1 for update skip locked) ` +
+      `where ${waitingSql} order by id limit 1 for update skip locked) ` +
       `returning ${columns}`,
   })
   return rows[0]
@@ -156,7 +156,7 @@ export async function cancelRunning(sql: Sql, id: number): Promise<void> {
  * The commit does not wait for the disk. What a crash of PostgreSQL takes of the last half second is taken with what says
  * that it was done, and done anew; the end of a batch waits, and brings all before it to the disk.
  */
-export async function commitUnwritten(tx: Sql): Promise<void> {
+export async function commitAsync(tx: Sql): Promise<void> {
   await tx.query({ name: 'commit_unwritten', text: 'set local synchronous_commit = off' })
 }
 
@@ -170,7 +170,7 @@ export async function markUndone(sql: Sql, undone: number, places: readonly numb
 }
 
 /** Sets the refused rows of a batch to be judged anew. */
-export async function readyRefused(sql: Sql, id: number, isJudgedAnew: boolean): Promise<number> {
+export async function requeueRefused(sql: Sql, id: number, isJudgedAnew: boolean): Promise<number> {
   const { rowCount } = await sql.query({
     text: `update batch_rows set status = 'ready', error = null, changes = case when $2 then '{}' else changes end, bundle_id = case when $2 then null else bundle_id end where batch_id = $1 and status = 'refused'`,
     values: [id, isJudgedAnew],
@@ -193,7 +193,7 @@ interface Shown extends Omit<Batch, 'counts' | 'undoUntil'> {
 }
 
 /** Batches as their owner sees them, newest first. @param personName SQL of the name of the person `b.created_by` */
-export async function shownBatches(
+export async function listBatches(
   sql: Sql,
   personName: string,
   empId: number | null,
@@ -218,8 +218,8 @@ export async function shownBatches(
   })
   const none = Object.fromEntries(rowStatuses.map((status) => [status, 0])) as Record<RowStatus, number>
   const batches = rows.map(({ known: _, counts, ...row }) => {
-    const told = Object.fromEntries(rowStatuses.map((status) => [status, counts?.[status] ?? 0]))
-    return { ...row, counts: { ...none, ...told } } as Batch
+    const allCounts = Object.fromEntries(rowStatuses.map((status) => [status, counts?.[status] ?? 0]))
+    return { ...row, counts: { ...none, ...allCounts } } as Batch
   })
   return { batches, total: rows[0]?.known ?? 0 }
 }

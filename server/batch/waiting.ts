@@ -16,7 +16,7 @@ type Wake = () => void
 
 /** Has the batches worked on that wait: by a thread that is woken for them, or in this one. */
 export function workOnBatches(app: FastifyInstance, host: BatchHost, thread?: Wake): void {
-  const wake = thread ?? inThisThread(app, host)
+  const wake = thread ?? runInThisThread(app, host)
   let timer: NodeJS.Timeout | undefined
   let stop: (() => Promise<void>) | undefined
   app.addHook('onListen', async () => {
@@ -30,7 +30,7 @@ export function workOnBatches(app: FastifyInstance, host: BatchHost, thread?: Wa
   })
 }
 
-function inThisThread(app: FastifyInstance, host: BatchHost): Wake {
+function runInThisThread(app: FastifyInstance, host: BatchHost): Wake {
   const db = host.db.background()
   const worker = new Worker({ ...host, db }, (err, message) => app.log.warn({ err }, message))
   app.addHook('onClose', async () => {

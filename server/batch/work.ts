@@ -5,10 +5,10 @@ import type { Caller } from '../records/caller'
 import { isSameChange, type Writer } from '../records/write/writer'
 import { tellOfAttempts } from '../session/roles/attempts'
 import type { Named } from './import-rows'
-import { type Done, perform } from './perform'
-import { type BatchLimits, refuseAbove } from './quota'
-import { nextRows, type RowResult, type StoredRow, storeResults } from './results'
-import { commitUnwritten, holdBatch, markUndone, moveBatch, type StoredBatch } from './store'
+import { type Done, performRows } from './perform'
+import { type BatchLimits, refuseAboveQuota } from './quota'
+import { type RowResult, readNextRows, type StoredRow, storeResults } from './results'
+import { commitAsync, leaseBatch, markUndone, moveBatch, type StoredBatch } from './store'
 
 /** What working on batches needs of a server. */
 export interface BatchHost extends Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> {
@@ -25,13 +25,13 @@ const setSize = 500
  * `mustStop` is asked before each set: another server, or the next start, goes on. Any number may call it at once for one batch: each set belongs to one of them.
  * @throws StewardError `unavailable` where the database is away, or others were met at every attempt: the batch goes on later
  */
-export async function workOn(
+export async function processBatch(
   host: BatchHost,
   batch: StoredBatch,
   caller: Caller,
   mustStop = () => false,
 ): Promise<void> {
-  const work = batch.status === 'previewing' ? lookAtRows : applyRows
+  const work = batch.status === 'previewing' ? previewRows : applyRows
   try {
     await work(host, batch, caller, mustStop)
   } catch (error) {
@@ -49,19 +49,19 @@ type Work = (host: BatchHost, batch: StoredBatch, caller: Caller, mustStop: () =
 const start = -1
 
 /** Tries set after set; what became of one is stored while the next is tried. */
-const lookAtRows: Work = async (host, batch, caller, mustStop) => {
-  const named: Named = new Map()
+const previewRows: Work = async (host, batch, caller, mustStop) => {
+  const idsByName: Named = new Map()
   let stored = Promise.resolve(true)
   try {
     for (let after = start; !mustStop(); ) {
-      const rows = await nextRows(host.db, batch.id, 'waiting', after, setSize)
-      const outcomes = await tried(host, batch, caller, rows, named)
+      const rows = await readNextRows(host.db, batch.id, 'waiting', after, setSize)
+      const outcomes = await tryRows(host, batch, caller, rows, idsByName)
       if (!(await stored)) return
-      await tellOfRefused(host, batch, caller, outcomes)
+      await reportAttempts(host, batch, caller, outcomes)
       after = rows.at(-1)?.place ?? after
       stored = host.db.transaction(async (tx) => {
-        const goesOn = await keep(tx, batch, rows, outcomes, 'ready')
-        if (goesOn) await refuseAbove(tx, host.settings, batch.createdBy)
+        const goesOn = await storeOutcomes(tx, batch, rows, outcomes, 'ready')
+        if (goesOn) await refuseAboveQuota(tx, host.settings, batch.createdBy)
         return goesOn
       })
       // Its failure is met where it is awaited.
@@ -73,25 +73,25 @@ const lookAtRows: Work = async (host, batch, caller, mustStop) => {
 }
 
 const applyRows: Work = async (host, batch, caller, mustStop) => {
-  const named: Named = new Map()
+  const idsByName: Named = new Map()
   let outcomes: Done[] = []
   const applySet = (after: number) =>
     host.db.transaction(async (tx) => {
       // Held first: whoever else works on it waits, and finds the next set.
-      const held = await holdBatch(tx, batch.id, 'running')
-      if (!held) return undefined
-      const rows = held.isCancelled ? [] : await nextRows(tx, batch.id, 'ready', after, setSize)
-      outcomes = rows.length > 0 ? await perform(writerOf(host, tx, batch, caller), batch, rows, named) : []
-      return (await keep(tx, held, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
+      const locked = await leaseBatch(tx, batch.id, 'running')
+      if (!locked) return undefined
+      const rows = locked.isCancelled ? [] : await readNextRows(tx, batch.id, 'ready', after, setSize)
+      outcomes = rows.length > 0 ? await performRows(createWriter(host, tx, batch, caller), batch, rows, idsByName) : []
+      return (await storeOutcomes(tx, locked, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
     })
   for (let after: number | undefined = start; after !== undefined && !mustStop(); ) {
     after = await applySet(after)
-    await tellOfRefused(host, batch, caller, outcomes)
+    await reportAttempts(host, batch, caller, outcomes)
   }
 }
 
 /** Tells of attempts on rights among the rows: of each kind of attempt one for the whole set. */
-async function tellOfRefused(
+async function reportAttempts(
   host: BatchHost,
   { resource, id }: StoredBatch,
   caller: Caller,
@@ -109,11 +109,19 @@ class Tried extends Error {
 }
 
 /** Changes the records and takes all of it back: what is refused is what would be. */
-async function tried(host: BatchHost, batch: StoredBatch, caller: Caller, rows: readonly StoredRow[], named: Named) {
+async function tryRows(
+  host: BatchHost,
+  batch: StoredBatch,
+  caller: Caller,
+  rows: readonly StoredRow[],
+  idsByName: Named,
+) {
   if (rows.length === 0) return []
   try {
     return await host.db.transaction(async (tx): Promise<Done[]> => {
-      throw new Tried(await perform({ ...writerOf(host, tx, batch, caller), isTrial: true }, batch, rows, named))
+      throw new Tried(
+        await performRows({ ...createWriter(host, tx, batch, caller), isTrial: true }, batch, rows, idsByName),
+      )
     })
   } catch (end) {
     if (end instanceof Tried) return end.outcomes
@@ -121,7 +129,7 @@ async function tried(host: BatchHost, batch: StoredBatch, caller: Caller, rows: 
   }
 }
 
-const writerOf = (
+const createWriter = (
   { model, handlers, company, accounts, today }: BatchHost,
   sql: Sql,
   { id }: StoredBatch,
@@ -139,22 +147,22 @@ const writerOf = (
 })
 
 /** Stores what became of the rows, or ends the batch where there were none. */
-async function keep(
+async function storeOutcomes(
   tx: Sql,
   batch: StoredBatch,
   rows: readonly StoredRow[],
   outcomes: readonly Done[],
   good: 'ready' | 'done',
 ): Promise<boolean> {
-  const held = good === 'ready' ? await holdBatch(tx, batch.id, 'previewing') : batch
-  if (!held) return false
-  if (rows.length === 0 || held.isCancelled) {
-    const end = held.isCancelled ? 'cancelled' : good === 'ready' ? 'previewed' : 'done'
-    await moveBatch(tx, batch.id, [held.status], end)
+  const locked = good === 'ready' ? await leaseBatch(tx, batch.id, 'previewing') : batch
+  if (!locked) return false
+  if (rows.length === 0 || locked.isCancelled) {
+    const end = locked.isCancelled ? 'cancelled' : good === 'ready' ? 'previewed' : 'done'
+    await moveBatch(tx, batch.id, [locked.status], end)
     return false
   }
-  const results = rows.map((row, index) => resultOf(row, outcomes[index], good))
-  await Promise.all([storeResults(tx, batch.id, results), commitUnwritten(tx)])
+  const results = rows.map((row, index) => toResult(row, outcomes[index], good))
+  await Promise.all([storeResults(tx, batch.id, results), commitAsync(tx)])
   if (good === 'done' && batch.undoOf !== null) {
     const done = results.filter(({ status }) => status !== 'refused')
     await markUndone(
@@ -166,7 +174,7 @@ async function keep(
   return true
 }
 
-function resultOf(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'done'): RowResult {
+function toResult(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'done'): RowResult {
   const { changes = {}, error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
   // What was created to look at it is not there.
   const isTried = good === 'ready' && isNew && !row.isNew
@@ -180,6 +188,6 @@ function resultOf(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'do
       told: { changes: isChanged ? changes : row.changes, error: { code, args, fields } },
     }
   }
-  const told = isSameChange(changes, row.changes) ? undefined : { changes }
-  return { ...about, status: isChanged ? good : 'unchanged', told }
+  const result = isSameChange(changes, row.changes) ? undefined : { changes }
+  return { ...about, status: isChanged ? good : 'unchanged', told: result }
 }

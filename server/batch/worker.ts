@@ -1,7 +1,7 @@
 import type { Caller } from '../records/caller'
 import { findCaller } from '../session/sessions'
 import { claimBatch, moveBatch, releaseBatch, type StoredBatch } from './store'
-import { type BatchHost, workOn } from './work'
+import { type BatchHost, processBatch } from './work'
 
 /** Where what went wrong is told. */
 export type Tell = (error: unknown, message: string) => void
@@ -54,9 +54,9 @@ export class Worker {
   }
 
   async #workOn(batch: StoredBatch): Promise<void> {
-    const caller = await ownerOf(this.host, batch)
+    const caller = await findOwner(this.host, batch)
     if (caller) {
-      await workOn(this.host, batch, caller, () => this.#isClosed)
+      await processBatch(this.host, batch, caller, () => this.#isClosed)
       // Another server, or the next start, need not wait until it is taken for lost.
       if (this.#isClosed) await releaseBatch(this.host.db, batch.id)
       return
@@ -67,7 +67,7 @@ export class Worker {
 }
 
 /** The owner with the rights of today; the history names the session in which it was begun. */
-async function ownerOf(
+async function findOwner(
   { db, model, today }: BatchHost,
   { createdBy, sessionId }: StoredBatch,
 ): Promise<Caller | undefined> {

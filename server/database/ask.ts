@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Statement } from './connect'
-import { orUnavailable } from './unavailable'
+import { toUnavailable } from './unavailable'
 
 /** Sends one statement to the pool, or to one of its connections. */
 export async function ask<Row extends object>(
@@ -16,6 +16,6 @@ export async function ask<Row extends object>(
     const { rows, rowCount } = await to.query<Row & pg.QueryResultRow>(query)
     return { rows: rows as Row[], rowCount: rowCount ?? 0 }
   } catch (error) {
-    throw orUnavailable(error)
+    throw toUnavailable(error)
   }
 }

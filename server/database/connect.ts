@@ -4,8 +4,8 @@ import { Calls } from './calls/calls'
 import { Listener } from './listener'
 import { rowTypes } from './parsers'
 import { endFullConnections } from './prepared'
-import { goBehind, helpersBehind } from './priority'
-import { ofPool, transaction } from './transaction'
+import { lowerHelpers, lowerPriority } from './priority'
+import { ofPool, runTransaction } from './transaction'
 
 export interface Statement {
   text: string
@@ -33,7 +33,7 @@ export interface Sql {
 export type Tx = Sql
 
 /** The same transaction for work that is only a part of it. */
-export const partOf = (sql: Sql): Sql => ({
+export const toPartTx = (sql: Sql): Sql => ({
   get sent() {
     return sql.sent
   },
@@ -110,33 +110,33 @@ const answerGraceMs = 2000
 /** Opens nothing yet: connections are made when they are needed. */
 export function openDatabase(config: DatabaseConfig): Database {
   const { poolSize, isOwn = false, isBehind = false, patience = 1 } = config
-  const { session, pooled } = connectionsOf(config)
+  const { session, pooled } = buildConnections(config)
   const pool = new pg.Pool({ ...pooled, max: poolSize })
-  pool.on('error', unheard)
+  pool.on('error', ignoreError)
   endFullConnections(pool)
   pool.on('connect', (client) => {
-    client.on('error', unheard)
-    if (isOwn && isBehind) goBehind(client)
+    client.on('error', ignoreError)
+    if (isOwn && isBehind) lowerPriority(client)
   })
   const listener = new Listener(session)
   const calls = new Calls(pooled, poolSize, patience)
   const db: Database = {
     query: (statement) => ask(pool, statement),
-    transaction: (work) => transaction(ofPool(pool), work),
+    transaction: (work) => runTransaction(ofPool(pool), work),
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
     async apart(limitMs, as) {
       const client = new pg.Client({ ...session, ...(as && config.admin), statement_timeout: limitMs })
       // A connection lost between two statements is told here only; the next statement fails by itself.
-      client.on('error', unheard)
+      client.on('error', ignoreError)
       await client.connect()
-      if (isOwn) goBehind(client)
+      if (isOwn) lowerPriority(client)
       return client
     },
-    helpersBehind: async (client) => (isOwn ? helpersBehind(pool, client) : undefined),
+    helpersBehind: async (client) => (isOwn ? lowerHelpers(pool, client) : undefined),
     background: (as) =>
-      openDatabase({ ...(as ? ofAdmin(config) : config), poolSize: backgroundConnections, isBehind: true }),
+      openDatabase({ ...(as ? withAdmin(config) : config), poolSize: backgroundConnections, isBehind: true }),
     forCalls: (about, since) => calls.about(about, db, since),
-    load: () => loadOf([pool, ...calls.pools], calls.waiting),
+    load: () => computeLoad([pool, ...calls.pools], calls.waiting),
     pool,
     config,
     async close() {
@@ -146,16 +146,16 @@ export function openDatabase(config: DatabaseConfig): Database {
   return db
 }
 
-const ofAdmin = (config: DatabaseConfig): DatabaseConfig => ({
+const withAdmin = (config: DatabaseConfig): DatabaseConfig => ({
   ...config,
   connection: config.admin ?? config.connection,
 })
 
 // A connection lost while idle is replaced when the next one is needed; one lost between two statements of a
 // transaction fails at the next.
-const unheard = () => {}
+const ignoreError = () => {}
 
-function connectionsOf({ connection, statementTimeoutMs, patience: times = 1 }: DatabaseConfig) {
+function buildConnections({ connection, statementTimeoutMs, patience: times = 1 }: DatabaseConfig) {
   const session: pg.PoolConfig = {
     ...connection,
     types: rowTypes,
@@ -168,7 +168,7 @@ function connectionsOf({ connection, statementTimeoutMs, patience: times = 1 }: 
   return { session, pooled: { ...session, ...patience, statement_timeout: statementTimeoutMs, pipeline: true } }
 }
 
-function loadOf(pools: readonly pg.Pool[], waiting: number): ReturnType<Database['load']> {
+function computeLoad(pools: readonly pg.Pool[], waiting: number): ReturnType<Database['load']> {
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
   return {
     open: sum((pool) => pool.totalCount),

@@ -16,13 +16,16 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { findBarrier, hasRights, type User } from '../start/database-user'
 import { codeOf } from '../start/start-problem'
-import { carriedNative, type Native } from './embedded-packages'
+import { findCarriedNative, type Native } from './embedded-packages'
 import { type Place, rootsDirectory } from './embedded-place'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /** The directory with `bin`, `lib` and `share`, complete and readable by the database's user; default: of our own PostgreSQL. */
-export function findBinaries(place: Place, { path: native, version, isInstalled }: Native = carriedNative()): string {
+export function findBinaries(
+  place: Place,
+  { path: native, version, isInstalled }: Native = findCarriedNative(),
+): string {
   if (isInstalled) return native
   if (completeLinks(native) && isReadable(native, place.user)) return native
   const parent = place.user ? rootsDirectory() : place.home

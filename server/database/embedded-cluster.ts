@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { User } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
-import { majorOf } from './embedded-packages'
+import { readMajor } from './embedded-packages'
 import { clusterIn, hasCluster, type Place } from './embedded-place'
 
 export interface Cluster {
@@ -65,16 +65,16 @@ export async function createCluster(
   const passwordFile = join(draft, 'password')
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   for (const name of ['data', 'socket', 'log']) mkdirSync(join(draft, name), { mode: 0o700 })
-  for (const path of [draft, ...readdirSync(draft).map((name) => join(draft, name))]) giveTo(path, user)
+  for (const path of [draft, ...readdirSync(draft).map((name) => join(draft, name))]) setOwner(path, user)
   const options = [`--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])]
-  await initdb(join(draft, 'data'), options, binaries, user)
+  await runInitdb(join(draft, 'data'), options, binaries, user)
   rmSync(directory, { recursive: true, force: true })
   renameSync(draft, directory)
 }
 
-async function initdb(data: string, options: string[], binaries: string, user: User | undefined): Promise<void> {
+async function runInitdb(data: string, options: string[], binaries: string, user: User | undefined): Promise<void> {
   const args = ['-D', data, '-U', superuser, ...options, '--auth=scram-sha-256', '--encoding=UTF8']
-  args.push(...localeArguments(Number(majorOf(binaries))))
+  args.push(...localeArguments(Number(readMajor(binaries))))
   const child = spawn(join(binaries, 'bin', 'initdb'), args, {
     ...user,
     cwd: dirname(data),
@@ -89,7 +89,7 @@ async function initdb(data: string, options: string[], binaries: string, user: U
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code, signal) => resolve(code ?? signal))
   })
-  if (outcome !== 0) throw failure('The database could not be made', `${complaint} (${outcome})`)
+  if (outcome !== 0) throw toStartProblem('The database could not be made', `${complaint} (${outcome})`)
 }
 
 /** The order of code points never changes with a library, so an index stays right; sorting names its collation. */
@@ -99,13 +99,13 @@ const localeArguments = (major: number): string[] =>
     : ['--locale=C', '--lc-ctype=C.UTF-8']
 
 /** What PostgreSQL's own last words mean to whoever starts the server. */
-export function failure(what: string, words: string): StartProblem {
+export function toStartProblem(what: string, words: string): StartProblem {
   const reason = words.trim().split('\n').slice(-3).join(' ').slice(-300)
   if (/No space left/.test(words)) return new StartProblem(`${what} (${reason})`, 'free space on the disk of DATA_DIR')
   return new StartProblem(`${what} (${reason})`, 'mend that, or set DATABASE_URL to a PostgreSQL 15 or later')
 }
 
-export function giveTo(path: string, user: User | undefined): void {
+export function setOwner(path: string, user: User | undefined): void {
   if (user) chownSync(path, user.uid, user.gid)
   chmodSync(path, path.endsWith('password') ? 0o600 : 0o700)
 }
@@ -124,8 +124,9 @@ function refuseOtherMajor(directory: string, binaries: string): void {
   const share = join(binaries, 'share', 'postgresql')
   const control = join(share, 'extension', 'plpgsql.control')
   // What the system has installed keeps these elsewhere.
-  if (existsSync(share) && !existsSync(control)) throw failure('PostgreSQL is not complete', `${control} is missing`)
-  const carried = majorOf(binaries)
+  if (existsSync(share) && !existsSync(control))
+    throw toStartProblem('PostgreSQL is not complete', `${control} is missing`)
+  const carried = readMajor(binaries)
   if (!carried || carried === stored) return
   throw new StartProblem(
     `The database in ${directory} was made by PostgreSQL ${stored}, this program carries ${carried}`,

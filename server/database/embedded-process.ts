@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { isAlive, readCommandLine } from '../start/processes'
 import { codeOf, messageOf, StartProblem } from '../start/start-problem'
-import { bareEnvironment, type Cluster, failure, giveTo, superuser } from './embedded-cluster'
+import { bareEnvironment, type Cluster, setOwner, superuser, toStartProblem } from './embedded-cluster'
 import { fatalSince, logSizes } from './embedded-log'
 
 /** A postmaster that answers. */
@@ -31,14 +31,14 @@ export async function runPostmaster(
 ): Promise<Postmaster> {
   const deadline = Date.now() + patience
   for (;;) {
-    const adopted = await adopt(cluster, log)
+    const adopted = await adoptRunning(cluster, log)
     if (adopted) return adopted
     socketDir ??= shortSocketDir(cluster)
-    const started = await start(cluster, log, socketDir)
+    const started = await startProcess(cluster, log, socketDir)
     if (typeof started !== 'string') return started
     // The backends of a killed postmaster need some seconds to notice its death.
     const passes = /pre-existing shared memory block|lock file .* already exists/.test(started)
-    if (!passes || Date.now() > deadline) throw failure('PostgreSQL does not start', started)
+    if (!passes || Date.now() > deadline) throw toStartProblem('PostgreSQL does not start', started)
     await delay(250)
   }
 }
@@ -47,15 +47,15 @@ export async function runPostmaster(
 export async function endPostmaster(cluster: Cluster, { pid, socketDir }: Postmaster): Promise<void> {
   // Fast shutdown first; an immediate one loses nothing either, it only recovers at the next start.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!signalled(pid, signal) || (await isGone(pid, 20_000))) break
+    if (!sendSignal(pid, signal) || (await isGone(pid, 20_000))) break
   }
   if (socketDir !== socketIn(cluster)) rmSync(socketDir, { recursive: true, force: true })
 }
 
 /** Ends one that somebody left running on a cluster, whether it answers or not. */
-export async function endLeft(cluster: Cluster): Promise<void> {
-  const left = readPidFile(cluster)
-  if (left && isAlive(left.pid) && isPostgres(left.pid)) await endPostmaster(cluster, left)
+export async function endRunning(cluster: Cluster): Promise<void> {
+  const running = readPidFile(cluster)
+  if (running && isAlive(running.pid) && isPostgres(running.pid)) await endPostmaster(cluster, running)
 }
 
 export function connectionTo(cluster: Cluster, { socketDir, port }: Postmaster, database: string): pg.ClientConfig {
@@ -63,39 +63,47 @@ export function connectionTo(cluster: Cluster, { socketDir, port }: Postmaster, 
 }
 
 /** The postmaster that runs on a cluster already, once it answers; undefined where none runs. */
-export async function adopt(cluster: Cluster, log: (line: string) => void): Promise<Postmaster | undefined> {
-  const left = readPidFile(cluster)
-  if (!left || !isAlive(left.pid)) return undefined
-  if (!isPostgres(left.pid)) {
+export async function adoptRunning(cluster: Cluster, log: (line: string) => void): Promise<Postmaster | undefined> {
+  const running = readPidFile(cluster)
+  if (!running || !isAlive(running.pid)) return undefined
+  if (!isPostgres(running.pid)) {
     // The pid went to another program since; PostgreSQL would take that for a running postmaster and refuse.
     rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
     return undefined
   }
-  const outcome = await untilAnswering(cluster, left, log)
+  const outcome = await waitForAnswer(cluster, running, log)
   if (outcome === 'ended') return undefined
   if (outcome === 'answers') {
-    log(`PostgreSQL was still running (process ${left.pid}) and is used again`)
-    return left
+    log(`PostgreSQL was still running (process ${running.pid}) and is used again`)
+    return running
   }
   throw new StartProblem(
-    `PostgreSQL is running on ${cluster.data} (process ${left.pid}) but does not answer: ${outcome}`,
-    `stop it with kill -INT ${left.pid} and start again`,
+    `PostgreSQL is running on ${cluster.data} (process ${running.pid}) but does not answer: ${outcome}`,
+    `stop it with kill -INT ${running.pid} and start again`,
   )
 }
 
 /** Answers the postmaster, or its last words where it ended. */
-async function start(cluster: Cluster, log: (line: string) => void, socketDir: string): Promise<Postmaster | string> {
+async function startProcess(
+  cluster: Cluster,
+  log: (line: string) => void,
+  socketDir: string,
+): Promise<Postmaster | string> {
   const wordsFile = join(cluster.directory, 'log', 'start.log')
   const words = openSync(wordsFile, 'w', 0o600)
   const before = logSizes(cluster)
-  const child = spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.data, ...flags(cluster, socketDir)], {
-    ...cluster.user,
-    cwd: cluster.directory,
-    env: bareEnvironment,
-    stdio: ['ignore', words, words],
-    // Its own session: Ctrl-C in the terminal reaches the server only, which drains before it ends PostgreSQL.
-    detached: true,
-  })
+  const child = spawn(
+    join(cluster.binaries, 'bin', 'postgres'),
+    ['-D', cluster.data, ...buildFlags(cluster, socketDir)],
+    {
+      ...cluster.user,
+      cwd: cluster.directory,
+      env: bareEnvironment,
+      stdio: ['ignore', words, words],
+      // Its own session: Ctrl-C in the terminal reaches the server only, which drains before it ends PostgreSQL.
+      detached: true,
+    },
+  )
   closeSync(words)
   child.unref()
   let refused = ''
@@ -107,17 +115,17 @@ async function start(cluster: Cluster, log: (line: string) => void, socketDir: s
     return refused
   }
   const postmaster = { pid: child.pid, socketDir, port, child }
-  const outcome = await untilAnswering(cluster, postmaster, log)
+  const outcome = await waitForAnswer(cluster, postmaster, log)
   if (outcome === 'answers') return postmaster
   if (outcome !== 'ended') await endPostmaster(cluster, postmaster)
   return outcome === 'ended' ? `${readFileSync(wordsFile, 'utf8')}\n${fatalSince(cluster, before)}` : outcome
 }
 
 /** Waits as long as the postmaster recovers from a crash; answers its last refusal where it keeps refusing. */
-async function untilAnswering(cluster: Cluster, postmaster: Postmaster, log: (line: string) => void): Promise<string> {
+async function waitForAnswer(cluster: Cluster, postmaster: Postmaster, log: (line: string) => void): Promise<string> {
   let deadline = Date.now() + patience
   for (let attempt = 0; ; attempt++) {
-    const refusal = await knock(cluster, postmaster)
+    const refusal = await tryConnect(cluster, postmaster)
     if (!refusal) return 'answers'
     if (!isAlive(postmaster.pid)) return 'ended'
     // 57P03: it is starting up, recovering or shutting down.
@@ -128,7 +136,7 @@ async function untilAnswering(cluster: Cluster, postmaster: Postmaster, log: (li
   }
 }
 
-async function knock(cluster: Cluster, postmaster: Postmaster): Promise<unknown> {
+async function tryConnect(cluster: Cluster, postmaster: Postmaster): Promise<unknown> {
   const client = new pg.Client({ ...connectionTo(cluster, postmaster, 'postgres'), connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
@@ -159,14 +167,14 @@ const socketIn = (cluster: Cluster) => join(cluster.directory, 'socket')
 
 // The system allows about 107 bytes for the path of a socket.
 function shortSocketDir(cluster: Cluster): string {
-  const beside = socketIn(cluster)
-  if (Buffer.byteLength(join(beside, `.s.PGSQL.${port}`)) < 100) return beside
+  const usual = socketIn(cluster)
+  if (Buffer.byteLength(join(usual, `.s.PGSQL.${port}`)) < 100) return usual
   const short = mkdtempSync('/tmp/steward-')
-  giveTo(short, cluster.user)
+  setOwner(short, cluster.user)
   return short
 }
 
-function flags(cluster: Cluster, socketDir: string): string[] {
+function buildFlags(cluster: Cluster, socketDir: string): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -199,7 +207,7 @@ function flags(cluster: Cluster, socketDir: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-function signalled(pid: number, signal: NodeJS.Signals): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)
   } catch {

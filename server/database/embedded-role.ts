@@ -3,18 +3,18 @@ import { deriveKey } from '../start/secret'
 import { codeOf } from '../start/start-problem'
 import { type Cluster, superuser } from './embedded-cluster'
 import { connectionTo, type Postmaster } from './embedded-process'
-import { apart } from './upgrade/objects'
+import { notOfExtensionSql } from './upgrade/objects'
 
 /** As whom the program uses its database: the superuser starts it, backs it up and brings it over. */
 const programRole = 'steward_program'
 
 /** Follows from the superuser's, which does not follow from it: so it is restored with that. */
-const passwordOf = (cluster: Cluster) => deriveKey(cluster.password, 'role of the program').toString('base64url')
+const derivePassword = (cluster: Cluster) => deriveKey(cluster.password, 'role of the program').toString('base64url')
 
 export const connectionOfProgram = (cluster: Cluster, postmaster: Postmaster, database: string): pg.ClientConfig => ({
   ...connectionTo(cluster, postmaster, database),
   user: programRole,
-  password: passwordOf(cluster),
+  password: derivePassword(cluster),
 })
 
 /** What the program has made as the superuser before it had a role of its own; what administrators made elsewhere stays theirs. */
@@ -22,15 +22,15 @@ const ownedBySuperuser = `
   select format('alter %s %s owner to ${programRole}', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
       when 'S' then 'sequence' else 'table' end, c.oid::regclass) as sql
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
-      and c.relowner = '${superuser}'::regrole and ${apart('pg_class', 'c.oid')}
+      and c.relowner = '${superuser}'::regrole and ${notOfExtensionSql('pg_class', 'c.oid')}
       and not (c.relkind = 'S' and exists (select from pg_depend d
         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')))
   union all select format('alter routine %s owner to ${programRole}', p.oid::regprocedure)
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proowner = '${superuser}'::regrole
-      and not p.prosecdef and ${apart('pg_proc', 'p.oid')}
+      and not p.prosecdef and ${notOfExtensionSql('pg_proc', 'p.oid')}
   union all select format('alter type %s owner to ${programRole}', t.oid::regtype)
     from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
-      and t.typowner = '${superuser}'::regrole and ${apart('pg_type', 't.oid')}
+      and t.typowner = '${superuser}'::regrole and ${notOfExtensionSql('pg_type', 't.oid')}
   union all select format('alter statistics %I.%I owner to ${programRole}', 'public', s.stxname)
     from pg_statistic_ext s where s.stxnamespace = 'public'::regnamespace and s.stxowner = '${superuser}'::regrole`
 
@@ -50,7 +50,7 @@ export async function giveToProgram(cluster: Cluster, postmaster: Postmaster, da
   await client.connect()
   try {
     await client.query('begin')
-    const isNew = await makeRole(client, passwordOf(cluster))
+    const isNew = await makeRole(client, derivePassword(cluster))
     await client.query(`alter database ${database} owner to ${programRole}`)
     // What looks for missing indexes is not to be counted as use of those that are there.
     await client.query(`grant set on parameter track_counts to ${programRole}`)
@@ -86,7 +86,7 @@ async function renewPassword(cluster: Cluster, postmaster: Postmaster, database:
   const admin = new pg.Client(connectionTo(cluster, postmaster, database))
   await admin.connect()
   try {
-    await admin.query(`alter role ${programRole} password ${admin.escapeLiteral(passwordOf(cluster))}`)
+    await admin.query(`alter role ${programRole} password ${admin.escapeLiteral(derivePassword(cluster))}`)
   } finally {
     await admin.end()
   }

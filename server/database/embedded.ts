@@ -9,7 +9,7 @@ import { findBinaries } from './embedded-binaries'
 import { type Cluster, openCluster } from './embedded-cluster'
 import type { Native } from './embedded-packages'
 import { confirmPlace, findPlace } from './embedded-place'
-import { adopt, connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
+import { adoptRunning, connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
 import { connectionOfProgram, giveToProgram } from './embedded-role'
 
 interface EmbeddedOptions {
@@ -50,17 +50,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = await openCluster(place, findBinaries(place, options.native), durable)
   if (isArchiving) cluster.given = archiveSettings(cluster.directory, place.user)
   confirmPlace(directory, place.home)
-  const first = await runAs(isArchiving, cluster, await runPostmaster(cluster, log), log)
+  const first = await restartIfNeeded(isArchiving, cluster, await runPostmaster(cluster, log), log)
   await createDatabase(cluster, first)
   await giveToProgram(cluster, first, database)
-  const kept = keepRunning(cluster, first, log)
+  const keeper = keepRunning(cluster, first, log)
   return {
     ...connectionsTo(cluster, first),
     home: place.home,
     get pid() {
-      return kept.pid()
+      return keeper.pid()
     },
-    stop: kept.stop,
+    stop: keeper.stop,
   }
 }
 
@@ -68,7 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 export async function runningEmbedded(dataDir: string): Promise<Connections | undefined> {
   const place = findPlace(realpathSync(dataDir))
   const cluster = await openCluster(place, findBinaries(place), true)
-  const postmaster = await adopt(cluster, () => {})
+  const postmaster = await adoptRunning(cluster, () => {})
   if (!postmaster) return undefined
   // A server of an earlier version may have left it running.
   await giveToProgram(cluster, postmaster, database)
@@ -81,7 +81,7 @@ const connectionsTo = (cluster: Cluster, postmaster: Postmaster): Connections =>
 })
 
 /** One that was left running by a server with other settings is started again: only a start changes this one. */
-async function runAs(
+async function restartIfNeeded(
   isArchiving: boolean,
   cluster: Cluster,
   running: Postmaster,
@@ -124,17 +124,17 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) =>
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await untilEnded(postmaster, stopping.signal)
+      await waitForEnd(postmaster, stopping.signal)
       for (let pause = 250; !stopping.signal.aborted; pause = Math.min(pause * 2, 30_000)) {
         log(`PostgreSQL ended unexpectedly; it is started again in ${pause} ms`)
         await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
         if (stopping.signal.aborted) return
-        if (await restarted()) break
+        if (await tryRestart()) break
       }
     }
   }
 
-  async function restarted(): Promise<boolean> {
+  async function tryRestart(): Promise<boolean> {
     try {
       const { socketDir } = postmaster
       postmaster = await runPostmaster(cluster, log, socketDir)
@@ -159,7 +159,7 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) =>
   }
 }
 
-async function untilEnded({ pid, child }: Postmaster, stop: AbortSignal): Promise<void> {
+async function waitForEnd({ pid, child }: Postmaster, stop: AbortSignal): Promise<void> {
   while (!stop.aborted && (child ? child.exitCode === null && child.signalCode === null : isAlive(pid))) {
     await delay(500, undefined, { signal: stop, ref: false }).catch(() => {})
   }

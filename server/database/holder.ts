@@ -29,27 +29,28 @@ export function holdDirectory(directory: string): void {
 }
 
 function claimNext(directory: string, draft: string): boolean {
-  const last = numbers(directory)[0] ?? 0
+  const last = listNumbers(directory)[0] ?? 0
   const holder = read(directory, last)
-  if (holder && isAlive(holder.pid) && readIdentity(holder.pid) === holder.identity) throw held(directory, holder.pid)
+  if (holder && isAlive(holder.pid) && readIdentity(holder.pid) === holder.identity)
+    throw toInUseProblem(directory, holder.pid)
   const mine = last + 1
   try {
-    linkSync(draft, pathOf(directory, mine))
+    linkSync(draft, buildPath(directory, mine))
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     throw error
   }
-  const [highest, ...older] = numbers(directory)
+  const [highest, ...older] = listNumbers(directory)
   // Somebody claimed and cleaned up between the look and the link: what was linked is an old number.
   if (highest !== mine) {
-    rmSync(pathOf(directory, mine), { force: true })
+    rmSync(buildPath(directory, mine), { force: true })
     return false
   }
-  for (const number of older) rmSync(pathOf(directory, number), { force: true })
+  for (const number of older) rmSync(buildPath(directory, number), { force: true })
   return true
 }
 
-function numbers(directory: string): number[] {
+function listNumbers(directory: string): number[] {
   return readdirSync(directory)
     .filter((name) => /^holder\.\d+$/.test(name))
     .map((name) => Number(name.slice(prefix.length)))
@@ -58,7 +59,7 @@ function numbers(directory: string): number[] {
 
 function read(directory: string, number: number): Holder | undefined {
   try {
-    const holder: unknown = JSON.parse(readFileSync(pathOf(directory, number), 'utf8'))
+    const holder: unknown = JSON.parse(readFileSync(buildPath(directory, number), 'utf8'))
     return isHolder(holder) ? holder : undefined
   } catch {
     return undefined
@@ -69,11 +70,11 @@ function isHolder(value: unknown): value is Holder {
   return typeof value === 'object' && value !== null && 'pid' in value && 'identity' in value
 }
 
-function pathOf(directory: string, number: number): string {
+function buildPath(directory: string, number: number): string {
   return join(directory, `${prefix}${number}`)
 }
 
-function held(directory: string, pid: number): StartProblem {
+function toInUseProblem(directory: string, pid: number): StartProblem {
   return new StartProblem(
     `The data directory ${directory} is in use by another server (process ${pid})`,
     'stop that server, or set DATA_DIR to another directory',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { orUnavailable } from './unavailable'
+import { toUnavailable } from './unavailable'
 
 interface Subscription {
   channel: string
@@ -29,7 +29,7 @@ export class Listener {
     } catch (error) {
       this.#subscriptions.delete(subscription)
       if (!this.#isReopening) this.#current = undefined
-      throw orUnavailable(error)
+      throw toUnavailable(error)
     }
     return async () => {
       this.#subscriptions.delete(subscription)

@@ -8,7 +8,7 @@ import { runningEmbedded, startEmbedded } from './embedded'
 import { hasPlace } from './embedded-place'
 import { holdDirectory } from './holder'
 import { isUnavailable } from './unavailable'
-import { bringOver } from './upgrade/bring-over'
+import { upgradeCluster } from './upgrade/bring-over'
 
 interface OpenedDatabase {
   db: Database
@@ -20,9 +20,9 @@ const patience = 10_000
 const oldest = 15
 
 /** Opens the database that the settings name; throws a StartProblem. */
-export async function openFor(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
+export async function openFromSettings(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
   const { databaseUrl, poolSize, statementTimeoutMs } = settings
-  if (!databaseUrl) return openEmbedded(settings, log, (dataDir) => bringOver({ dataDir, log }))
+  if (!databaseUrl) return openEmbedded(settings, log, (dataDir) => upgradeCluster({ dataDir, log }))
   const db = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, statementTimeoutMs })
   try {
     await refuseOldServer(db, describePlace(databaseUrl))
@@ -37,17 +37,17 @@ export async function openFor(settings: Settings, log: (line: string) => void): 
  * Opens the database that the settings name beside whoever uses it: a PostgreSQL that runs already is left running, one
  * that does not is started and ended. Throws a StartProblem, also where no server has made a database yet.
  */
-export async function openBeside(settings: Settings): Promise<OpenedDatabase> {
+export async function openAlongside(settings: Settings): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, poolSize, statementTimeoutMs } = settings
-  const silent = () => {}
-  if (databaseUrl) return openFor(settings, silent)
+  const ignoreLine = () => {}
+  if (databaseUrl) return openFromSettings(settings, ignoreLine)
   if (!hasPlace(dataDir))
     throw new StartProblem(
       `There is no database in ${dataDir}`,
       'start the server once, or set DATA_DIR or DATABASE_URL',
     )
   const running = await runningEmbedded(dataDir)
-  if (!running) return openEmbedded(settings, silent)
+  if (!running) return openEmbedded(settings, ignoreLine)
   const db = openDatabase({ ...running, poolSize, statementTimeoutMs, isOwn: true })
   return { db, close: () => db.close() }
 }
@@ -74,7 +74,7 @@ async function openEmbedded(
 }
 
 async function refuseOldServer(db: Database, where: string): Promise<void> {
-  const version = await versionOf(db, where)
+  const version = await readVersionNumber(db, where)
   if (version >= oldest * 10_000) return
   throw new StartProblem(
     `The database at ${where} is PostgreSQL ${Math.floor(version / 10_000)}`,
@@ -82,7 +82,7 @@ async function refuseOldServer(db: Database, where: string): Promise<void> {
   )
 }
 
-async function versionOf(db: Database, where: string): Promise<number> {
+async function readVersionNumber(db: Database, where: string): Promise<number> {
   for (const deadline = Date.now() + patience; ; await delay(250)) {
     try {
       const { rows } = await db.query<{ version: string }>({
@@ -92,12 +92,12 @@ async function versionOf(db: Database, where: string): Promise<number> {
     } catch (error) {
       const last = error instanceof Error && error.cause ? error.cause : error
       if (isUnavailable(error) && Date.now() < deadline) continue
-      throw away(where, last)
+      throw toDatabaseProblem(where, last)
     }
   }
 }
 
-function away(where: string, error: unknown): StartProblem {
+function toDatabaseProblem(where: string, error: unknown): StartProblem {
   // An error of several addresses tried has a code but no words.
   const reason = messageOf(error) || codeOf(error) || 'no answer'
   return new StartProblem(

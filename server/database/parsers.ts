@@ -18,17 +18,17 @@ const arrays = pg.types.arrayParser as unknown as {
 
 const asText = (text: string) => text
 
-function read<Value>(type: number, arrayType: number, parse: (text: string) => Value): void {
+function registerParser<Value>(type: number, arrayType: number, parse: (text: string) => Value): void {
   rowTypes.setTypeParser(type, parse)
   rowTypes.setTypeParser(arrayType, (text: string) => arrays.create(text, parse).parse())
 }
 
-read(builtins.DATE, arrayOf.date, asText)
-read(builtins.NUMERIC, arrayOf.numeric, asText)
-read(builtins.TIMESTAMP, arrayOf.timestamp, asText)
-read(builtins.INTERVAL, arrayOf.interval, asText)
-read(builtins.INT8, arrayOf.int8, wholeNumber)
-read(builtins.TIMESTAMPTZ, arrayOf.timestamptz, instant)
+registerParser(builtins.DATE, arrayOf.date, asText)
+registerParser(builtins.NUMERIC, arrayOf.numeric, asText)
+registerParser(builtins.TIMESTAMP, arrayOf.timestamp, asText)
+registerParser(builtins.INTERVAL, arrayOf.interval, asText)
+registerParser(builtins.INT8, arrayOf.int8, wholeNumber)
+registerParser(builtins.TIMESTAMPTZ, arrayOf.timestamptz, toIsoInstant)
 
 /** Throws where a JavaScript number would round: cast such a column to text. */
 function wholeNumber(text: string): number {
@@ -38,7 +38,7 @@ function wholeNumber(text: string): number {
 }
 
 /** `2026-03-01 10:00:00.123456+05:30` as `2026-03-01T04:30:00.123Z`; the infinities stay as they are. */
-export function instant(text: string): string {
+export function toIsoInstant(text: string): string {
   if (text === 'infinity' || text === '-infinity') return text
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
   return new Date(iso).toISOString()

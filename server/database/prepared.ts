@@ -9,12 +9,12 @@ export const mostPreparedOfConnection = 240
 /** Ends connections that keep so many statements when they are given back: the next one begins with those asked now. */
 export function endFullConnections(pool: pg.Pool, most = mostPreparedOfConnection): void {
   pool.on('release', (_, client) => {
-    if (preparedOf(client) >= most) client.end().catch(() => undefined)
+    if (countPrepared(client) >= most) client.end().catch(() => undefined)
   })
 }
 
 /** How many statements the driver has prepared on it; its types do not tell. */
-function preparedOf(client: pg.PoolClient): number {
+function countPrepared(client: pg.PoolClient): number {
   const { connection } = client as unknown as { connection?: { parsedStatements?: object } }
   return Object.keys(connection?.parsedStatements ?? {}).length
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { codeOf } from '../start/start-problem'
 import { ask } from './ask'
 import { Overtaken, type OwnTx, type Sql, type Statement } from './connect'
-import { isUnavailable, orUnavailable } from './unavailable'
+import { isUnavailable, toUnavailable } from './unavailable'
 
 const retries = 3
 
@@ -27,13 +27,13 @@ export interface Connections {
 export const ofPool = (pool: pg.Pool): Connections => ({
   async hold(work) {
     const client = await pool.connect().catch((error: unknown) => {
-      throw orUnavailable(error)
+      throw toUnavailable(error)
     })
-    const held: Held = { client, waitedMs: 0, isSpoilt: false }
+    const connection: Held = { client, waitedMs: 0, isSpoilt: false }
     try {
-      return await work(held)
+      return await work(connection)
     } finally {
-      client.release(held.isSpoilt)
+      client.release(connection.isSpoilt)
     }
   },
 })
@@ -42,34 +42,36 @@ export const ofPool = (pool: pg.Pool): Connections => ({
  * Commits what `work` did, or nothing; again up to three times after a collision with another transaction.
  * @param lockMs how long each of its statements may wait for a lock, where that is not the connection's own limit
  */
-export async function transaction<T>(
+export async function runTransaction<T>(
   connections: Connections,
   work: (tx: OwnTx) => Promise<T>,
   lockMs: (waitedMs: number) => number | undefined = () => undefined,
 ): Promise<T> {
-  for (let turn = 1; ; turn++) {
+  for (let tryNumber = 1; ; tryNumber++) {
     try {
-      return await connections.hold((held) => attempt(held, work, beginning(lockMs(held.waitedMs))))
+      return await connections.hold((connection) =>
+        attempt(connection, work, beginCommand(lockMs(connection.waitedMs))),
+      )
     } catch (error) {
-      if (turn > retries || !isCollision(error)) throw error
-      await delay(Math.random() * 20 * 2 ** turn)
+      if (tryNumber > retries || !isCollision(error)) throw error
+      await delay(Math.random() * 20 * 2 ** tryNumber)
     }
   }
 }
 
 type Begin = 'begin' | `begin; set local lock_timeout = ${number}`
 
-const beginning = (lockMs: number | undefined): Begin =>
+const beginCommand = (lockMs: number | undefined): Begin =>
   lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.round(lockMs)}`
 
-async function attempt<T>(held: Held, work: (tx: OwnTx) => Promise<T>, begin: Begin): Promise<T> {
-  const tx = new Open(held.client, begin)
+async function attempt<T>(connection: Held, work: (tx: OwnTx) => Promise<T>, begin: Begin): Promise<T> {
+  const tx = new Open(connection.client, begin)
   try {
     const result = await work(tx)
     await tx.commit()
     return result
   } catch (error) {
-    held.isSpoilt = isUnavailable(error) || !(await tx.rollback())
+    connection.isSpoilt = isUnavailable(error) || !(await tx.rollback())
     throw error
   }
 }
@@ -86,7 +88,7 @@ class Open implements OwnTx {
 
   async query<Row extends object>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }> {
     this.sent += 1
-    holdTogether(this.client)
+    sendInOnePiece(this.client)
     if (this.sent > 1) return ask(this.client, statement)
     const [, answer] = await Promise.all([this.#tell(this.begin), ask<Row>(this.client, statement)])
     return answer
@@ -102,7 +104,7 @@ class Open implements OwnTx {
 
   async commit(): Promise<void> {
     if (this.sent === 0 && !this.#last) return
-    holdTogether(this.client)
+    sendInOnePiece(this.client)
     const [, { command }] = await Promise.all([this.#last && this.query(this.#last), this.#tell('commit')])
     // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was caught and ignored')
@@ -119,7 +121,7 @@ class Open implements OwnTx {
 
   #tell(command: Begin | 'commit' | 'rollback') {
     return this.client.query(command).catch((error: unknown) => {
-      throw orUnavailable(error)
+      throw toUnavailable(error)
     })
   }
 }
@@ -137,16 +139,16 @@ class Single implements Sql {
   }
 }
 
-const held = new WeakSet<Writable>()
+const corked = new WeakSet<Writable>()
 
 /** What is asked of a connection before anything else is done goes to it in one piece, in the order of asking. */
-function holdTogether(client: pg.PoolClient): void {
+function sendInOnePiece(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  if (held.has(stream)) return
-  held.add(stream)
+  if (corked.has(stream)) return
+  corked.add(stream)
   stream.cork()
   process.nextTick(() => {
-    held.delete(stream)
+    corked.delete(stream)
     stream.uncork()
   })
 }

@@ -30,13 +30,13 @@ export async function waitForTurn(tx: Tx, { lock, does, log }: Turn): Promise<vo
     if (rows[0]?.held) return
     if (performance.now() - toldAt < tellMs) continue
     toldAt = performance.now()
-    const holder = await holderOf(tx, lock)
+    const holder = await findHolder(tx, lock)
     if (holder)
       log(`Another server ${does} (process ${holder.pid} of PostgreSQL, since ${holder.since}); this one waits for it.`)
   }
 }
 
-async function holderOf(tx: Tx, lock: number): Promise<Holder | undefined> {
+async function findHolder(tx: Tx, lock: number): Promise<Holder | undefined> {
   const { rows } = await tx.query<Holder>({
     text:
       `select l.pid, coalesce(to_char(a.xact_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'some time') as since ` +

@@ -30,7 +30,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The same error, or `unavailable` with it as the cause. */
-export function orUnavailable(error: unknown): unknown {
+export function toUnavailable(error: unknown): unknown {
   if (error instanceof StewardError || !isUnavailable(error)) return error
   return new StewardError('unavailable', { cause: error })
 }

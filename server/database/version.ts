@@ -1,5 +1,5 @@
 import type { Sql } from './connect'
-import { carriedNative } from './embedded-packages'
+import { findCarriedNative } from './embedded-packages'
 
 /** Which PostgreSQL the server uses. */
 export interface DatabaseVersion {
@@ -12,16 +12,19 @@ export interface DatabaseVersion {
 }
 
 /** @param isOwn whether this program starts it */
-export async function versionOf(db: Sql & { config?: { isOwn?: boolean } }, isOwn = db.config?.isOwn === true) {
+export async function readDatabaseVersion(
+  db: Sql & { config?: { isOwn?: boolean } },
+  isOwn = db.config?.isOwn === true,
+) {
   const { rows } = await db.query<{ version: string }>({ text: `select current_setting('server_version') as version` })
   const version = (rows[0]?.version ?? '').split(' ')[0] ?? ''
-  const native = isOwn ? carriedNative() : undefined
-  const found: DatabaseVersion = {
+  const native = isOwn ? findCarriedNative() : undefined
+  const answer: DatabaseVersion = {
     version,
     from: native ? (native.isInstalled ? 'system' : 'package') : 'elsewhere',
     packageVersion: native && !native.isInstalled ? native.version : null,
   }
-  return found
+  return answer
 }
 
 const sources = { package: 'of the package', system: 'as this system has it', elsewhere: 'of DATABASE_URL' }

@@ -7,7 +7,7 @@ import type { Question, Reader } from '../records/query'
 import { bind } from '../records/sql/statement'
 import type { Asked, Plan } from '../records/summary/plan'
 import { summarySql } from '../records/summary/summary-sql'
-import { type SummaryRow, summaryTree } from '../records/summary/summary-tree'
+import { buildSummaryTree, type SummaryRow } from '../records/summary/summary-tree'
 import { exportVerbs } from './cells-sql'
 import type { Ask } from './snapshot'
 
@@ -69,7 +69,7 @@ async function readSums(reader: Reader, about: About, values: readonly unknown[]
   const plan: Plan = { question: { ...question, sort: [] }, levels: [], asked: sums, verbs: exportVerbs }
   const { text, slots } = summarySql(reader, table, plan)
   const rows = await ask<SummaryRow>(bind({ name: undefined, text, bindings: slots.bindings }, reader, values))
-  const { figures } = summaryTree(plan, rows, 0)
+  const { figures } = buildSummaryTree(plan, rows, 0)
   return sums.flatMap(({ key, attribute }) => {
     const words = `Sum of ${fieldLabel(table.resource, key)}`
     const usual = behaviour(attribute.field).unit(reader.company)?.words

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Database } from '../database/connect'
-import { orUnavailable } from '../database/unavailable'
+import { toUnavailable } from '../database/unavailable'
 import { bind, type Moment } from '../records/sql/statement'
 import { copySql, type ExportStatements } from './cells-sql'
 import { CopyRows } from './copy-rows'
@@ -77,7 +77,7 @@ export async function streamCopy(
     return { rows: count, stream: file }
   } catch (error) {
     end()
-    throw orUnavailable(error)
+    throw toUnavailable(error)
   }
 }
 

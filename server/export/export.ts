@@ -4,7 +4,7 @@ import type { ExportFormat } from '../../src/framework/lists/export'
 import { snakeCase } from '../../src/framework/naming'
 import type { Database } from '../database/connect'
 import { type Table, tableOf } from '../records/model'
-import { type ListRequest, type Question, type Reader, readQuestion, valuesOf } from '../records/query'
+import { type ListRequest, listQuestionValues, type Question, type Reader, readQuestion } from '../records/query'
 import { readScope, verbScope } from '../records/reading'
 import type { ListFile } from '../wire/operation'
 import { aboutLines } from './about'
@@ -75,7 +75,7 @@ export async function exportList(
 
 const copyCsv: Copy = (exporter, { place, question, names }) => {
   const query = exportQuery(place, question, names, csvForm)
-  return streamCopy(exporter.db, csvStatements(query), exporter, valuesOf(question), (count) => {
+  return streamCopy(exporter.db, csvStatements(query), exporter, listQuestionValues(question), (count) => {
     const stream = new CsvStream(listHeads(query), count)
     return { rows: stream, file: stream }
   })
@@ -83,7 +83,7 @@ const copyCsv: Copy = (exporter, { place, question, names }) => {
 
 const copyCsvWithNote: Copy = (exporter, { place, question, names, about, name }) => {
   const query = exportQuery(place, question, names, csvForm)
-  const values = valuesOf(question)
+  const values = listQuestionValues(question)
   return streamCopy(exporter.db, csvStatements(query), exporter, values, async (count, ask) => {
     const subject = { table: place.table, question, names, filters: about }
     const lines = await aboutLines(exporter, subject, values, count, ask)
@@ -97,7 +97,7 @@ const listHeads = ({ cells }: ExportQuery) => cells.map(({ head }) => head)
 const copyXlsx: Copy = (exporter, { place, question, names, about }, most) => {
   const query = exportQuery(place, question, names, xlsxForm)
   const { table } = place
-  const values = valuesOf(question)
+  const values = listQuestionValues(question)
   return streamCopy(exporter.db, xlsxStatements(query), exporter, values, async (count, ask) => {
     if (count > most) throw new StewardError('tooManyRecords', { args: { most, count } })
     const lines = await aboutLines(exporter, { table, question, names, filters: about }, values, count, ask)

@@ -6,7 +6,7 @@ import { type Model, quote, type Table, tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
-import { bind, compiled } from '../records/sql/statement'
+import { bind, compileOnce } from '../records/sql/statement'
 
 /** What the caller may do with the files of a record, by kind. */
 export interface FileRights {
@@ -56,7 +56,7 @@ export async function readFileRights(
       values: [ids],
     })
   const shape = JSON.stringify(['file rights', resource, rightsKey(caller), isNew])
-  const statement = compiled(model, shape, () => rightsSql(model, table, caller, isNew))
+  const statement = compileOnce(model, shape, () => rightsSql(model, table, caller, isNew))
   const { rows } = await sql.query<{ id: number; readable: string[]; changeable: string[] }>(
     bind(statement, reader, [ids]),
   )

@@ -2,7 +2,7 @@ import type { Attached, AttachedKind, AttachedOfKind } from '../../src/framework
 import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, maxFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
-import { personSql } from '../records/history'
+import { personNameSql } from '../records/history'
 import { tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { historyInto } from '../records/write/row'
@@ -19,7 +19,7 @@ export interface Kept extends Attached {
 
 const columnsSql = (reader: Reader) =>
   'f.id, f.kind, f.file_name as "fileName", f.extension, f.size::int as size, coalesce(f.is_cleaned, false) as "isCleaned", f.sha256, f.uploaded_by_emp_id as "uploadedByEmpId", ' +
-  `${personSql(reader, tableOf(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
+  `${personNameSql(reader, tableOf(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
   'f.entity_type as "entityType", f.record_id as "recordId", f.stored_key as "storedKey"'
 
 /** The files of a record that the caller may see, kind by kind as they are declared. */

@@ -3,7 +3,7 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { attachmentTable } from '../../src/framework/files/kinds'
 import { tableOf } from '../records/model'
 import { changeRecord } from '../records/write/typed'
-import { byHand, lockRecords, type Writer } from '../records/write/writer'
+import { lockRecords, type Writer, withSystemRights } from '../records/write/writer'
 import { documentField } from '../wire/document-field'
 import { requireFileRights } from './access'
 import { addFileToHistory, type Kept } from './attachments'
@@ -60,7 +60,7 @@ export async function claimFiles(
 
 async function attachFiles(writer: Writer, { resource, id, kind }: Target, ids: readonly number[]): Promise<void> {
   const table = tableOf(writer.model, attachmentTable)
-  const server = byHand(writer)
+  const server = withSystemRights(writer)
   const locked = await lockRecords(server, table, ids, 'claim', {})
   for (const fileId of ids) {
     const file = locked.get(fileId)?.record as Partial<Kept> | undefined

@@ -1,12 +1,12 @@
 import { attachments } from '../../src/engines/files/attachments'
 import type { Database } from '../database/connect'
-import { named, statement } from '../records/sql/named-sql'
+import { sqlNames, statement } from '../records/sql/named-sql'
 import type { FileStore, StoredKey } from './store/store'
 
 /** A file waits this long for its row: longer than any upload takes from the store to its commit. */
 export const graceMinutes = 10
 
-const f = named(attachments([]), 'f')
+const f = sqlNames(attachments([]), 'f')
 
 const unclaimedSql = statement('forget_unclaimed_files')`
   delete from ${f} where ${f.recordId} is null and ${f.createdAt} < now() - make_interval(hours => $1::int)`

@@ -1,6 +1,6 @@
 import { attachmentTable } from '../../src/framework/files/kinds'
 import { createRecord } from '../records/write/save'
-import { byHand, type Writer } from '../records/write/writer'
+import { type Writer, withSystemRights } from '../records/write/writer'
 import { addFileToHistory } from './attachments'
 import { storedKeyFor } from './seal'
 import { computeSha256 } from './uploaded'
@@ -22,7 +22,7 @@ export async function storeGeneratedFile(writer: Writer, about: Made, bytes: Buf
   const storedKey = storedKeyFor(writer.model, about.entityType, about.kind)
   await writer.files?.put(storedKey, bytes)
   const extension = about.fileName.slice(about.fileName.lastIndexOf('.') + 1)
-  await createRecord(byHand(writer), attachmentTable, {
+  await createRecord(withSystemRights(writer), attachmentTable, {
     ...{ ...about, extension, storedKey, size: bytes.length, sha256: computeSha256(bytes), isCleaned: false },
     uploadedByEmpId: writer.caller.empId,
   })

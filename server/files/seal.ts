@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '../database/connect'
 import type { Model } from '../records/model'
-import { sealerOf } from '../records/secrets/sealed-values'
+import { requireSealer } from '../records/secrets/sealed-values'
 import { StartProblem } from '../start/start-problem'
 import { newStoredKey, sealedWithSql } from './store/sealed'
 import type { FileStore } from './store/store'
@@ -30,7 +30,7 @@ interface Running {
 /** The key under which a new file of a kind is stored: sealed where its kind says so. */
 export function storedKeyFor(model: Model, resource: string, kind: string): string {
   const isSealed = model.tables.get(resource)?.resource.files[kind]?.isSealed === true
-  return newStoredKey(isSealed ? sealerOf(model).writing : undefined)
+  return newStoredKey(isSealed ? requireSealer(model).writing : undefined)
 }
 
 /** Those of kinds that are sealed and stand otherwise, or with an older key. */
@@ -51,7 +51,7 @@ function sealedKinds({ tables }: Model): [string[], string[]] {
 export async function areFilesUnsealed({ db, model }: Pick<Needs, 'db' | 'model'>): Promise<boolean> {
   const kinds = sealedKinds(model)
   if (kinds[0].length === 0) return false
-  const values = [...kinds, sealerOf(model).writing]
+  const values = [...kinds, requireSealer(model).writing]
   return (await db.query({ text: unsealedSql('limit 1'), values })).rowCount > 0
 }
 
@@ -65,7 +65,7 @@ export async function sealFiles(needs: Needs, { signal, warn }: Running) {
   let [sealed, unopened, last] = [0, 0, 0]
   for (;;) {
     signal.throwIfAborted()
-    const values = [...sealedKinds(model), sealerOf(model).writing, last]
+    const values = [...sealedKinds(model), requireSealer(model).writing, last]
     const { rows } = await db.query<Row>({
       text: unsealedSql(`and f.id > $4::bigint order by f.id limit ${atOnce}`),
       values,
@@ -87,7 +87,7 @@ export async function sealFiles(needs: Needs, { signal, warn }: Running) {
 async function sealOne({ db, model, files }: Needs, { id, storedKey, sha256 }: Row): Promise<boolean> {
   const bytes = await readWhole(files, storedKey)
   if (!bytes || computeSha256(bytes) !== sha256) return false
-  const next = newStoredKey(sealerOf(model).writing)
+  const next = newStoredKey(requireSealer(model).writing)
   await files.put(next, bytes)
   const { rowCount } = await db.query({
     text: 'update attachments set stored_key = $3, updated_at = now() where id = $1::bigint and stored_key = $2',
@@ -115,7 +115,7 @@ export async function refuseUnknownFileKeys(db: Database, model: Model): Promise
   const { rows } = await db.query<{ id: string }>({
     text: `select distinct ${sealedWithSql('stored_key')} as id from attachments where stored_key like '%-%'`,
   })
-  const unknown = rows.find(({ id }) => !sealerOf(model).knows(id))
+  const unknown = rows.find(({ id }) => !requireSealer(model).knows(id))
   if (unknown)
     throw new StartProblem(
       `Files cannot be opened (the key ${unknown.id} is not among STEWARD_DATA_KEYS)`,

@@ -2,7 +2,7 @@ import { quote, tableOf } from '../records/model'
 import type { Reader } from '../records/query'
 import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
-import { bind, compiled } from '../records/sql/statement'
+import { bind, compileOnce } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { readFileRights } from './access'
 
@@ -27,7 +27,7 @@ export async function findDuplicateFiles(reader: Reader, resource: string, id: n
   if (!own?.mayRead(kind)) return []
   const table = tableOf(reader.model, resource)
   const shape = JSON.stringify(['twins', resource, rightsKey(reader.caller)])
-  const statement = compiled(reader.model, shape, () => {
+  const statement = compileOnce(reader.model, shape, () => {
     const slots = new Slots()
     const [record, of, entity] = [0, 1, 2].map((index) => slots.add({ from: 'value', index }))
     const title = titleSql({ ...reader, slots }, table, 't')

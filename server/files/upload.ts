@@ -4,7 +4,7 @@ import { attachmentTable, type FileKind, fileError, maxFiles } from '../../src/f
 import type { Sql } from '../database/connect'
 import { tableOf } from '../records/model'
 import { createRecord, remove } from '../records/write/save'
-import { byHand, type Writer } from '../records/write/writer'
+import { type Writer, withSystemRights } from '../records/write/writer'
 import { codeOf } from '../start/start-problem'
 import { findStoredAnswer, runOnce } from '../wire/idempotency'
 import type { Answer, Context } from '../wire/operation'
@@ -78,7 +78,10 @@ async function add(writer: Context, target: Target, row: Row, isTooLate: () => b
   await requireWithinQuotas(writer, writer.settings, row.size)
   await refuseTooMany(writer, target, declared, 1)
   if (isTooLate()) throw new StewardError('unavailable')
-  const id = await createRecord(byHand(writer), attachmentTable, { ...row, uploadedByEmpId: writer.caller.empId })
+  const id = await createRecord(withSystemRights(writer), attachmentTable, {
+    ...row,
+    uploadedByEmpId: writer.caller.empId,
+  })
   await addFileToHistory(writer, 'addFile', row)
   return readAttached(writer, id)
 }
@@ -125,7 +128,7 @@ export async function detach(context: Context, id: number, version: number | und
     const writer = { ...context, sql }
     const { kept, rights } = await requireFile(writer, id, { hold: 'share' })
     if (!rights.mayChange(kept.kind)) throw new StewardError('forbidden')
-    await remove(byHand(writer), attachmentTable, id, version)
+    await remove(withSystemRights(writer), attachmentTable, id, version)
     await addFileToHistory(writer, 'removeFile', kept)
     return kept.storedKey
   })

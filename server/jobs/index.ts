@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sendDigests } from '../approvals/digest'
-import { keepMoving } from '../approvals/keep-moving'
+import { unblockRequests } from '../approvals/keep-moving'
 import { isBackupDue, needsBackupAlarm, runBackup, sendBackupAlarm, troubleJob } from '../backup/job'
 import { findAlarm } from '../backup/state'
-import { forgetOldRows } from '../database/system/system'
+import { deleteOldRows } from '../database/system/system'
 import { sendDueLists } from '../export/schedules/store'
 import { clearStore } from '../files/clear'
 import { areFilesUnsealed, sealFiles } from '../files/seal'
 import type { Kernel } from '../kernel'
-import { sealAnew } from '../records/secrets/seal-anew'
+import { resealAll } from '../records/secrets/seal-anew'
 import { takeDueSteps } from '../records/write/due'
 import { forgetSignIns } from '../session/forget'
 import { defineJob, type Job } from './declare'
@@ -27,7 +27,7 @@ export const kernelJobs: readonly Job[] = [
       return { taken, refused: refused.length }
     },
   }),
-  defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: keepMoving }),
+  defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: unblockRequests }),
   defineJob({ name: 'clearFiles', when: { everyMinutes: 5 }, run: clearStore }),
   defineJob({ name: 'sendReminders', when: { at: '07:00' }, isNeeded: hasReminders, run: sendReminders }),
   defineJob({ name: 'sendDigests', when: { at: '08:00' }, run: sendDigests }),
@@ -38,12 +38,12 @@ export const kernelJobs: readonly Job[] = [
     isNeeded: (kernel) => needsBackupAlarm(kernel),
     run: sendBackupAlarm,
   }),
-  defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: sealAnew }),
+  defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: resealAll }),
   defineJob({ name: 'sealFiles', when: { everyMinutes: 5 }, isNeeded: areFilesUnsealed, run: sealFiles }),
   defineJob({
     name: 'forgetOldRows',
     when: { everyMinutes: 60 },
-    run: async ({ db }) => ({ forgotten: await forgetOldRows(db) }),
+    run: async ({ db }) => ({ forgotten: await deleteOldRows(db) }),
   }),
   defineJob({ name: 'forgetSignIns', when: { at: '03:00' }, run: forgetSignIns }),
 ]

@@ -10,9 +10,9 @@ import { attributeOf, type Model, quote, type Table, tableOf } from '../records/
 import { readScope, rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { compileTrusted, plainSql } from '../records/sql/filter-sql'
-import { bind, compiled } from '../records/sql/statement'
+import { bind, compileOnce } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
-import { systemWriter } from '../records/write/own-work'
+import { createSystemWriter } from '../records/write/own-work'
 import { isGrantActiveSql } from '../session/roles/counting'
 import { findCaller } from '../session/sessions'
 import type { Counts, Run } from './declare'
@@ -55,7 +55,7 @@ export const hasReminders = async ({ model }: Pick<Kernel, 'model'>): Promise<bo
 async function findDue(kernel: Kernel, table: Table, name: string, reminder: Reminder): Promise<Due[]> {
   const { model, company } = kernel
   const { resource } = table
-  const statement = compiled(model, JSON.stringify(['reminders', resource.name, name]), () =>
+  const statement = compileOnce(model, JSON.stringify(['reminders', resource.name, name]), () =>
     dueSql(kernel, table, name, reminder),
   )
   const moment = { company, caller: asSystem(), today: kernel.today() }
@@ -107,7 +107,7 @@ const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, du
       recordId: due.id,
     } as const
     await notify(
-      systemWriter(kernel, tx),
+      createSystemWriter(kernel, tx),
       readers.map((empId) => ({ ...note, empId, subject: reminder.subject, sentence: toSentence(reminder) })),
     )
     return readers.length > 0
@@ -132,7 +132,7 @@ async function findReaders(
     const caller = await findCaller(tx, model.roles, empId, kernel.today())
     if (!caller) continue
     const shape = JSON.stringify(['reminded', table.resource.name, before, rightsKey(caller)])
-    const statement = compiled(model, shape, () => {
+    const statement = compileOnce(model, shape, () => {
       const slots = new Slots()
       const scopes = [verbScope(table, 'show', caller), readScope(attributeOf(table, before), caller)]
       const holds = scopes.map((scope) => scopeSql(model, table, scope, 't', slots)).join(' and ')

@@ -3,12 +3,12 @@ import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { type RowStatus, rowStatuses } from '../../src/framework/batch'
 import { isPlainObject } from '../../src/framework/filter'
-import { apply, cancel, preview, retry, showBatch, undo } from '../batch/batches'
+import { applyPreviewed, cancelBatch, createPreview, retryBatch, showBatch, undoBatch } from '../batch/batches'
 import { addImportRows, previewImport, startImport } from '../batch/import'
 import { batchCsv, batchRows } from '../batch/rows'
-import { batchOf, countRows, shownBatches } from '../batch/store'
+import { countRows, listBatches, requireBatch } from '../batch/store'
 import { csvType } from '../export/export'
-import { personSql } from '../records/history'
+import { personNameSql } from '../records/history'
 import { tableOf } from '../records/model'
 import { documentField } from '../wire/document-field'
 import { pageInput, pageOf, perPageOf } from '../wire/list-input'
@@ -35,7 +35,7 @@ const previewBatch = defineOperation({
     change: documentField('change', isPlainObject, 50_000),
   },
   run: async (context, { resource, selection, change }) => ({
-    data: await preview(context, resource, selection, change),
+    data: await createPreview(context, resource, selection, change),
   }),
 })
 
@@ -44,7 +44,7 @@ const applyBatch = defineOperation({
   name: 'applyBatch',
   input: { id, expected: number({ min: 0 }) },
   run: async (context, input) => ({
-    data: await apply(context, input.id, input.expected ?? undefined),
+    data: await applyPreviewed(context, input.id, input.expected ?? undefined),
   }),
 })
 
@@ -102,9 +102,9 @@ const getBatches = defineOperation({
   input: pageInput,
   async run(context, input) {
     const [table] = context.model.tables.values()
-    const name = table ? personSql(context, table, 'b.created_by') : 'null'
+    const name = table ? personNameSql(context, table, 'b.created_by') : 'null'
     const page = { page: pageOf(input), perPage: perPageOf(input) }
-    const { batches, total } = await shownBatches(context.db, name, context.caller.empId, page)
+    const { batches, total } = await listBatches(context.db, name, context.caller.empId, page)
     return { data: batches, total }
   },
 })
@@ -114,7 +114,7 @@ const getBatchRows = defineOperation({
   name: 'getBatchRows',
   input: { id, status, ...pageInput },
   async run(context, input) {
-    const batch = await batchOf(context.db, input.id, context.caller.empId)
+    const batch = await requireBatch(context.db, input.id, context.caller.empId)
     const table = tableOf(context.model, batch.resource)
     const which = { status: input.status as RowStatus | undefined, page: pageOf(input), perPage: perPageOf(input) }
     const { rows, total } = await batchRows(context, table, batch, which)
@@ -128,7 +128,7 @@ const exportBatchRows = defineOperation({
   answersFile: [csvType],
   input: { id, status },
   async run(context, input) {
-    const batch = await batchOf(context.db, input.id, context.caller.empId)
+    const batch = await requireBatch(context.db, input.id, context.caller.empId)
     const only = input.status as RowStatus | undefined
     const counts = await Promise.all((only ? [only] : rowStatuses).map((each) => countRows(context.db, batch.id, each)))
     const rows = counts.reduce((sum, each) => sum + each, 0)
@@ -142,9 +142,9 @@ export const batchOperations = [
   previewBatch,
   applyBatch,
   buildBatchOperation('getBatch', showBatch),
-  buildBatchOperation('retryBatch', retry),
-  buildBatchOperation('cancelBatch', cancel),
-  buildBatchOperation('undoBatch', undo),
+  buildBatchOperation('retryBatch', retryBatch),
+  buildBatchOperation('cancelBatch', cancelBatch),
+  buildBatchOperation('undoBatch', undoBatch),
   getBatches,
   getBatchRows,
   exportBatchRows,

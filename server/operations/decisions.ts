@@ -3,7 +3,7 @@ import { longText } from '../../src/fields/long-text'
 import { text } from '../../src/fields/text'
 import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
-import { decideLinked, linkedDecision } from '../approvals/linked'
+import { decideLinked, readLinkedDecision } from '../approvals/linked'
 import type { Tx } from '../database/connect'
 import type { Writer } from '../records/write/writer'
 import { recordWrongGuess } from '../session/counting/guesses'
@@ -57,7 +57,7 @@ const getDecisionByLink = defineOperation({
   input: { token },
   run: async (context, input) => ({
     data: await runAsLinkHolder(context, input.token, findDecisionLink, (writer, { stepId }) =>
-      linkedDecision(writer, stepId),
+      readLinkedDecision(writer, stepId),
     ),
   }),
 })

@@ -1,5 +1,5 @@
 import { number } from '../../src/fields'
-import { versionOf } from '../database/version'
+import { readDatabaseVersion } from '../database/version'
 import type { Job } from '../jobs/declare'
 import { listJobs, retryNow } from '../jobs/shown'
 import { defineOperation } from '../wire/operation'
@@ -35,7 +35,7 @@ const getDatabaseVersion = defineOperation({
   area,
   to: ['admin'],
   input: {},
-  run: async ({ db }) => ({ data: await versionOf(db) }),
+  run: async ({ db }) => ({ data: await readDatabaseVersion(db) }),
 })
 
 export const jobOperations = (jobs: readonly Job[]) => [getJobs(jobs), tryJobNow, getDatabaseVersion]

@@ -5,7 +5,7 @@ import type { Resource } from '../../src/framework/resource'
 import { fieldLabel } from '../../src/framework/resource'
 import { templateTable } from '../../src/framework/steps/letters'
 import { fillText } from '../records/letters/places'
-import { keyOf, letterOf, placesIn, templateInUse } from '../records/letters/templates'
+import { buildTemplateKey, findLetter, findTemplateInUse, listLetterPlaces } from '../records/letters/templates'
 import { tableOf } from '../records/model'
 import { readRecord } from '../records/query'
 import { findRecord } from '../records/write/typed'
@@ -40,10 +40,10 @@ const preview = (withLetters: readonly Resource[]) =>
       const mayIssue = (record.can as string[] | undefined)?.includes(letter.at)
       if (!mayIssue && !letter.templatesBy.some((role) => context.caller.roles.includes(role)))
         throw new StewardError('forbidden')
-      const key = keyOf(resource, letter, record)
+      const key = buildTemplateKey(resource, letter, record)
       const template = templateId
         ? await findRecord(context, letterTemplates([]), templateId)
-        : await templateInUse(context as never, key)
+        : await findTemplateInUse(context as never, key)
       if (!template) throw new StewardError('notFound')
       const filled = await fillText(context, resource, id, { subject: template.subject, body: template.body }, letter)
       return { data: { ...filled, templateId: template.id, versionNo: template.versionNo } }
@@ -63,7 +63,7 @@ const buildGetPlaces = (withLetters: readonly Resource[]) =>
     ],
     input: { letter: text({ required: true, max: 120 }) },
     async run({ model }, { letter }) {
-      const entry = letterOf(withLetters, letter)
+      const entry = findLetter(withLetters, letter)
       if (!entry) throw new StewardError('notFound')
       const { resource } = entry
       const labelAt = (of: string, [name = '', ...rest]: readonly string[]): string => {
@@ -76,7 +76,7 @@ const buildGetPlaces = (withLetters: readonly Resource[]) =>
         return part && (part.label ?? tableOf(model, part.of).resource.plural)
       }
       return {
-        data: placesIn(entry.letter).map((name) => ({
+        data: listLetterPlaces(entry.letter).map((name) => ({
           name,
           label: partLabel(name) ?? labelAt(resource.name, name.split('.')),
         })),

@@ -15,7 +15,7 @@ setNumberingPlans(numberingPlans)
 type Declared = Omit<Declarations, 'handlers'>
 
 /** @param settings absent where no record is written or opened */
-export function modelOf(
+export function composeModel(
   { resources, relations, approvers, roles, reports, dashboards, standsAs = {}, waiting = {}, presence = [] }: Declared,
   settings?: Pick<Settings, 'dataKeys'>,
 ): Model {
@@ -28,7 +28,7 @@ export function modelOf(
   return settings?.dataKeys ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
 }
 
-export const companyOf = ({
+export const toCompany = ({
   currency,
   companyZone,
   companyCountry,
@@ -43,7 +43,7 @@ export const companyOf = ({
 })
 
 /** Today's date in the zone. A day begins with a whole minute, so the zone's rules are asked once in each. */
-export function calendarOf(zone: string): () => string {
+export function createCalendar(zone: string): () => string {
   let [minute, date] = [0, '']
   return () => {
     const now = Math.floor(Date.now() / 60_000)

@@ -10,33 +10,33 @@ type Compile = (model: Model, table: Table, filter: unknown, alias: string, slot
  */
 export function fitsMeAloneSql(model: Model, table: Table, alias: string, slots: Slots, compile: Compile): string {
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
-  const fitting = fittingSql(model, table, alias, slots, compile)
-  return `${fitting.isAsked} and exists (${fitting.people('', `p.id = ${me}`)}) and not exists (${fitting.people('', `p.id <> ${me} and ${fitting.able}`)})`
+  const matching = fittingSql(model, table, alias, slots, compile)
+  return `${matching.isAsked} and exists (${matching.people('', `p.id = ${me}`)}) and not exists (${matching.people('', `p.id <> ${me} and ${matching.able}`)})`
 }
 
 /** SQL of whom a record is given to: by name, or as the only one that it fits; null where it is given to nobody, or to many. */
 export function givenToSql(model: Model, table: Table, alias: string, slots: Slots, compile: Compile): string {
   const { givenTo, givenAlike } = table.resource
   if (givenTo === undefined) return 'null::bigint'
-  const named = `${alias}.${quote(attributeOf(table, givenTo).column?.name ?? '')}`
-  if (!givenAlike) return named
+  const beneficiarySql = `${alias}.${quote(attributeOf(table, givenTo).column?.name ?? '')}`
+  if (!givenAlike) return beneficiarySql
   const { isAsked, people, able } = fittingSql(model, table, alias, slots, compile)
   const two = `${people('p.id', able)} limit 2`
-  return `coalesce(${named}, case when ${isAsked} then (select case when count(*) = 1 then min(id) end from (${two}) one) end)`
+  return `coalesce(${beneficiarySql}, case when ${isAsked} then (select case when count(*) = 1 then min(id) end from (${two}) one) end)`
 }
 
 function fittingSql(model: Model, { resource, attributes }: Table, alias: string, slots: Slots, compile: Compile) {
   const table = tableOf(model, model.people)
   const { givenTo = '', givenAlike = [] } = resource
-  const asked = givenAlike.map((name) => {
+  const pairs = givenAlike.map((name) => {
     const [mine, theirs] = [attributes, table.attributes].map((all) => quote(all.get(name)?.column?.name ?? ''))
     return { field: `${alias}.${mine}`, fact: `p.${theirs}` }
   })
-  const named = `${alias}.${quote(attributes.get(givenTo)?.column?.name ?? '')}`
-  const fits = asked.map(({ field, fact }) => `(${field} is null or ${fact} = ${field})`)
+  const beneficiarySql = `${alias}.${quote(attributes.get(givenTo)?.column?.name ?? '')}`
+  const fits = pairs.map(({ field, fact }) => `(${field} is null or ${fact} = ${field})`)
   const { people = { able: { id: { empty: false } } } } = model.register ?? {}
   return {
-    isAsked: `${named} is null and coalesce(${asked.map(({ field }) => `${field}::text`).join(', ')}) is not null`,
+    isAsked: `${beneficiarySql} is null and coalesce(${pairs.map(({ field }) => `${field}::text`).join(', ')}) is not null`,
     able: compile(model, table, people.able, 'p', slots).sql,
     people: (what: string, more: string) =>
       `select ${what} from ${quote(table.name)} p where ${more} and ${fits.join(' and ')}`,

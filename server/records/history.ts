@@ -4,9 +4,9 @@ import { attributeOf, quote, type Table, tableOf } from './model'
 import type { Reader } from './query'
 import { readScope, rightsKey, scopeSql, verbScope } from './reading'
 import { Slots } from './slots'
-import { bind, compiled } from './sql/statement'
+import { bind, compileOnce } from './sql/statement'
 import { titleSql } from './sql/title-sql'
-import { isTold, maskedFor, nameToday, toldSql } from './told'
+import { isVisible, maskEntry, toCurrentName, visibleEntriesSql } from './told'
 
 interface Entry {
   id: number
@@ -38,7 +38,7 @@ interface Told {
  * What happened to a record, newest first, without the fields, steps and comments the caller may not read on it.
  * @throws StewardError `notFound` where the record is missing or outside the caller's scope
  */
-export async function history(
+export async function readHistory(
   reader: Reader,
   resource: string,
   id: number,
@@ -48,26 +48,26 @@ export async function history(
   const table = tableOf(reader.model, resource)
   const readable = (await readableFields(reader, table, [id])).get(id)?.names
   if (!readable) throw new StewardError('notFound')
-  const name = personSql(reader, table, 'h.actor_emp_id')
-  const other = personSql(reader, table, 'h.on_behalf_of')
-  const told = toldSql(table, readable, 'h', 5)
+  const name = personNameSql(reader, table, 'h.actor_emp_id')
+  const other = personNameSql(reader, table, 'h.on_behalf_of')
+  const visibleSql = visibleEntriesSql(table, readable, 'h', 5)
   const { rows } = await reader.sql.query<Entry & { total: number }>({
     text:
       `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.on_behalf_of as "onBehalfOfEmpId", ${other} as "onBehalfOf", h.changes, count(*) over()::int as total, ` +
       'lead(h.id) over (order by h.id desc) as "previousId", (select o.at from history o where o.resource = $1 and o.record_id = $2::bigint and o.id = h.restored_from) as "restoredAt" ' +
-      `from history h where h.resource = $1 and h.record_id = $2::bigint and ${told.sql} order by h.id desc limit $3 offset $4`,
-    values: [table.resource.name, id, perPage, (page - 1) * perPage, ...told.values],
+      `from history h where h.resource = $1 and h.record_id = $2::bigint and ${visibleSql.sql} order by h.id desc limit $3 offset $4`,
+    values: [table.resource.name, id, perPage, (page - 1) * perPage, ...visibleSql.values],
   })
-  const labels = await labelsOf(reader, table, rows)
+  const labels = await readLabels(reader, table, rows)
   const entries = rows.map(({ total: _, ...row }) => {
-    const { changes, ...entry } = maskedFor(table, readable, row)
-    return { ...entry, changes: tell(table, changes, readable, labels) }
+    const { changes, ...entry } = maskEntry(table, readable, row)
+    return { ...entry, changes: labelChanges(table, changes, readable, labels) }
   })
   return { rows: entries, total: rows[0]?.total ?? 0 }
 }
 
 /** The name of the person whose id the SQL holds. */
-export function personSql({ model }: Reader, table: Table, id: string): string {
+export function personNameSql({ model }: Reader, table: Table, id: string): string {
   const people = model.tables.get(attributeOf(table, 'createdBy').target ?? '')
   if (!people) return 'null'
   const title = quote(attributeOf(people, people.resource.title).column?.name ?? '')
@@ -88,7 +88,7 @@ export async function readableFields(
 ): Promise<Map<number, Readable>> {
   const { caller, model } = reader
   const names = [...table.attributes.keys()]
-  const statement = compiled(model, JSON.stringify(['readable', table.resource.name, rightsKey(caller)]), () => {
+  const statement = compileOnce(model, JSON.stringify(['readable', table.resource.name, rightsKey(caller)]), () => {
     const slots = new Slots()
     const flags = names.map(
       (name) =>
@@ -108,11 +108,13 @@ export async function readableFields(
   const { rows } = await reader.sql.query<{ id: number; title: string | null; names: string[] }>(
     bind(statement, reader, [ids]),
   )
-  return new Map(rows.map(({ id, title, names: found }) => [id, { names: new Set(found), title: title ?? '' }]))
+  return new Map(
+    rows.map(({ id, title, names: fieldNames }) => [id, { names: new Set(fieldNames), title: title ?? '' }]),
+  )
 }
 
 /** Today's titles of the records that changed references named, as far as the caller may list them. */
-export async function labelsOf(
+export async function readLabels(
   reader: Reader,
   table: Table,
   rows: readonly { changes: Entry['changes'] }[],
@@ -131,29 +133,29 @@ export async function labelsOf(
     const title = titleSql({ ...reader, slots }, target, 't')
     const scope = scopeSql(reader.model, target, verbScope(target, 'list', reader.caller), 't', slots)
     const text = `select t.id, (${title})::text as label from ${quote(target.name)} t where t.id = any(${place}::bigint[]) and ${scope}`
-    const found = await reader.sql.query<{ id: number; label: string }>(
+    const answer = await reader.sql.query<{ id: number; label: string }>(
       bind({ name: undefined, text, bindings: slots.bindings }, reader, [ids]),
     )
-    for (const row of found.rows) labels.set(`${attribute.name} ${row.id}`, row.label)
+    for (const row of answer.rows) labels.set(`${attribute.name} ${row.id}`, row.label)
   }
   return labels
 }
 
 /** Changes in the fields' names of today, with labels, without what the caller may not read. */
-export function tell(
+export function labelChanges(
   table: Table,
   changes: Entry['changes'],
   readable: ReadonlySet<string>,
   labels: ReadonlyMap<string, string>,
 ): Record<string, Told> {
-  const told: Record<string, Told> = {}
+  const labelled: Record<string, Told> = {}
   for (const [recorded, [from, to]] of Object.entries(changes)) {
-    const name = nameToday(table, recorded)
-    if (!isTold(table, readable, recorded) || !table.attributes.has(name)) continue
+    const name = toCurrentName(table, recorded)
+    if (!isVisible(table, readable, recorded) || !table.attributes.has(name)) continue
     const [fromLabel, toLabel] = [labels.get(`${name} ${from}`), labels.get(`${name} ${to}`)]
-    told[name] = { from, to, ...(fromLabel ? { fromLabel } : {}), ...(toLabel ? { toLabel } : {}) }
+    labelled[name] = { from, to, ...(fromLabel ? { fromLabel } : {}), ...(toLabel ? { toLabel } : {}) }
   }
-  return told
+  return labelled
 }
 
 /** Who changed last what the value of a field says of something, for work of the server's own; null: nobody. */

@@ -23,26 +23,26 @@ export interface StoredMisfits {
 }
 
 /** As many are told; the number of all is told too. */
-const mostTold = 200
+const mostReported = 200
 const pageSize = 500
 
 /** Stored values that the plans of their type do not hold, among what the caller may read. */
 export async function findMisfits(reader: Reader): Promise<StoredMisfits> {
-  const found: StoredMisfits = { rows: [], total: 0 }
+  const misfits: StoredMisfits = { rows: [], total: 0 }
   for (const table of reader.model.tables.values()) {
     const { resource } = table
     if (resource.source || verbScope(table, 'list', reader.caller) === 'none') continue
-    const names = completedIn(table).filter((name) => {
+    const names = listCompleted(table).filter((name) => {
       const attribute = table.attributes.get(name)
       return attribute !== undefined && readScope(attribute, reader.caller) !== 'none'
     })
-    if (names.length > 0) await addMisfits(reader, table, names, found)
+    if (names.length > 0) await addMisfits(reader, table, names, misfits)
   }
-  return found
+  return misfits
 }
 
 /** Fields that hold values whose record says a part of them, by themselves or in rows. */
-const completedIn = ({ resource }: Table): string[] =>
+const listCompleted = ({ resource }: Table): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => (holdsCompleted(field) ? [name] : []))
 
 const holdsCompleted = (field: Field): boolean => {
@@ -50,7 +50,7 @@ const holdsCompleted = (field: Field): boolean => {
   return nested ? Object.values(nested).some(({ type }) => type.complete) : field.type.complete !== undefined
 }
 
-async function addMisfits(reader: Reader, table: Table, names: readonly string[], found: StoredMisfits) {
+async function addMisfits(reader: Reader, table: Table, names: readonly string[], misfits: StoredMisfits) {
   const { resource } = table
   const filter = { or: names.map((name) => ({ [name]: { empty: false } })) }
   for (let page = 1; ; page++) {
@@ -59,25 +59,25 @@ async function addMisfits(reader: Reader, table: Table, names: readonly string[]
       fields: [...new Set([resource.title, ...names])],
     })
     const records = JSON.parse(json) as (Values & { id: number; labels?: Record<string, string> })[]
-    for (const record of records) note(table, names, record, found)
+    for (const record of records) addMisfit(table, names, record, misfits)
     if (records.length < pageSize) return
   }
 }
 
-function note(
+function addMisfit(
   { resource }: Table,
   names: readonly string[],
   record: Values & { id: number; labels?: Record<string, string> },
-  found: StoredMisfits,
+  misfits: StoredMisfits,
 ): void {
   for (const name of names) {
     const field = resource.fields[name]
     if (!field || isEmpty(record[name])) continue
     const { misfit, text } = behaviour(field)
     if (!misfit(record[name], { unit: undefined, today: undefined })) continue
-    found.total++
-    if (found.rows.length >= mostTold) continue
-    const shown = { record: titleOrNumber(resource, record), field: name, value: text(record[name]) }
-    found.rows.push({ resource: resource.name, recordId: record.id, ...shown })
+    misfits.total++
+    if (misfits.rows.length >= mostReported) continue
+    const texts = { record: titleOrNumber(resource, record), field: name, value: text(record[name]) }
+    misfits.rows.push({ resource: resource.name, recordId: record.id, ...texts })
   }
 }

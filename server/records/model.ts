@@ -83,7 +83,11 @@ export function buildModel(
 ): Model {
   const tables = new Map<string, Table>()
   for (const resource of resources) {
-    tables.set(resource.name, { resource, name: snakeCase(resource.name), attributes: attributesOf(resource, people) })
+    tables.set(resource.name, {
+      resource,
+      name: snakeCase(resource.name),
+      attributes: buildAttributes(resource, people),
+    })
   }
   return {
     tables,
@@ -114,21 +118,21 @@ export function attributeOf(table: Table, name: string): Attribute {
 }
 
 /** A table's attributes of one kind, sought once: every write asks for them. */
-export function sought(isOfKind: (attribute: Attribute) => boolean): (table: Table) => readonly Attribute[] {
-  const known = new WeakMap<Table, readonly Attribute[]>()
+export function cacheAttributes(isOfKind: (attribute: Attribute) => boolean): (table: Table) => readonly Attribute[] {
+  const cache = new WeakMap<Table, readonly Attribute[]>()
   return (table) => {
-    const found = known.get(table)
-    if (found) return found
-    const made = [...table.attributes.values()].filter(isOfKind)
-    known.set(table, made)
-    return made
+    const cached = cache.get(table)
+    if (cached) return cached
+    const attributes = [...table.attributes.values()].filter(isOfKind)
+    cache.set(table, attributes)
+    return attributes
   }
 }
 
 /** What stands in a column. */
-export const storedOf = sought(({ column }) => column !== null)
+export const listStored = cacheAttributes(({ column }) => column !== null)
 
-function attributesOf(resource: Resource, people: ResourceName): Map<string, Attribute> {
+function buildAttributes(resource: Resource, people: ResourceName): Map<string, Attribute> {
   const attributes = new Map<string, Attribute>()
   const add = (name: string, field: Field, isCommon: boolean) => {
     const { column, derive, target } = behaviour(field)

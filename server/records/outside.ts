@@ -17,12 +17,12 @@ const timeoutMs = 5000
 const providers = new Map<string, Promise<DataProvider>>()
 
 /** The simple-REST client; loaded only where a resource needs it, since it brings react-admin's core. */
-function providerOf(url: string): Promise<DataProvider> {
-  const known = providers.get(url)
-  if (known) return known
-  const made = import('ra-data-simple-rest').then(({ default: simpleRest }) => simpleRest(url, fetchJson))
-  providers.set(url, made)
-  return made
+function loadProvider(url: string): Promise<DataProvider> {
+  const cached = providers.get(url)
+  if (cached) return cached
+  const loading = import('ra-data-simple-rest').then(({ default: simpleRest }) => simpleRest(url, fetchJson))
+  providers.set(url, loading)
+  return loading
 }
 
 /** Redirects are refused: an address in a declaration must not lead the server elsewhere. */
@@ -30,13 +30,13 @@ async function fetchJson(url: string, options: { method?: string; body?: unknown
   const headers = new Headers(options.headers)
   if (options.body) headers.set('content-type', 'application/json')
   // Ended with the answer: a signal that goes off later would throw where nobody listens any more.
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeoutMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
   const { response, body } = await fetchWhole(url, {
     method: options.method ?? 'GET',
     headers,
     redirect: 'error',
-    signal: late.signal,
+    signal: timeout.signal,
     ...(typeof options.body === 'string' ? { body: options.body } : {}),
   }).finally(() => clearTimeout(timer))
   if (response.status === 404) throw new StewardError('notFound')
@@ -52,7 +52,7 @@ async function fetchWhole(url: string, init: RequestInit): Promise<{ response: R
 
 /** The operations of a resource that lives on a simple-REST server; our grants and checks hold, its storage is its own. */
 export function deriveOutside(resource: Resource, roles: readonly Role[]): Operation[] {
-  const granted = (verb: Verb) => roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
+  const rolesWith = (verb: Verb) => roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
   const base = {
     area: resource.label,
     resource: resource.name,
@@ -64,11 +64,11 @@ export function deriveOutside(resource: Resource, roles: readonly Role[]): Opera
   const inputs = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isInput(resource, name)))
   const { operations: names } = resource
   const operations: Operation[] = [
-    { ...base, name: names.list, to: granted('list'), input: listInput, run: listOutside(resource) },
-    { ...base, name: names.show, to: granted('show'), input: { id }, run: showOutside(resource) },
-    { ...base, name: names.create, to: granted('create'), input: inputs, run: createOutside(resource) },
-    { ...base, name: names.update, to: granted('update'), input: { ...inputs, id }, run: updateOutside(resource) },
-    { ...base, name: names.delete, to: granted('delete'), input: { id }, run: deleteOutside(resource) },
+    { ...base, name: names.list, to: rolesWith('list'), input: listInput, run: listOutside(resource) },
+    { ...base, name: names.show, to: rolesWith('show'), input: { id }, run: showOutside(resource) },
+    { ...base, name: names.create, to: rolesWith('create'), input: inputs, run: createOutside(resource) },
+    { ...base, name: names.update, to: rolesWith('update'), input: { ...inputs, id }, run: updateOutside(resource) },
+    { ...base, name: names.delete, to: rolesWith('delete'), input: { id }, run: deleteOutside(resource) },
   ]
   return operations.filter((operation) => operation.to.length > 0)
 }
@@ -78,7 +78,7 @@ type Run = Operation['run']
 /** Asks the other server; whatever goes wrong there, or on the way, is worded as ours. */
 async function ask<T>(resource: Resource, question: (provider: DataProvider) => Promise<T>): Promise<T> {
   try {
-    return await question(await providerOf(resource.source?.simpleRest ?? ''))
+    return await question(await loadProvider(resource.source?.simpleRest ?? ''))
   } catch (error) {
     throw error instanceof StewardError ? error : new StewardError('upstream', { cause: error })
   }
@@ -90,20 +90,20 @@ const listOutside =
     const { page, perPage, sort, filter, q } = listRequest(input)
     const [name, direction] = sort[0] ?? [resource.title, 'asc']
     const order = direction === 'desc' ? ('DESC' as const) : ('ASC' as const)
-    const asked = {
+    const request = {
       pagination: { page, perPage },
       sort: { field: readableName(resource, caller, name), order },
       filter: { ...plainFilter(resource, caller, filter), ...(q ? { q } : {}) },
     }
-    const { data, total } = await ask(resource, (provider) => provider.getList(resource.name, asked))
-    return { data: data.map((row) => seen(resource, caller, row)), total: total ?? data.length }
+    const { data, total } = await ask(resource, (provider) => provider.getList(resource.name, request))
+    return { data: data.map((row) => toReadable(resource, caller, row)), total: total ?? data.length }
   }
 
 const showOutside =
   (resource: Resource): Run =>
   async ({ caller }, input) => {
     const { data } = await ask(resource, (provider) => provider.getOne(resource.name, { id: input.id as number }))
-    return { data: seen(resource, caller, data) }
+    return { data: toReadable(resource, caller, data) }
   }
 
 const createOutside =
@@ -112,20 +112,20 @@ const createOutside =
     const { caller } = context
     check(resource, context, input, input)
     const { data } = await ask(resource, (provider) => provider.create(resource.name, { data: input }))
-    return { data: seen(resource, caller, data) }
+    return { data: toReadable(resource, caller, data) }
   }
 
 const updateOutside =
   (resource: Resource): Run =>
   async (context, { id, ...values }) => {
     const { caller } = context
-    const reached = { id: id as number }
-    const { data: before } = await ask(resource, (provider) => provider.getOne(resource.name, reached))
+    const key = { id: id as number }
+    const { data: before } = await ask(resource, (provider) => provider.getOne(resource.name, key))
     const after = { ...before, ...values }
     check(resource, context, values, after)
-    const change = { ...reached, data: after, previousData: before }
+    const change = { ...key, data: after, previousData: before }
     const { data } = await ask(resource, (provider) => provider.update(resource.name, change))
-    return { data: seen(resource, caller, data) }
+    return { data: toReadable(resource, caller, data) }
   }
 
 const deleteOutside =
@@ -147,7 +147,7 @@ function readableName(resource: Resource, caller: Caller, name: string): string 
 
 /** Simple REST knows equality only; anything else is refused, never ignored. */
 function plainFilter(resource: Resource, caller: Caller, filter: unknown): Values {
-  const asked: Values = {}
+  const equalTo: Values = {}
   for (const [name, comparison] of Object.entries((filter as Values | undefined) ?? {})) {
     const entries = isPlainObject(comparison) ? Object.entries(comparison) : []
     const [operator, value] = entries[0] ?? []
@@ -159,24 +159,24 @@ function plainFilter(resource: Resource, caller: Caller, filter: unknown): Value
       throw new StewardError('invalidInput', {
         fields: { filter: { code: 'unusable', args: { reason: `"${name}" can only be compared by eq or in here` } } },
       })
-    asked[name] = value
+    equalTo[name] = value
   }
-  return asked
+  return equalTo
 }
 
 /** The declared fields the caller may read, with what may be done: nothing else of the other server's record leaves. */
-function seen(resource: Resource, caller: Caller, row: Values): Values {
-  const shown = Object.keys(resource.fields)
+function toReadable(resource: Resource, caller: Caller, row: Values): Values {
+  const entries = Object.keys(resource.fields)
     .filter((name) => mayRead(resource, caller, name))
     .map((name) => [name, row[name] ?? null])
   const can = (['show', 'update', 'delete', 'export'] as const).filter(
     (verb) => scopeForVerb(resource, verb, caller.roles) !== 'none',
   )
-  return { id: row.id, version: 1, ...Object.fromEntries(shown), labels: {}, can }
+  return { id: row.id, version: 1, ...Object.fromEntries(entries), labels: {}, can }
 }
 
-function check(resource: Resource, { caller, today }: Moment, sent: Values, record: Values): void {
-  for (const name of Object.keys(sent)) {
+function check(resource: Resource, { caller, today }: Moment, input: Values, record: Values): void {
+  for (const name of Object.keys(input)) {
     const { readableBy, writableBy } = resource.fields[name]?.options ?? {}
     if (scopeForRights(writableBy ?? readableBy, caller.roles) === 'none')
       throw new StewardError('invalidInput', { fields: { [name]: { code: 'notWritable' } } })

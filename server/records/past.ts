@@ -1,7 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Table } from './model'
 import type { Reader } from './query'
-import { type Deed, isTold, maskedFor, nameToday, toldSql } from './told'
+import { type Deed, isVisible, maskEntry, toCurrentName, visibleEntriesSql } from './told'
 
 /** What a record held after an entry of its history. */
 export interface Past {
@@ -15,7 +15,7 @@ export interface Past {
  * @param readable the fields that the reader may read on it
  * @throws StewardError `notFound` where the entry is none of the record's that the reader is told of
  */
-export async function pastOf(
+export async function readPast(
   { sql }: Reader,
   table: Table,
   id: number,
@@ -23,14 +23,14 @@ export async function pastOf(
   readable: ReadonlySet<string>,
 ): Promise<Past> {
   const values = [table.resource.name, id, entry]
-  const told = toldSql(table, readable, 'h', 4)
-  const found = await sql.query<Deed & Pick<Past['entry'], 'id' | 'at'>>({
-    text: `select h.id, h.at, h.action, h.comment, h.changes from history h where h.resource = $1 and h.record_id = $2::bigint and h.id = $3::bigint and ${told.sql}`,
-    values: [...values, ...told.values],
+  const visibleSql = visibleEntriesSql(table, readable, 'h', 4)
+  const answer = await sql.query<Deed & Pick<Past['entry'], 'id' | 'at'>>({
+    text: `select h.id, h.at, h.action, h.comment, h.changes from history h where h.resource = $1 and h.record_id = $2::bigint and h.id = $3::bigint and ${visibleSql.sql}`,
+    values: [...values, ...visibleSql.values],
   })
-  const [row] = found.rows
+  const [row] = answer.rows
   if (!row) throw new StewardError('notFound')
-  const { action } = maskedFor(table, readable, row)
+  const { action } = maskEntry(table, readable, row)
   const { rows } = await sql.query<{ name: string; value: unknown }>({
     text:
       'select name, value from (select distinct on (c.name) c.name, h.id, c.change -> 0 as value ' +
@@ -38,12 +38,12 @@ export async function pastOf(
       'where h.resource = $1 and h.record_id = $2::bigint and h.id > $3::bigint order by c.name, h.id) f order by f.id',
     values,
   })
-  const stood = new Map<string, unknown>()
+  const valuesThen = new Map<string, unknown>()
   for (const { name, value } of rows) {
-    if (!isTold(table, readable, name)) continue
-    const today = nameToday(table, name)
+    if (!isVisible(table, readable, name)) continue
+    const today = toCurrentName(table, name)
     // Recorded under two names, the earlier change is the next after the entry.
-    if (!stood.has(today)) stood.set(today, value)
+    if (!valuesThen.has(today)) valuesThen.set(today, value)
   }
-  return { entry: { id: row.id, at: row.at, action }, values: stood }
+  return { entry: { id: row.id, at: row.at, action }, values: valuesThen }
 }

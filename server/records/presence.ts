@@ -23,9 +23,9 @@ export type PresenceSource = (looking: Looking, asked: AskedPresence) => Promise
 /** What all areas know. */
 export async function readPresence(
   { sql, company, model }: Looking & { model: Model },
-  asked: AskedPresence,
+  query: AskedPresence,
 ): Promise<PresenceDay[]> {
   const all: PresenceDay[] = []
-  for (const read of model.presence) all.push(...(await read({ sql, company }, asked)))
+  for (const read of model.presence) all.push(...(await read({ sql, company }, query)))
   return all
 }

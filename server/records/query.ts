@@ -7,12 +7,12 @@ import type { Caller } from './caller'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
 import { readScope, rightsKey, verbScope } from './reading'
 import { readsWhole, type SeenRecords } from './seen'
-import { keptShown, recordSql } from './shown'
+import { findShown, recordSql } from './shown'
 import { Slots } from './slots'
 import { matchSql, orderSql } from './sql/match-sql'
-import { type ReadyFilter, readyFilter } from './sql/ready-filter'
+import { type ReadyFilter, resolveFilter } from './sql/ready-filter'
 import { rowSql } from './sql/row-sql'
-import { bind, compiled, type Moment } from './sql/statement'
+import { bind, compileOnce, type Moment } from './sql/statement'
 
 /** What every read needs to know. */
 export interface Reader extends Moment {
@@ -78,10 +78,10 @@ export function listStatement(reader: Reader, resource: string, request: ListReq
     request.page > 1,
     fields ?? null,
   ])
-  const statement = compiled(model, shape, () =>
+  const statement = compileOnce(model, shape, () =>
     compileList(model, table, caller, { ...question, size, isDeep: request.page > 1, fields }),
   )
-  const values = [...valuesOf(question), request.perPage, (request.page - 1) * request.perPage]
+  const values = [...listQuestionValues(question), request.perPage, (request.page - 1) * request.perPage]
   return bind(statement, reader, values)
 }
 
@@ -103,17 +103,17 @@ export function readQuestion(
   request: Omit<ListRequest, 'page' | 'perPage'>,
 ): Question {
   if (verbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
-  const filter = asInput('filter', () =>
-    readyFilter(model, table, request.filter ?? {}, (_, attribute) => readScope(attribute, caller) !== 'none'),
+  const filter = withInputErrors('filter', () =>
+    resolveFilter(model, table, request.filter ?? {}, (_, attribute) => readScope(attribute, caller) !== 'none'),
   )
-  for (const name of request.fields ?? []) mustRead('fields', table, name, caller)
+  for (const name of request.fields ?? []) requireReadable('fields', table, name, caller)
   return { filter, sort: readSort(table, request.sort, caller), words: searchWords(request.q) }
 }
 
 /** The values of a question in the order in which `matchSql` numbers them. */
-export const valuesOf = ({ filter, words }: Question): unknown[] => [...filter.values, ...words]
+export const listQuestionValues = ({ filter, words }: Question): unknown[] => [...filter.values, ...words]
 
-function asInput<T>(name: string, read: () => T): T {
+function withInputErrors<T>(name: string, read: () => T): T {
   try {
     return read()
   } catch (problem) {
@@ -139,21 +139,21 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
   const match = matchSql(model, table, caller, shape, isPickedFirst ? new Map() : labels, slots)
   const { sortJoins, where, keys } = match
   const from = quote(table.name)
-  const after = valuesOf(shape).length
+  const after = listQuestionValues(shape).length
   const limit = shape.size || `${slots.add({ from: 'value', index: after })}::int`
   const offset = shape.isDeep ? ` offset ${slots.add({ from: 'value', index: after + 1 })}::bigint` : ''
   const part = ` limit ${limit}${offset}`
   const ordered = `${sortJoins}${where} order by ${orderSql(keys)}${part}`
-  const found = shape.words.length > 0 ? foundOnce(from, match, part) : undefined
-  const ids = found?.ids ?? `array(select t.id from ${from} t ${ordered})`
+  const hits = shape.words.length > 0 ? buildHits(from, match, part) : undefined
+  const ids = hits?.ids ?? `array(select t.id from ${from} t ${ordered})`
   const page = isPickedFirst
     ? `select ${columns} from unnest(${ids}) with ordinality k(id, place) join ${from} t on t.id = k.id ${joins} order by k.place`
     : `select ${columns} from ${from} t ${joins} ${ordered}`
   return {
     slots,
     text:
-      `${found?.first ?? ''}select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
-      `(${found?.total ?? countSql(table, where)}) as total`,
+      `${hits?.first ?? ''}select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
+      `(${hits?.total ?? countSql(table, where)}) as total`,
   }
 }
 
@@ -162,15 +162,15 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
  * choose, it walks through the order of the list for rows that are hardly there, and the trigrams would have named them.
  * Where more match than are counted the order is walked, for then the next one is near.
  */
-function foundOnce(from: string, { sortJoins, where, keys }: ReturnType<typeof matchSql>, part: string) {
-  const kept = keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ')
+function buildHits(from: string, { sortJoins, where, keys }: ReturnType<typeof matchSql>, part: string) {
+  const keyColumns = keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ')
   const order = orderSql(keys.map((key, index) => ({ ...key, sql: `k${index}` })))
-  const walked = `select t.id from ${from} t ${sortJoins}${where} order by ${orderSql(keys)}${part}`
+  const orderedSql = `select t.id from ${from} t ${sortJoins}${where} order by ${orderSql(keys)}${part}`
   return {
     first:
-      `with hits as materialized (select t.id, ${kept} from ${from} t ${sortJoins}${where} limit ${totalCap + 1}), ` +
+      `with hits as materialized (select t.id, ${keyColumns} from ${from} t ${sortJoins}${where} limit ${totalCap + 1}), ` +
       'found as materialized (select count(*) as n from hits) ',
-    ids: `case when (select n from found) > ${totalCap} then array(${walked}) else array(select id from hits order by ${order}${part}) end`,
+    ids: `case when (select n from found) > ${totalCap} then array(${orderedSql}) else array(select id from hits order by ${order}${part}) end`,
     total: 'select n from found',
   }
 }
@@ -180,7 +180,7 @@ function isIndexed(table: Table, sort: Question['sort']): boolean {
   const [[name, direction] = ['id', 'asc'], ...others] = sort
   if (others.length > 0 || name === 'id') return others.length === 0
   const attribute = attributeOf(table, name)
-  const [own, ownDirection] = ownOrder(table)
+  const [own, ownDirection] = defaultOrder(table)
   // An index of what may be empty is read one way: backwards the empty ones would come first.
   const isRead = direction === ownDirection || isFilled(table.resource, attribute)
   return name === own && attribute.column !== null && !attribute.target && isRead
@@ -193,7 +193,7 @@ const countSql = (table: Table, where: string) =>
 export async function countMatches(reader: Reader, table: Table, { filter, words }: Question): Promise<number> {
   const { model, caller } = reader
   const shape = JSON.stringify(['count', table.resource.name, rightsKey(caller), filter.shape, words.length])
-  const statement = compiled(model, shape, () => {
+  const statement = compileOnce(model, shape, () => {
     const slots = new Slots()
     const { where } = matchSql(model, table, caller, { filter, words, sort: [] }, new Map(), slots)
     return { slots, text: countSql(table, where) }
@@ -203,28 +203,28 @@ export async function countMatches(reader: Reader, table: Table, { filter, words
 }
 
 /** The order of the list where none is asked for. */
-function ownOrder({ resource }: Table): readonly [string, 'asc' | 'desc'] {
+function defaultOrder({ resource }: Table): readonly [string, 'asc' | 'desc'] {
   const usual = resource.views.list?.sort ?? resource.title
   return [usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc']
 }
 
 function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Question['sort'] {
-  const chosen = sort.length > 0 ? sort : [ownOrder(table)]
+  const chosen = sort.length > 0 ? sort : [defaultOrder(table)]
   for (const [name] of chosen)
-    if (mustRead('sort', table, name, caller).field.type.isSealed) throw unusable('sort', name)
+    if (requireReadable('sort', table, name, caller).field.type.isSealed) throw toUnusableError('sort', name)
   return chosen.filter(([name]) => attributeOf(table, name).column?.type !== 'jsonb')
 }
 
 /** The field of that name. Refused, where the caller may never read it, like one that does not exist. */
-export function mustRead(input: string, table: Table, name: string, caller: Caller): Attribute {
+export function requireReadable(input: string, table: Table, name: string, caller: Caller): Attribute {
   const attribute = table.attributes.get(name)
   if (!attribute || readScope(attribute, caller) === 'none') {
-    throw unusable(input, name)
+    throw toUnusableError(input, name)
   }
   return attribute
 }
 
-const unusable = (input: string, name: string) =>
+const toUnusableError = (input: string, name: string) =>
   new StewardError('invalidInput', {
     fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } },
   })
@@ -246,7 +246,7 @@ function searchWords(q: string): string[] {
 export async function show(reader: Reader, resource: string, id: number): Promise<string> {
   const { model, caller } = reader
   const table = tableOf(model, resource)
-  const statement = compiled(model, JSON.stringify(['show', resource, rightsKey(caller)]), () => {
+  const statement = compileOnce(model, JSON.stringify(['show', resource, rightsKey(caller)]), () => {
     const slots = new Slots()
     const isIt = `t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
     const more = readsWhole(table, caller) ? ', t.xmin::text as "writtenBy"' : ''
@@ -267,8 +267,8 @@ export const readRecord = async (reader: Reader, resource: string, id: number): 
 
 /** The record after a change; only its id where the change took it out of the caller's sight. */
 export async function showChanged(reader: Reader, resource: string, id: number): Promise<string> {
-  const kept = keptShown(reader.sql, reader.caller, resource, id)
-  if (kept !== undefined) return kept ?? JSON.stringify({ id })
+  const cached = findShown(reader.sql, reader.caller, resource, id)
+  if (cached !== undefined) return cached ?? JSON.stringify({ id })
   try {
     return await show(reader, resource, id)
   } catch (problem) {

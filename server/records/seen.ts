@@ -1,7 +1,7 @@
 import type { Values } from '../../src/framework/validate'
 import type { Caller } from './caller'
 import { LruCache } from './lru-cache'
-import { storedOf, type Table } from './model'
+import { listStored, type Table } from './model'
 import { readScope } from './reading'
 
 /** A record as somebody was last answered it who may read all that is stored of it. */
@@ -22,28 +22,28 @@ export class SeenRecords {
   readonly #records = new LruCache<string, Seen>(size)
 
   keep(table: Table, id: number, seen: Seen): void {
-    this.#records.set(keyOf(table, id), seen)
+    this.#records.set(buildKey(table, id), seen)
   }
 
   /** The record as it was seen; its next reader reads it anew, for whoever takes it is about to change it. */
   take(table: Table, id: number): Seen | undefined {
-    const key = keyOf(table, id)
+    const key = buildKey(table, id)
     const seen = this.#records.get(key)
     this.#records.delete(key)
     return seen
   }
 }
 
-const keyOf = (table: Table, id: number) => `${table.name} ${id}`
+const buildKey = (table: Table, id: number) => `${table.name} ${id}`
 
 /** Whether what the caller is answered of a record holds all that is stored of it. */
 export const readsWhole = (table: Table, caller: Caller): boolean =>
-  storedOf(table).every((attribute) => !attribute.field.type.isSealed && readScope(attribute, caller) === 'all')
+  listStored(table).every((attribute) => !attribute.field.type.isSealed && readScope(attribute, caller) === 'all')
 
 /** The stored values in the answer. */
-export function storedIn(table: Table, json: string): Values {
-  const shown: Values = JSON.parse(json)
+export function readStored(table: Table, json: string): Values {
+  const answer: Values = JSON.parse(json)
   const stored: Values = {}
-  for (const { name } of storedOf(table)) stored[name] = shown[name] ?? null
+  for (const { name } of listStored(table)) stored[name] = answer[name] ?? null
   return stored
 }

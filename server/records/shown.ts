@@ -56,13 +56,13 @@ const answers = new WeakMap<Sql, Shown>()
 const readerKey = (caller: Caller) => `${rightsKey(caller)} ${caller.empId}`
 
 /** Keeps what a write answered of its record, until the transaction sends another statement. */
-export function keepShown(sql: Sql, caller: Caller, resource: string, id: number, json: string | null): void {
+export function storeShown(sql: Sql, caller: Caller, resource: string, id: number, json: string | null): void {
   if (sql.sent !== undefined) answers.set(sql, { resource, id, reader: readerKey(caller), json, sent: sql.sent })
 }
 
 /** The record as the last statement of this transaction answered it this reader, null where they may not see it. */
-export function keptShown(sql: Sql, caller: Caller, resource: string, id: number): string | null | undefined {
-  const kept = answers.get(sql)
-  const isIt = kept?.sent === sql.sent && kept?.resource === resource && kept.id === id
-  return isIt && kept.reader === readerKey(caller) ? kept.json : undefined
+export function findShown(sql: Sql, caller: Caller, resource: string, id: number): string | null | undefined {
+  const cached = answers.get(sql)
+  const isIt = cached?.sent === sql.sent && cached?.resource === resource && cached.id === id
+  return isIt && cached.reader === readerKey(caller) ? cached.json : undefined
 }

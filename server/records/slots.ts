@@ -12,11 +12,11 @@ export type Constant = string | number | boolean | null | readonly Constant[]
 
 /** A constant in SQL, read as the PostgreSQL type; for values of declarations and of closed lists only. */
 export function literal(value: Constant, type: string): string {
-  const text = Array.isArray(value) ? `{${value.map(element).join(',')}}` : String(value)
+  const text = Array.isArray(value) ? `{${value.map(quoteElement).join(',')}}` : String(value)
   return value === null ? `null::${type}` : `'${text.replace(/'/g, "''")}'::${type}`
 }
 
-const element = (value: Constant) => (value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)
+const quoteElement = (value: Constant) => (value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)
 
 /** Collects the parameters of one statement in the order of their `$n`. */
 export class Slots {

@@ -1,7 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
-import { systemWriter } from '../records/write/own-work'
+import { createSystemWriter } from '../records/write/own-work'
 import { createRecord } from '../records/write/save'
 import type { Writer } from '../records/write/writer'
 import { buildAccounts } from './accounts'
@@ -26,7 +26,7 @@ interface FirstAdministrator {
 export async function createFirstAdministrator(kernel: Host, tx: Tx, first: FirstAdministrator): Promise<number> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [setupLock] })
   if (!(await waitsForSetup(tx))) throw new StewardError('forbidden')
-  const writer = systemWriter({ ...kernel, accounts: buildAccounts(kernel.sessions) }, tx)
+  const writer = createSystemWriter({ ...kernel, accounts: buildAccounts(kernel.sessions) }, tx)
   const departmentId = await findOrCreateDepartment(writer)
   const empId = await createRecord(writer, 'employees', {
     ...first.person,

@@ -3,11 +3,11 @@ import type { Standing as Named } from '../../src/framework/company/application'
 import { StewardError } from '../../src/framework/errors'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
-import { inboxCount, waitingBeside } from '../approvals/inbox'
+import { countInbox, countOtherWaiting } from '../approvals/inbox'
 import { type Model, quote } from '../records/model'
 import { Slots } from '../records/slots'
 import { compileTrusted } from '../records/sql/filter-sql'
-import { bind, compiled } from '../records/sql/statement'
+import { bind, compileOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 import { menusStamp, readMenu } from './menus'
 import { mostInline, readPhoto } from './photo'
@@ -29,7 +29,7 @@ interface Row {
 
 /** @throws StewardError `notFound` */
 async function readRow(writer: Writer, empId: number): Promise<Row> {
-  const statement = compiled(writer.model, 'signed in', () => rowSql(writer.model))
+  const statement = compileOnce(writer.model, 'signed in', () => rowSql(writer.model))
   const { rows } = await writer.sql.query<Row>(bind(statement, writer, [empId, writer.today]))
   const [row] = rows
   if (!row) throw new StewardError('notFound')
@@ -131,8 +131,8 @@ function namesSql(model: Model, { of, by, where }: Named, empId: string, slots: 
 
 /** What stands in the person's inbox for them to do. */
 async function countWaiting(writer: Writer) {
-  const { total, overdue } = await inboxCount(writer)
-  return { ...(await waitingBeside(writer)), toDecide: total, overdue }
+  const { total, overdue } = await countInbox(writer)
+  return { ...(await countOtherWaiting(writer)), toDecide: total, overdue }
 }
 
 const withBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>

@@ -6,8 +6,8 @@ import type { Fields } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import { type Model, tableOf } from '../records/model'
-import { asStewardError } from '../records/write/checks/violations'
-import { systemWriter } from '../records/write/own-work'
+import { toStewardError } from '../records/write/checks/violations'
+import { createSystemWriter } from '../records/write/own-work'
 import { readOrigin, refuseForeignOrigin } from '../wire/endpoint'
 import { withRequestId } from '../wire/envelope'
 import { readInput } from '../wire/input'
@@ -52,11 +52,11 @@ export function serveRegister(app: FastifyInstance, kernel: Host): void {
     scope.post(registerPath, async (request, reply) => {
       refuseForeignOrigin(kernel, request)
       const empId = await register(kernel, request).catch((error: unknown) => {
-        throw asStewardError(kernel.model, error)
+        throw toStewardError(kernel.model, error)
       })
       const now = Math.floor(Date.now() / 1000)
       const { token } = await kernel.sessions.open(kernel.db, empId, false, now, readOrigin(request))
-      const user = await readSignedInUser(systemWriter(kernel, kernel.db), empId)
+      const user = await readSignedInUser(createSystemWriter(kernel, kernel.db), empId)
       const envelope = `{"data":${JSON.stringify({ accessToken: token, user })},"error":null`
       return reply.type('application/json; charset=utf-8').send(withRequestId(envelope, request.id))
     })

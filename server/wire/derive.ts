@@ -8,16 +8,16 @@ import type { ResourceName, Role } from '../../src/framework/register'
 import { type Resource, stepOperation } from '../../src/framework/resource'
 import { exportList, exportTypes } from '../export/export'
 import { buildFileOperations } from '../files/named-operations'
-import { history } from '../records/history'
+import { readHistory } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { list, show } from '../records/query'
 import { revealOperations } from '../records/secrets/reveal'
 import { summarize } from '../records/summary/summary'
-import { askable, askedWithDefaults } from '../records/write/begin'
-import { restore, versionOf } from '../records/write/restore'
+import { askedWithDefaults, makeDefaultsOptional } from '../records/write/begin'
+import { readVersion, restore } from '../records/write/restore'
 import { create, remove, update } from '../records/write/save'
-import { createSingly, singly } from '../records/write/singly'
-import { act, transition } from '../records/write/transition'
+import { asSingleStatement, createSingleStatement } from '../records/write/singly'
+import { runAction, runTransition } from '../records/write/transition'
 import { withAsOf } from './as-of'
 import { buildCreations, withUpdateById } from './creations'
 import { listInputFields } from './input'
@@ -134,7 +134,7 @@ function historyOperations({ name, operations: names }: Resource, base: Base, ro
       effect: 'read',
       input: { id, ...pageInput },
       async run(context, input) {
-        const { rows, total } = await history(context, name, input.id, pageOf(input), perPageOf(input))
+        const { rows, total } = await readHistory(context, name, input.id, pageOf(input), perPageOf(input))
         return { data: rows, total }
       },
     }),
@@ -145,7 +145,7 @@ function historyOperations({ name, operations: names }: Resource, base: Base, ro
       effect: 'own',
       input: { id, entry: entryField },
       run: async (context, input) => ({
-        data: await versionOf(context, name, input.id, input.entry),
+        data: await readVersion(context, name, input.id, input.entry),
       }),
     }),
     defineOperation({
@@ -181,7 +181,7 @@ function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Ope
       reads: 'partial',
       input: inputs,
       run: async (context, input) => ({
-        json: await createSingly(context, name, input, (writer) => create(writer, name, input)),
+        json: await createSingleStatement(context, name, input, (writer) => create(writer, name, input)),
       }),
     }),
     resource.workflow?.byUpdate
@@ -194,7 +194,7 @@ function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Ope
           reads: 'partial',
           input: { ...inputs, ...buildTargetFields(name) },
           run: async (context, { id, version, ...values }) => ({
-            json: await update(singly(context, name, 'update', values), name, id, version, values),
+            json: await update(asSingleStatement(context, name, 'update', values), name, id, version, values),
           }),
         }),
     defineOperation({
@@ -250,7 +250,7 @@ function updateWithSteps(
       const target = hasSaved ? { id } : { id, version }
       const answers = askedWithDefaults(context, step[1].ask ?? {}, pickValues(true))
       const input = { ...target, comment: comment ?? null, asked: answers }
-      return { json: await transition(context, name, step[0], input) }
+      return { json: await runTransition(context, name, step[0], input) }
     },
   })
 }
@@ -265,7 +265,7 @@ function refuseUnusedAnswers({ fields }: Resource, input: Readonly<Record<string
 
 /** Transitions and actions: both take a record, what they ask for, and a comment. */
 function stepOperations(resource: Resource, base: Base, roles: readonly Role[]): Operation[] {
-  const step = (name: string, by: readonly Right[], ask: Fields, run: typeof act): Operation =>
+  const step = (name: string, by: readonly Right[], ask: Fields, run: typeof runAction): Operation =>
     defineOperation({
       ...base,
       name: stepOperation(resource, name),
@@ -273,7 +273,12 @@ function stepOperations(resource: Resource, base: Base, roles: readonly Role[]):
       to: roles.filter((role) => scopeForRights(by, [role]) !== 'none'),
       effect: 'write',
       isIdempotent: true,
-      input: { ...askable(ask), id: idField(resource.name), version: versionField(), comment: longText({ max: 2000 }) },
+      input: {
+        ...makeDefaultsOptional(ask),
+        id: idField(resource.name),
+        version: versionField(),
+        comment: longText({ max: 2000 }),
+      },
       async run(context, { id, version, comment, ...input }) {
         const answers = askedWithDefaults(context, ask, input)
         const target = { id: id, ...(version ? { version: version } : {}) }
@@ -283,7 +288,7 @@ function stepOperations(resource: Resource, base: Base, roles: readonly Role[]):
     })
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
   return [
-    ...transitions.map(([name, { by, ask = {} }]) => step(name, by, ask, transition)),
-    ...Object.entries(resource.actions).map(([name, { by, ask = {} }]) => step(name, by, ask, act)),
+    ...transitions.map(([name, { by, ask = {} }]) => step(name, by, ask, runTransition)),
+    ...Object.entries(resource.actions).map(([name, { by, ask = {} }]) => step(name, by, ask, runAction)),
   ]
 }

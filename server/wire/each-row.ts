@@ -1,7 +1,7 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields, InputOf } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
-import { attempt, refusalOf } from '../records/write/attempt'
+import { attempt, toRefusal } from '../records/write/attempt'
 import type { Trial } from '../records/write/trial/noted'
 import { documentField } from './document-field'
 import { readInput } from './input'
@@ -81,7 +81,7 @@ export async function runAllOrNone<Item, T>(
     if (context.trial) await context.trial.at(place, runItem)
     else
       await attempt(context, runItem).catch((problem: unknown) => {
-        Object.assign(refused, errorsAt(place, refusalOf(context, problem)))
+        Object.assign(refused, errorsAt(place, toRefusal(context, problem)))
       })
   }
   if (Object.keys(refused).length > 0) throw new StewardError('invalidInput', { fields: refused })

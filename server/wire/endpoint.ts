@@ -4,7 +4,7 @@ import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import type { Uploaded } from '../files/uploaded'
 import type { Caller } from '../records/caller'
-import { asStewardError } from '../records/write/checks/violations'
+import { toStewardError } from '../records/write/checks/violations'
 import { notTakenOf } from '../records/write/many/not-taken'
 import { type AttemptTarget, tellOfAttempts } from '../session/roles/attempts'
 import { isInScope } from '../session/roles/scopes'
@@ -177,7 +177,7 @@ async function run(
       keyed ? runOnce(context.db, keyed, runInTransaction) : context.db.transaction(runInTransaction),
     )
   } catch (error) {
-    throw asStewardError(kernel.model, error)
+    throw toStewardError(kernel.model, error)
   }
 }
 
@@ -222,7 +222,7 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = asStewardError(kernel.model, error)
+  const problem = toStewardError(kernel.model, error)
   const failure = problem instanceof StewardError ? problem : fromFastifyError(problem)
   request.failure = failure.code
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'operation failed')

@@ -1,7 +1,7 @@
 import { findNearest } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
-import { partOf } from '../database/connect'
+import { toPartTx } from '../database/connect'
 import { deriveOperations } from './derive'
 import { buildNamedLists } from './named-lists'
 import type { Extension, Operation } from './operation'
@@ -63,7 +63,7 @@ function extend(operation: Operation, extension: Extension): Operation {
     run: (context, values) =>
       run(context, values, (override) => {
         const own = Object.entries(values).filter(([name]) => !(name in input))
-        return operation.run({ ...context, sql: partOf(context.sql) }, override ?? Object.fromEntries(own))
+        return operation.run({ ...context, sql: toPartTx(context.sql) }, override ?? Object.fromEntries(own))
       }),
   }
 }

@@ -8,8 +8,8 @@ import type { Database, OwnTx } from '../database/connect'
 import { readableFields } from '../records/history'
 import { attributeOf, tableOf } from '../records/model'
 import { list } from '../records/query'
-import { toldValue } from '../records/secrets/sealed-values'
-import { attempt, refusalOf } from '../records/write/attempt'
+import { toShownValue } from '../records/secrets/sealed-values'
+import { attempt, toRefusal } from '../records/write/attempt'
 import { type Proposed, Stopped, Trial } from '../records/write/trial/noted'
 import type { Answer, Context, Operation } from './operation'
 
@@ -72,7 +72,7 @@ async function runTrial(
   try {
     answer = await attempt(trialContext, () => save(trialContext))
   } catch (problem) {
-    if (!(problem instanceof Stopped)) trial.note(refusalOf(trialContext, problem))
+    if (!(problem instanceof Stopped)) trial.note(toRefusal(trialContext, problem))
   }
   // What is not the caller's to save is not tried: that is refused as by saving itself.
   const refusal = trial.problems.find(({ code }) => isOutOfReach(code))
@@ -137,7 +137,7 @@ async function toProposedRecord(
     return sent.includes(name) || scopeForRights(readableBy, caller.roles) === 'all'
   }
   const entries = Object.entries(isChosenWrong ? begun : record).filter(([name]) => mayRead(name))
-  return Object.fromEntries(entries.map(([name, value]) => [name, toldValue(table, name, value)]))
+  return Object.fromEntries(entries.map(([name, value]) => [name, toShownValue(table, name, value)]))
 }
 
 /** What is wrong with fields is one problem, each field with what was said of it first. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepMoving } from '../../server/approvals/keep-moving'
+import { unblockRequests } from '../../server/approvals/keep-moving'
 import { takeStep } from '../../server/records/write/transition'
 import type { Person } from '../setup/app'
 import { type Company, startCompany } from './requests'
@@ -27,7 +27,10 @@ beforeEach(async () => {
 const sql = (text: string, ...values: unknown[]) => company.app.db.query({ text, values })
 const told: string[] = []
 const run = () =>
-  keepMoving(company.kernel, { signal: new AbortController().signal, warn: (_, message) => void told.push(message) })
+  unblockRequests(company.kernel, {
+    signal: new AbortController().signal,
+    warn: (_, message) => void told.push(message),
+  })
 const lapse = (askId: number) =>
   sql(
     `update approval_steps set due_at = now() - interval '1 minute' where record_id = $1 and status = 'current'`,

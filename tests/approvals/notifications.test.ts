@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerDelegation } from '../../server/approvals/delegate'
 import { sendDigests } from '../../server/approvals/digest'
-import { keepMoving } from '../../server/approvals/keep-moving'
+import { unblockRequests } from '../../server/approvals/keep-moving'
 import { runStepOnce } from '../../server/jobs/fence'
 import { plusDays } from '../../src/framework/values/dates'
 import type { Person } from '../setup/app'
@@ -97,7 +97,7 @@ test('a mail names nobody and nothing of the record, and only who decides has a 
 test('over its time: the requester, and whoever may decide now too', async () => {
   const { id } = await company.ask(requester)
   await sql(`update approval_steps set due_at = now() where record_id = $1`, id)
-  await keepMoving(company.kernel, quiet)
+  await unblockRequests(company.kernel, quiet)
   expect([await events(requester), await events(chief)]).toEqual([['escalated'], ['asked']])
   expect(await templates(requester)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { RoleName } from '../../resources/people/roles'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { sealContext } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Handler, Writer } from '../../server/records/write/writer'
 import type { Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
@@ -116,7 +116,7 @@ export async function startCompany(resource: Resource = asks, own: Handler = {})
         only: JSON.parse(unseal(testSettings.secret, sealContext(template, empId), sealed)),
       }))
     },
-    byServer: (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx))),
+    byServer: (work) => app.db.transaction((tx) => work(createSystemWriter(kernel, tx))),
     close: () => app.close(),
   }
 }

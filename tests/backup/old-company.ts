@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { digestTables, type Told } from '../../server/backup/contents'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
-import { formerNative, type Native } from '../../server/database/embedded-packages'
-import { clusterIn, homeOf } from '../../server/database/embedded-place'
+import { findFormerNative, type Native } from '../../server/database/embedded-packages'
+import { clusterIn, findHome } from '../../server/database/embedded-place'
 import { openDataDir } from '../../server/start/data-directory'
 import { openCompany } from './company'
 
@@ -13,7 +13,7 @@ export const oldMajor = '17'
 
 /** PostgreSQL of the major version before ours, a development dependency. */
 export function oldNative(): Native {
-  const native = formerNative(oldMajor)
+  const native = findFormerNative(oldMajor)
   if (!native) throw new Error(`PostgreSQL ${oldMajor} is not installed: run npm ci`)
   return native
 }
@@ -122,6 +122,6 @@ export function copyHome(home: string, to: string): void {
 }
 
 /** Directory of the cluster in use. */
-export const clusterOf = (home: string) => clusterIn(homeOf(join(home, 'data')))
+export const clusterOf = (home: string) => clusterIn(findHome(join(home, 'data')))
 
 export const majorIn = (directory: string) => readFileSync(join(directory, 'data', 'PG_VERSION'), 'utf8').trim()

@@ -16,7 +16,7 @@ import { openStore } from '../../server/files/store/open'
 import { toRawStore } from '../../server/files/store/sealed'
 import type { FileStore } from '../../server/files/store/store'
 import { buildKernel } from '../../server/kernel'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import type { Settings } from '../../server/settings'
 import { companyToday } from '../setup/clock'
 import { shipped } from '../setup/shipped'
@@ -116,7 +116,7 @@ async function mustBeSealed({ db, settings }: Company): Promise<void> {
 test('a file that is sealed anew after the base backup is brought with the log', async () => {
   const more = company.settings.dataKeys.trim().replace(/\n/, `\nn2:${'N'.repeat(42)}A=\n`)
   const renewed = { ...company.settings, dataKeys: more }
-  const needs = { db: company.db, model: modelOf(shipped, renewed), files: openStore(renewed) }
+  const needs = { db: company.db, model: composeModel(shipped, renewed), files: openStore(renewed) }
   const { sealed } = await sealFiles(needs, { signal: new AbortController().signal, warn: () => {} })
   expect(sealed).toBeGreaterThan(0)
   await shipAll(new Shipper(company.admin, company.files, folder))
@@ -125,7 +125,7 @@ test('a file that is sealed anew after the base backup is brought with the log',
   })
   for (const { key } of rows) expect(existsSync(join(folder.path, toFilePath(key))), key).toBe(true)
   // Back, so that the company's own keys open all of it.
-  const own = { ...needs, model: modelOf(shipped, company.settings) }
+  const own = { ...needs, model: composeModel(shipped, company.settings) }
   expect(await sealFiles(own, { signal: new AbortController().signal, warn: () => {} })).toMatchObject({ sealed })
   await shipAll(new Shipper(company.admin, company.files, folder))
 })

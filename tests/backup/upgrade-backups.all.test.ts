@@ -11,7 +11,7 @@ import { pruneBackups } from '../../server/backup/prune'
 import { check } from '../../server/backup/restore/check'
 import { restore } from '../../server/backup/restore/restore'
 import { Shipper } from '../../server/backup/ship'
-import { bringOver } from '../../server/database/upgrade/bring-over'
+import { upgradeCluster } from '../../server/database/upgrade/bring-over'
 import { shipped } from '../setup/shipped'
 import { type Company, Homes, openCompany } from './company'
 import { clusterOf, majorIn, oldMajor, oldNative } from './old-company'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await delay(5)
   await write('Between')
   await company.stop()
-  await bringOver({ dataDir: join(home, 'data'), log: () => {} })
+  await upgradeCluster({ dataDir: join(home, 'data'), log: () => {} })
   company = await openCompany(home)
   log = (await readLineage(company.db.pool)).log
   const kernel = {
@@ -106,7 +106,7 @@ test('what came after is restored by this version', async () => {
 test('a moment before is restored by the old version, and the next start brings it over', async () => {
   const into = await restored(earlier)
   expect(majorIn(clusterOf(into))).toBe(oldMajor)
-  await bringOver({ dataDir: join(into, 'data'), log: () => {} })
+  await upgradeCluster({ dataDir: join(into, 'data'), log: () => {} })
   expect(majorIn(clusterOf(into))).toBe('18')
   expect(await namesIn(into)).toEqual(['Before'])
 })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringOver } from '../../server/database/upgrade/bring-over'
+import { upgradeCluster } from '../../server/database/upgrade/bring-over'
 import { Program } from '../durability/program'
 import { Wire } from '../durability/wire'
 import {
@@ -40,7 +40,7 @@ const firstOf = async (client: pg.Client, text: string) => (await client.query(t
 test('every table, every series and what administrators made is brought over, and the old database is kept', async () => {
   const home = anotherHome()
   const lines: string[] = []
-  const kept = await bringOver({ dataDir: join(home, 'data'), log: (line) => lines.push(line) })
+  const kept = await upgradeCluster({ dataDir: join(home, 'data'), log: (line) => lines.push(line) })
   expect(kept).toBe(`${clusterOf(home)}.${oldMajor}`)
   expect([majorIn(clusterOf(home)), majorIn(kept ?? '')]).toEqual(['18', oldMajor])
   expect(existsSync(`${clusterOf(home)}.next`)).toBe(false)
@@ -99,7 +99,7 @@ test('what the new version refuses is told, and the old one goes on as it was', 
   await within(home, oldNative(), async (client) => {
     for (const text of refused) await client.query(text)
   })
-  const failing = bringOver({ dataDir: join(home, 'data'), log: () => {} })
+  const failing = upgradeCluster({ dataDir: join(home, 'data'), log: () => {} })
   await expect(failing).rejects.toThrow(
     /could not be brought over from PostgreSQL 17 to 18 \(not here.*the old one is as it was/,
   )
@@ -110,7 +110,7 @@ test('what the new version refuses is told, and the old one goes on as it was', 
     // What nobody brings over is named before anything is begun.
     await client.query('create materialized view totals as select count(*) from customers')
   })
-  const unknown = bringOver({ dataDir: join(home, 'data'), log: () => {} })
+  const unknown = upgradeCluster({ dataDir: join(home, 'data'), log: () => {} })
   await expect(unknown).rejects.toThrow(
     /holds what is not brought over: materialized view public.totals in steward.*nothing was changed/,
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord, remove } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
@@ -30,7 +30,7 @@ export async function startBooks() {
   const kernel = await buildKernel(app.db, settings, shipped)
   const owner = await app.person('finance')
   const on = <T>(today: string, work: (writer: Writer) => Promise<T>): Promise<T> =>
-    app.db.transaction((tx) => work({ ...systemWriter(kernel, tx), today }))
+    app.db.transaction((tx) => work({ ...createSystemWriter(kernel, tx), today }))
   const make = (resource: string, values: Values, today = '2025-04-01') =>
     on(today, (writer) => createRecord(writer, resource, values))
   const stepBy = (writer: Writer, resource: string, name: string, id: number, asked: Values) =>

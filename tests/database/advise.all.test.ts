@@ -6,7 +6,7 @@ import { formatAdvice } from '../../server/advise/print'
 import { unusedIndexes } from '../../server/advise/unused'
 import { readUsage } from '../../server/advise/usage'
 import { applySchema } from '../../server/prepare'
-import { companyOf, modelOf } from '../../server/records/composed'
+import { composeModel, toCompany } from '../../server/records/composed'
 import { date, ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
@@ -15,7 +15,7 @@ import { freshDatabase, type TestDatabase } from '../setup/database'
 import { shipped } from '../setup/shipped'
 
 let fresh: TestDatabase
-const model = modelOf(shipped)
+const model = composeModel(shipped)
 const sql = async (statement: string, values: unknown[] = []) =>
   (await fresh.db.query<Record<string, unknown>>({ text: statement, values })).rows
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 afterEach(() => sql('delete from saved_views'))
 
-const look = () => ({ db: fresh.db, model, company: companyOf(testSettings), today: '2026-01-01' })
+const look = () => ({ db: fresh.db, model, company: toCompany(testSettings), today: '2026-01-01' })
 const indexes = async () =>
   (await sql(`select indexname from pg_indexes where schemaname = 'public' order by 1`)).map((row) => row.indexname)
 const keep = (name: string, state: object) =>
@@ -248,7 +248,7 @@ test('a declared index is made once, also where it is derived anyway', async () 
     indexes: declared,
   })
   const apply = async (declared: Resource['indexes']) =>
-    (await applySchema(fresh.db, modelOf(declaredWith(gadgets(declared))), schemaOptions)).map(({ says }) => says)
+    (await applySchema(fresh.db, composeModel(declaredWith(gadgets(declared))), schemaOptions)).map(({ says }) => says)
   const definitions = async () =>
     (await sql(`select indexdef from pg_indexes where tablename = 'gadgets'`)).map(({ indexdef }) => String(indexdef))
   await apply([['ownerId', 'size', '-title'], ['ownerId']])
@@ -268,7 +268,7 @@ test('the order of a list by what may be empty is read from its index, with the 
     access: [{ to: 'employee', can: ['list'] }],
     views: { list: { sort: '-since' } },
   })
-  await applySchema(fresh.db, modelOf(declaredWith(rows)), schemaOptions)
+  await applySchema(fresh.db, composeModel(declaredWith(rows)), schemaOptions)
   await sql(`insert into gadgets (title, since) select 't', date '2026-01-01' - n from generate_series(1, 20000) n`)
   await sql('analyze gadgets')
   const plan = await sql('explain select id from gadgets t order by t.since desc nulls last, t.id desc limit 25')

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { archiveDirectory } from '../../server/backup/archive'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
-import { majorOf, takeInstalled } from '../../server/database/embedded-packages'
+import { readMajor, selectInstalled } from '../../server/database/embedded-packages'
 import { holdDirectory } from '../../server/database/holder'
 import { isAlive } from '../../server/start/processes'
 
@@ -300,12 +300,12 @@ test('what an earlier version made as the superuser is given to the program, and
 const installed = existsSync('/usr/lib/postgresql')
   ? readdirSync('/usr/lib/postgresql')
       .map((major) => join('/usr/lib/postgresql', major))
-      .filter((path) => Number(majorOf(path)) >= 15)
+      .filter((path) => Number(readMajor(path)) >= 15)
   : []
 
 test.runIf(installed.length > 0)('an installed PostgreSQL stands in for the one that comes along', async () => {
   const path = installed.at(-1) ?? ''
-  const native = { path, version: majorOf(path) ?? '', isInstalled: true as const }
+  const native = { path, version: readMajor(path) ?? '', isInstalled: true as const }
   const directory = newDirectory()
   for (const round of [1, 2]) {
     const embedded = await startEmbedded({ dataDir: directory, log: quiet, durable: false, isArchiving: true, native })
@@ -327,5 +327,5 @@ test.runIf(installed.length > 0)('an installed PostgreSQL stands in for the one 
 })
 
 test('a folder without a PostgreSQL that runs is refused by the name of the setting', () => {
-  expect(() => takeInstalled('/nowhere')).toThrow(/STEWARD_POSTGRES=\/nowhere holds no bin\/postgres that runs/)
+  expect(() => selectInstalled('/nowhere')).toThrow(/STEWARD_POSTGRES=\/nowhere holds no bin\/postgres that runs/)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
 import { applySchema } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, date, instant, number, ref, text } from '../../src/fields'
 import { noRoles } from '../../src/framework/company/roles'
@@ -58,7 +58,7 @@ function stays(name: string, noOverlap: NoOverlap[], more: { isAppendOnly?: bool
 }
 
 /** Nothing but these, so that what they need is told apart from what is there. */
-const modelWith = (...resources: Resource[]) => modelOf({ resources, relations: {}, roles: noRoles })
+const modelWith = (...resources: Resource[]) => composeModel({ resources, relations: {}, roles: noRoles })
 
 let made = 0
 const kept = new Map<string, Resource>()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
-import { desiredTables } from '../../server/database/schema/desired'
+import { listDesiredTables } from '../../server/database/schema/desired'
 import { applySchema } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, money, number, percent, ref, serial, text } from '../../src/fields'
 import type { Fields } from '../../src/framework/field'
@@ -17,7 +17,7 @@ let fresh: TestDatabase
 beforeAll(async () => {
   fresh = await freshDatabase({
     name: 'plain_tables',
-    fill: async (db) => void (await applySchema(db, modelOf(declaredWith()), schemaOptions)),
+    fill: async (db) => void (await applySchema(db, composeModel(declaredWith()), schemaOptions)),
   })
 })
 afterAll(() => fresh.drop())
@@ -42,7 +42,7 @@ const freshName = () => `gadgets${++made}x`
 
 async function apply(resource: Resource, allowedLosses: string[] = []): Promise<string[]> {
   kept.set(resource.name, resource)
-  const steps = await applySchema(fresh.db, modelOf(declaredWith(...kept.values())), {
+  const steps = await applySchema(fresh.db, composeModel(declaredWith(...kept.values())), {
     ...schemaOptions,
     allowedLosses,
   })
@@ -226,7 +226,7 @@ test('a field that was parked too long is dropped and comes back empty, also of 
 
 test('one more resource that waits for decisions changes no other table', async () => {
   const name = freshName()
-  const before = desiredTables(modelOf(declaredWith()))
+  const before = listDesiredTables(composeModel(declaredWith()))
   const waiting = gadget(
     name,
     { title: text(), empId: ref('employees') },
@@ -253,7 +253,7 @@ test('one more resource that waits for decisions changes no other table', async 
       },
     },
   )
-  const after = desiredTables(modelOf(declaredWith(waiting)))
+  const after = listDesiredTables(composeModel(declaredWith(waiting)))
   expect(after.filter((table) => table.name !== name)).toEqual(before)
   expect(after).toHaveLength(before.length + 1)
 })
@@ -319,7 +319,7 @@ test.each<[string, Fields]>([
 
 test('a database that a newer program has written is refused', async () => {
   await sql(`update steward_meta set value = '999' where key = 'level'`)
-  await expect(applySchema(fresh.db, modelOf(declaredWith(...kept.values())), schemaOptions)).rejects.toThrow(
+  await expect(applySchema(fresh.db, composeModel(declaredWith(...kept.values())), schemaOptions)).rejects.toThrow(
     /newer program \(level 999/,
   )
   await sql(`update steward_meta set value = '1' where key = 'level'`)
@@ -333,13 +333,13 @@ test('two servers that start at once take their turn', async () => {
     partOfId: ref(name as ResourceName),
   })
   kept.set(name, declared)
-  const model = modelOf(declaredWith(...kept.values()))
+  const model = composeModel(declaredWith(...kept.values()))
   const plans = await Promise.all([1, 2, 3].map(() => applySchema(fresh.db, model, schemaOptions)))
   expect(plans.filter((steps) => steps.length > 0)).toHaveLength(1)
 })
 
 test('a server waits for the plan of another one longer than statements and locks may, and says what it waits for', async () => {
-  const model = modelOf(declaredWith(...kept.values()))
+  const model = composeModel(declaredWith(...kept.values()))
   const hasty = openDatabase({ ...fresh.db.config, statementTimeoutMs: 300 })
   const lines: string[] = []
   try {
@@ -378,7 +378,7 @@ test('history is kept under the former names of a resource and of its fields', a
       text: `insert into history (resource, record_id, action, changes) values ('memos', 1, 'create', '{"subject": [null, "then"]}')`,
     })
     // An older program left it there; the next start brings it under the name of today.
-    await applySchema(app.db, modelOf(declaredWith(notes)), schemaOptions)
+    await applySchema(app.db, composeModel(declaredWith(notes)), schemaOptions)
     const { body } = await app.call<{ changes: object }[]>('getNoteHistory', { id: 1 }, { as })
     expect(body.data?.map((entry) => entry.changes)).toEqual([{ title: { from: null, to: 'then' } }])
     const hr = await app.person('hr')

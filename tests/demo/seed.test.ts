@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { demoCompany } from '../../resources/demo/company'
 import type { Database } from '../../server/database/connect'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { demoOn, testSettings } from '../setup/app'
 import { freshDatabase } from '../setup/database'
 import { seedDemo, shipped } from '../setup/shipped'
 import { isExhaustive } from '../setup/tier'
 
-const model = modelOf(shipped, testSettings)
+const model = composeModel(shipped, testSettings)
 
 /** What the tables say, summed here and not by the read path. */
 const totals = `

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { heldBy } from '../../server/records/leaving/held'
+import { listHeld } from '../../server/records/leaving/held'
 import { createMany } from '../../server/records/write/many/create-many'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Person } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
 import { exhaustively, rounds } from '../setup/tier'
@@ -28,7 +28,7 @@ const tomorrow = () => company.setClock(new Date(started + day).toISOString())
 /** What names somebody still, of all that says what becomes of it. */
 async function namedBy(empId: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
-  for (const { key, table, attribute } of heldBy(company.kernel.model)) {
+  for (const { key, table, attribute } of listHeld(company.kernel.model)) {
     const { rows } = await company.app.db.query<{ count: number }>({
       text: `select count(*)::int as count from "${table.name}" where "${attribute.column?.name}" = $1`,
       values: [empId],
@@ -582,7 +582,7 @@ test('the exit of a person is told to whoever may see it, and to nobody else', a
 
 test('every other reference to people tells who it was, and stays: a new one is reviewed here', async () => {
   const { model } = company.kernel
-  const said = new Set(heldBy(model).map(({ table, attribute }) => `${table.resource.name}.${attribute.name}`))
+  const said = new Set(listHeld(model).map(({ table, attribute }) => `${table.resource.name}.${attribute.name}`))
   const stays = [...model.tables.values()].flatMap((table) =>
     [...table.attributes.values()]
       .filter(({ target, isCommon, column }) => target === model.people && column && !isCommon)
@@ -625,7 +625,7 @@ test('many customers at once are one set; of those that somebody leaving gets, t
     values: { name: `Set ${place} of ${owner.empId}`, country: 'US', currency: 'USD', accountOwnerEmpId: owner.empId },
   }))
   const asked = vi.spyOn(pg.Client.prototype, 'query')
-  const made = await app.db.transaction((tx) => createMany(systemWriter(kernel, tx), 'customers', rows))
+  const made = await app.db.transaction((tx) => createMany(createSystemWriter(kernel, tx), 'customers', rows))
   const inserts = asked.mock.calls.filter(([sent]) =>
     /insert into "customers"/.test(String((sent as { text?: string })?.text)),
   )

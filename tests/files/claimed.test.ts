@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearStore } from '../../server/files/clear'
 import type { FileStore } from '../../server/files/store/store'
 import { findDuplicateFiles } from '../../server/files/twins'
-import { companyOf, modelOf } from '../../server/records/composed'
+import { composeModel, toCompany } from '../../server/records/composed'
 import type { Reader } from '../../server/records/query'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import type { Tried } from '../../src/framework/given/trial'
@@ -196,7 +196,7 @@ test('records with the same file are told to who may list them', async () => {
   }
   const [one, two, theirs] = [await mine(), await mine(), await mine(other)]
   const reading = ({ empId }: Person): Reader => ({
-    ...{ model: modelOf(declared), sql: app.db, company: companyOf(testSettings), today: companyToday() },
+    ...{ model: composeModel(declared), sql: app.db, company: toCompany(testSettings), today: companyToday() },
     caller: { empId, sessionId: null, roles: empId === hr.empId ? ['hr', 'employee'] : ['employee'], isSystem: false },
   })
   const titles = async (as: Person, id: number) =>

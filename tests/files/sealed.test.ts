@@ -3,7 +3,7 @@ import { areFilesUnsealed, refuseUnknownFileKeys, sealFiles } from '../../server
 import { openStore } from '../../server/files/store/open'
 import { findSealingKey, toRawStore } from '../../server/files/store/sealed'
 import type { FileStore } from '../../server/files/store/store'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { type Person, type TestApp, testSettings } from '../setup/app'
@@ -66,7 +66,7 @@ describe.each(Object.entries(places))('on %s', (_, openPlace) => {
   const read = async (id: number) => (await download(steward, keeper, id)).bytes
   const needs = (isSealed: boolean, dataKeys = testSettings.dataKeys) => ({
     db: steward.db,
-    model: modelOf(declaredWith(papersWith(isSealed)), { dataKeys }),
+    model: composeModel(declaredWith(papersWith(isSealed)), { dataKeys }),
     files: openStore({ ...place, dataKeys }),
   })
 

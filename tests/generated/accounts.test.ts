@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { attributeOf, quote, type Table, tableOf } from '../../server/records/model'
-import { accountOf } from '../../server/records/write/accounts/account-sql'
+import { requireAccount } from '../../server/records/write/accounts/account-sql'
 import { sumByAccount } from '../../server/records/write/accounts/accounts'
-import { settle } from '../../server/records/write/accounts/settle'
-import { systemWriter } from '../../server/records/write/own-work'
+import { applyMoves } from '../../server/records/write/accounts/settle'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { lockRecords, type Writer } from '../../server/records/write/writer'
 import { amountKey, isHold, readMoveLines } from '../../src/framework/steps/accounts'
 import type { Values } from '../../src/framework/validate'
@@ -26,7 +26,7 @@ const accounts = shipped.resources.filter(({ account }) => account)
 const movers = shipped.resources.filter(({ moves }) => moves.length > 0)
 
 const byServer = <T>(work: (writer: Writer) => Promise<T>) =>
-  company.db.transaction((sql) => work(systemWriter(kernel, sql)))
+  company.db.transaction((sql) => work(createSystemWriter(kernel, sql)))
 
 const columnOf = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
 
@@ -40,7 +40,7 @@ test.each(accounts.map(({ name }) => name))(
   '%s say what their ledger adds up to, and never pass their floor',
   async (name) => {
     const table = tableOf(kernel.model, name)
-    const { ledger, per, balance, held, amount, floor } = accountOf(table)
+    const { ledger, per, balance, held, amount, floor } = requireAccount(table)
     const entries = tableOf(kernel.model, ledger)
     const isSame = per.map((each) => `e.${columnOf(entries, each)} = a.${columnOf(table, each)}`).join(' and ')
     const left = `a.${columnOf(table, balance)}${held ? ` - a.${columnOf(table, held)}` : ''}`
@@ -66,7 +66,7 @@ test('accounts hold what the records say that stand so, and settling again chang
       for (const move of table.resource.moves.filter(isHold)) {
         const of = tableOf(kernel.model, move.of)
         const lines = records.flatMap((record) =>
-          readMoveLines(move, accountOf(of), record, table.resource.workflow?.field),
+          readMoveLines(move, requireAccount(of), record, table.resource.workflow?.field),
         )
         const sums = sumByAccount(
           of,
@@ -74,7 +74,7 @@ test('accounts hold what the records say that stand so, and settling again chang
         )
         held[move.of] = [...(held[move.of] ?? []), ...sums.map(({ key, amount }) => `${Object.values(key)} ${amount}`)]
       }
-      await settle(
+      await applyMoves(
         writer,
         table.resource,
         records.map((record) => ({ id: Number(record.id), before: record, record })),
@@ -90,7 +90,7 @@ test('accounts hold what the records say that stand so, and settling again chang
 async function figures(writer: Writer): Promise<object> {
   const found = accounts.map(async ({ name }) => {
     const table = tableOf(kernel.model, name)
-    const { ledger, balance } = accountOf(table)
+    const { ledger, balance } = requireAccount(table)
     const { rows } = await writer.sql.query<object>({
       text: `select (select count(*)::int from ${quote(tableOf(kernel.model, ledger).name)}) as entries, sum(${columnOf(table, balance)})::text as sum from ${quote(table.name)}`,
     })
@@ -101,7 +101,7 @@ async function figures(writer: Writer): Promise<object> {
 
 async function heldIn(name: string): Promise<string[]> {
   const table = tableOf(kernel.model, name)
-  const { per, held = '' } = accountOf(table)
+  const { per, held = '' } = requireAccount(table)
   const keys = per.map((each) => `${columnOf(table, each)}::text`).join(` || ',' || `)
   const { rows } = await company.db.query<{ line: string }>({
     text: `select ${keys} || ' ' || trim_scale(${columnOf(table, held)})::text as line from ${quote(table.name)} where ${columnOf(table, held)} <> 0`,

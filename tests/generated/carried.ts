@@ -3,7 +3,7 @@ import { sealContext } from '../../server/mail/outbox'
 import { unseal } from '../../server/mail/seal'
 import { toLetter } from '../../server/mail/sender'
 import type { TemplateName } from '../../server/mail/templates'
-import { companyOf } from '../../server/records/composed'
+import { toCompany } from '../../server/records/composed'
 import { type Attribute, quote, tableOf } from '../../server/records/model'
 import { canCall } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
@@ -152,7 +152,7 @@ export class Carried {
     const lines = ((data ?? []) as (Row & { labels?: Record<string, string> })[]).flatMap((row) =>
       attributes.map(({ name, field }) => {
         const value = row[name] ?? null
-        const shown = value === null ? '' : behaviour(field).text(value, findUnit(field, row, companyOf(testSettings)))
+        const shown = value === null ? '' : behaviour(field).text(value, findUnit(field, row, toCompany(testSettings)))
         return `${name}: ${row.labels?.[name] ?? shown}`
       }),
     )
@@ -219,7 +219,7 @@ export class Carried {
     const asked = { resource: resource.name, viewId: view.data?.id, format: 'csv', rhythm: 'daily', hour: 8 }
     const saved = JSON.parse(String(await this.ask(who, 'saveExportSchedule', asked)))
     if (!saved.data) return JSON.stringify([view, saved])
-    const host = { db: this.company.db, model: this.company.model, company: companyOf(testSettings) }
+    const host = { db: this.company.db, model: this.company.model, company: toCompany(testSettings) }
     const { only, file } = await buildListMail(host, saved.data.id)
     await this.ask(who, 'deleteExportSchedule', { id: saved.data.id })
     return [JSON.stringify(only), file?.content.toString('utf8')].join('\n')

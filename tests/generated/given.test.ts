@@ -3,7 +3,7 @@ import { approvers } from '../../resources/approvers'
 import { effectiveRoles, type RoleName, roles } from '../../resources/people/roles'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { attributeOf, quote, tableOf } from '../../server/records/model'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord, updateFields } from '../../server/records/write/save'
 import { canCall } from '../../server/wire/operation'
 import { type ApproverRegister, decisions } from '../../src/framework/approval'
@@ -222,7 +222,7 @@ async function pastEntry(resource: Resource, id: number, name: string, value: st
   )
   const set = async (values: object) =>
     company.db.transaction(async (tx) =>
-      updateFields(systemWriter(kernel, tx), resource.name, id, await versionOf(resource, id), { ...values }),
+      updateFields(createSystemWriter(kernel, tx), resource.name, id, await versionOf(resource, id), { ...values }),
     )
   try {
     await set({ [name]: read.ok ? read.value : value })
@@ -315,7 +315,9 @@ let punchesFrom = 0
 /** A version of a timing policy that holds for everybody. */
 const shiftInForce = async (): Promise<number> => {
   const values = { title: 'Hours', summary: 'Hours', effectiveFrom: daysFromToday(1), shift: `Shift ${shiftsFrom}` }
-  const id = await company.db.transaction((tx) => createRecord(systemWriter(kernel, tx), 'timingPolicies', values))
+  const id = await company.db.transaction((tx) =>
+    createRecord(createSystemWriter(kernel, tx), 'timingPolicies', values),
+  )
   await rows('update timing_policies set status = $2 where id = $1 returning id', id, 'published')
   return id
 }
@@ -353,7 +355,7 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
   if (resource.name === 'exitClearanceItems') {
     const values = { empId: (await company.person('employee')).empId, reasonCategory: 'other' }
     const exitId = await company.db.transaction((tx) =>
-      createRecord({ ...systemWriter(kernel, tx), handlers: {} }, 'employeeExits', values),
+      createRecord({ ...createSystemWriter(kernel, tx), handlers: {} }, 'employeeExits', values),
     )
     return { exitId, area: 'access', owner: 'hr' }
   }
@@ -391,7 +393,7 @@ test('nobody writes a record that is given to them, takes its steps or its actio
       if (created && !isRefused(created.code ?? 'done'))
         wrong.push(`${resource.operations.create} as ${who}: ${created.code ?? 'done'}`)
       const made = { ...values, ...ofServer(resource) }
-      const id = await company.db.transaction((tx) => createRecord(systemWriter(kernel, tx), resource.name, made))
+      const id = await company.db.transaction((tx) => createRecord(createSystemWriter(kernel, tx), resource.name, made))
       const version = await versionOf(resource, id)
       const names = [
         ...[resource.operations.update, resource.operations.delete],

@@ -1,5 +1,5 @@
 import { asSystem } from '../../server/records/caller'
-import { companyOf } from '../../server/records/composed'
+import { toCompany } from '../../server/records/composed'
 import { type Attribute, quote, type Table, tableOf } from '../../server/records/model'
 import { list } from '../../server/records/query'
 import { listSources } from '../../server/wire/checks/rights/made-of'
@@ -191,7 +191,7 @@ export class HiddenSources {
   /** Computed values that differ now from what they were when everybody's rights were judged. */
   private async movedBy({ tells }: Source): Promise<Moved[]> {
     const { model, db, today } = this.company
-    const reader = { model, sql: db, caller: asSystem(), company: companyOf(testSettings), today }
+    const reader = { model, sql: db, caller: asSystem(), company: toCompany(testSettings), today }
     const moved: Moved[] = []
     for (const table of new Set(tells.map((one) => one.table))) {
       const names = tells.filter((one) => one.table === table).map(({ attribute }) => attribute)

@@ -1,5 +1,5 @@
 import { asSystem } from '../../server/records/caller'
-import { companyOf } from '../../server/records/composed'
+import { toCompany } from '../../server/records/composed'
 import { type Model, tableOf } from '../../server/records/model'
 import { list } from '../../server/records/query'
 import type { Verb } from '../../src/framework/access'
@@ -43,7 +43,7 @@ export class Oracle {
 
   static async of({ model, db, resources, today }: Company): Promise<Oracle> {
     const rows = new Map<string, readonly Row[]>()
-    const company = companyOf(testSettings)
+    const company = toCompany(testSettings)
     const reader = { model, sql: db, caller: asSystem(), company, today }
     for (const { name } of resources) {
       const all: Row[] = []

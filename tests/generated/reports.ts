@@ -1,6 +1,6 @@
 import { effectiveRoles } from '../../resources/people/roles'
 import { asSystem } from '../../server/records/caller'
-import { companyOf } from '../../server/records/composed'
+import { toCompany } from '../../server/records/composed'
 import { attributeOf, quote, type Table, tableOf } from '../../server/records/model'
 import { list } from '../../server/records/query'
 import { canCall } from '../../server/wire/operation'
@@ -50,7 +50,7 @@ export class Figures {
   async start(): Promise<void> {
     this.people = await everybody(this.company)
     const { model, db, today } = this.company
-    const reader = { model, sql: db, caller: asSystem(), company: companyOf(testSettings), today }
+    const reader = { model, sql: db, caller: asSystem(), company: toCompany(testSettings), today }
     for (const { of } of reports) {
       const asked = { page: 1, perPage: 500, sort: [['id', 'asc']] as const, filter: {}, q: '' }
       this.samples.set(of, JSON.parse((await list(reader, of, asked)).json))
@@ -134,7 +134,7 @@ export class Figures {
   ): Promise<void> {
     const table = tableOf(this.company.model, resource)
     const { kind = 'count', name = 'id' } = readFigure(figure) ?? {}
-    const unit = behaviour(attributeOf(table, name).field).unit(companyOf(testSettings))?.field
+    const unit = behaviour(attributeOf(table, name).field).unit(toCompany(testSettings))?.field
     const fields = ['id', ...(name === 'id' ? [] : [name]), ...(unit ? [unit] : [])]
     const { rows, total, status } = await this.rows(table, who, filter, fields)
     this.seen.cells += 1

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { quote, type Table, tableOf } from '../../server/records/model'
 import { createMany } from '../../server/records/write/many/create-many'
-import { gathered } from '../../server/records/write/many/gathered'
+import { runGathered } from '../../server/records/write/many/gathered'
 import { updateMany } from '../../server/records/write/many/many'
 import { removeCreated } from '../../server/records/write/many/remove-many'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { lockRecords, type Writer } from '../../server/records/write/writer'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
@@ -69,7 +69,7 @@ async function leftBy(work: Work, isOneByOne: boolean): Promise<Left> {
     return await company.db.transaction(async (tx): Promise<Left> => {
       await tx.query({ text: sequences.map((name) => `select setval('${name}', ${firstNew})`).join('; ') })
       const { rows } = await tx.query<{ xid: string }>({ text: 'select pg_current_xact_id()::text as xid' })
-      const answer = await gathered(tx, () => work(systemWriter(host, tx)))
+      const answer = await runGathered(tx, () => work(createSystemWriter(host, tx)))
       const left: Left['left'] = {}
       for (const { name, columns } of tables) {
         const shown = columns.map((column) => `t.${quote(column)}`).join(', ')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { post } from '../../resources/leave/server/balances/post'
 import { buildKernel, type Kernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Writer } from '../../server/records/write/writer'
 import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import { daysSinceMonday } from '../../src/framework/values/day-variables'
@@ -85,7 +85,7 @@ export async function startLeave(): Promise<LeaveCompany> {
   const rows: LeaveCompany['rows'] = async (text, values = []) => (await app.db.query<never>({ text, values })).rows
   const call: LeaveCompany['call'] = async (as, operation, params = {}) =>
     (await app.call(operation, params, { as })).body as never
-  const byServer: LeaveCompany['byServer'] = (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx)))
+  const byServer: LeaveCompany['byServer'] = (work) => app.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
   const hire = async (manager?: Person) => {
     const person = await app.person('employee')
     if (manager) await app.reportsTo(person, manager)

@@ -4,7 +4,7 @@ import { countLeaveAnew, isLeaveWaiting } from '../../resources/leave/server/job
 import { recount } from '../../resources/leave/server/requests/recount'
 import type { Run } from '../../server/jobs/declare'
 import type { Kernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { type PolicyCompany, startPolicies } from '../policies/policies'
 import type { Person } from '../setup/app'
 import { monday, yearOf } from './company'
@@ -63,7 +63,7 @@ async function singly(of: readonly number[]): Promise<Stored[]> {
       const text =
         'select r.id from leave_recounts join leave_requests r on r.id = request_id where r.emp_id = any($1) order by r.emp_id, r.from_date'
       const { rows } = await tx.query<{ id: number }>({ text, values: [of] })
-      for (const { id } of rows) await recount(systemWriter(company.kernel, tx), id)
+      for (const { id } of rows) await recount(createSystemWriter(company.kernel, tx), id)
       told = (await storedOf(tx, of)).rows
       throw taken
     })

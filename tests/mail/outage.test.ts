@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
-import { companyOf, modelOf } from '../../server/records/composed'
+import { composeModel, toCompany } from '../../server/records/composed'
 import { declaredWith } from '../records/declared'
 import { newAddress, post } from '../session-server/posting'
 import { startApp, type TestApp, testSettings } from '../setup/app'
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function work(): Promise<void> {
   const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' } }
   const told = { log: (line: string) => void logged.push(line), show: () => {} }
-  const [model, company] = [modelOf(declaredWith()), companyOf(settings)]
+  const [model, company] = [composeModel(declaredWith()), toCompany(settings)]
   workers.push(
     await startMailWorker({ db: app.db, settings, origin: 'https://steward.example', model, company, ...told }),
   )

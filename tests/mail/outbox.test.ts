@@ -4,7 +4,7 @@ import { seal, unseal } from '../../server/mail/seal'
 import { toLetter } from '../../server/mail/sender'
 import { type TemplateName, templates } from '../../server/mail/templates'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
-import { companyOf, modelOf } from '../../server/records/composed'
+import { composeModel, toCompany } from '../../server/records/composed'
 import type { Settings } from '../../server/settings'
 import { declaredWith } from '../records/declared'
 import { newAddress, post } from '../session-server/posting'
@@ -38,7 +38,7 @@ afterAll(() => app.close())
 async function work(changed: Partial<Settings> = {}): Promise<void> {
   const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' }, ...changed }
   const told = { log: (line: string) => void logged.push(line), show: (text: string) => void shown.push(text) }
-  const [model, company] = [modelOf(declaredWith()), companyOf(settings)]
+  const [model, company] = [composeModel(declaredWith()), toCompany(settings)]
   workers.push(await startMailWorker({ db: app.db, settings, origin, model, company, ...told }))
 }
 

@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
-import { handlersOf } from '../../server/approvals/handlers'
+import { composeHandlers } from '../../server/approvals/handlers'
 import { type Database, openDatabase } from '../../server/database/connect'
 import { prepareDatabase } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { toStartProblem } from '../../server/start/disk-full'
 import { StartProblem } from '../../server/start/start-problem'
 import { startApp, type TestApp, testSettings } from '../setup/app'
@@ -107,8 +107,8 @@ test('a server waits however long another one fills the database, and does not f
     const { second } = await steward.db.transaction(async (tx) => {
       await tx.query({ text: 'select pg_advisory_xact_lock(7305002)' })
       const began = performance.now()
-      const needs = { db: hasty, settings: testSettings, model: modelOf(shipped, testSettings) }
-      const second = shipped.demo?.fill({ ...needs, handlers: handlersOf(shipped), log })
+      const needs = { db: hasty, settings: testSettings, model: composeModel(shipped, testSettings) }
+      const second = shipped.demo?.fill({ ...needs, handlers: composeHandlers(shipped), log })
       await expect.poll(() => lines.length > 0 && performance.now() - began > 1000).toBe(true)
       return { second }
     })

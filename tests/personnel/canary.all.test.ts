@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendReminders } from '../../server/jobs/remind'
 import { buildKernel } from '../../server/kernel'
 import { startMailWorker } from '../../server/mail/worker'
-import { companyOf, modelOf } from '../../server/records/composed'
+import { composeModel, toCompany } from '../../server/records/composed'
 import { readPdf } from '../e2e/pdf'
 import { download } from '../files/wire'
 import { readLetter } from '../mail/letter'
@@ -75,8 +75,8 @@ async function mailed(): Promise<string> {
   const about = {
     settings,
     origin: 'https://steward.example',
-    model: modelOf(declaredWith(), settings),
-    company: companyOf(settings),
+    model: composeModel(declaredWith(), settings),
+    company: toCompany(settings),
   }
   const worker = await startMailWorker({ db: records.app.db, ...about, log: () => {}, show: () => {} })
   const waiting = async () => (await records.app.db.query({ text: 'select id from outbox where sent_at is null' })).rows

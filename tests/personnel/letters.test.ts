@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../../resources/demo/archives'
 import { issueEmployeeLetter } from '../../resources/personnel/server/public'
 import { buildKernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { readPdf } from '../e2e/pdf'
 import { download, multipart, sendParts } from '../files/wire'
 import { declaredWith } from '../records/declared'
@@ -124,7 +124,7 @@ test('another area issues one by the public door, and with what refuses it nothi
   const kernel = { ...built, files }
   const relieve = () =>
     app.db.transaction((tx) =>
-      issueEmployeeLetter(systemWriter(kernel, tx), {
+      issueEmployeeLetter(createSystemWriter(kernel, tx), {
         empId: other.empId,
         letterType: 'relieving',
         effectiveOn: companyToday(),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildKernel, type Kernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
 import type { Writer } from '../../server/records/write/writer'
 import type { Fact } from '../../src/framework/approval'
@@ -116,7 +116,7 @@ export async function startBuying(): Promise<Buying> {
     expect({ operation, error, fields }).toEqual({ operation, error: null, fields: undefined })
     return data as Data
   }
-  const byServer: Buying['byServer'] = (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx)))
+  const byServer: Buying['byServer'] = (work) => app.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
   const make = (resource: string, values: Params) => byServer((writer) => createRecord(writer, resource, values))
   const [requester, manager, head] = [await app.person('employee'), await app.person('employee'), await app.person()]
   const [finance, director] = [await app.person('finance'), await app.person('director')]

@@ -15,10 +15,10 @@ import { checkFile } from '../../server/files/check'
 import type { FileStore } from '../../server/files/store/store'
 import { Uploaded } from '../../server/files/uploaded'
 import { buildKernel } from '../../server/kernel'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { list } from '../../server/records/query'
-import { secretOf } from '../../server/records/secrets/open'
-import { systemWriter } from '../../server/records/write/own-work'
+import { readSecret } from '../../server/records/secrets/open'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { fileTypes } from '../../src/framework/files/kinds'
 import { expectUnique, stored } from '../demo/checks'
 import { demoOn, schemaOnly, testSettings } from '../setup/app'
@@ -26,7 +26,7 @@ import { freshDatabase } from '../setup/database'
 import { seedDemo, shipped } from '../setup/shipped'
 import { exhaustively, isExhaustive } from '../setup/tier'
 
-const model = modelOf(shipped, testSettings)
+const model = composeModel(shipped, testSettings)
 const rowsOf = async <Row extends object>(db: Database, text: string, values: unknown[] = []) =>
   (await db.query<Row>({ text, values })).rows
 
@@ -124,14 +124,15 @@ async function expectNothingFollows(db: Database, day: string): Promise<void> {
   const before = await invoices()
   const kernel = await buildKernel(db, testSettings, shipped)
   const found = await rowsOf<{ id: number }>(db, 'select id from procurements order by id')
-  for (const { id } of found) await db.transaction((tx) => rematch({ ...systemWriter(kernel, tx), today: day }, id))
+  for (const { id } of found)
+    await db.transaction((tx) => rematch({ ...createSystemWriter(kernel, tx), today: day }, id))
   expect(await invoices()).toEqual(before)
   const { field, transitions } = procurements.workflow
   for (const [step, condition] of standingSteps('id').flatMap(({ step }) => Object.entries(step))) {
     const { from, to } = transitions[step as keyof typeof transitions]
     const filter = { and: [condition, { [field]: { in: [from].flat(), ne: to } }] }
     const asked = { page: 1, perPage: 100, sort: [], filter, q: '', fields: ['id'] }
-    const reader = { ...systemWriter(kernel, db), today: day }
+    const reader = { ...createSystemWriter(kernel, db), today: day }
     expect({ step, json: (await list(reader, procurements.name, asked)).json }).toEqual({ step, json: '[]' })
   }
 }
@@ -176,7 +177,7 @@ async function expectBanks(db: Database): Promise<void> {
   expect(waiting).toEqual([{ username: 'hrfinance' }])
   const supplier = demoSuppliers.find(({ key }) => key === demoBankChange.supplier)?.values.name
   const [at] = await rowsOf<{ id: number }>(db, 'select id from suppliers where name = $1', [supplier])
-  const number = await secretOf({ model, sql: db }, suppliers.name, at?.id ?? 0, 'bankNumber')
+  const number = await readSecret({ model, sql: db }, suppliers.name, at?.id ?? 0, 'bankNumber')
   expect(number?.open()).toBe(bankOf(demoBankChange.supplier, '')?.bankNumber)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { remove, update } from '../../server/records/write/save'
 import { money, ref, text } from '../../src/fields'
 import type { Batch, BatchRow } from '../../src/framework/batch'
@@ -70,8 +70,8 @@ test('the server itself changes nothing either, and neither does SQL', async () 
   const before = await stored()
   const id = data?.id ?? 0
   const kernel = await buildKernel(app.db, testSettings, declared)
-  const asServer = (work: (writer: ReturnType<typeof systemWriter>) => Promise<unknown>) =>
-    app.db.transaction((tx) => work(systemWriter(kernel, tx)))
+  const asServer = (work: (writer: ReturnType<typeof createSystemWriter>) => Promise<unknown>) =>
+    app.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
   await expect(asServer((writer) => update(writer, 'postings', id, 1, { note: 'x' }))).rejects.toMatchObject({
     code: 'forbidden',
   })

@@ -3,7 +3,7 @@ import { randomFor } from '../../resources/demo/random'
 import { buildKernel } from '../../server/kernel'
 import { createMany } from '../../server/records/write/many/create-many'
 import { updateMany } from '../../server/records/write/many/many'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { currency, date, flag, money, rate, text } from '../../src/fields'
 import { inBase, rateInForce, toBaseCurrency } from '../../src/fields/money/rate/in-base'
@@ -164,9 +164,9 @@ test('many records written at once have each its own rate, and are filtered and 
     place,
     values: { name: code, on: '2026-08-10', currency: code, amount: '10.00' },
   }))
-  const created = await app.db.transaction((tx) => createMany(systemWriter(kernel, tx), 'vouchers', rows))
+  const created = await app.db.transaction((tx) => createMany(createSystemWriter(kernel, tx), 'vouchers', rows))
   const wanted = created.map(({ id }) => ({ id: Number(id), values: () => ({ amount: '20.00' }) }))
-  await app.db.transaction((tx) => updateMany(systemWriter(kernel, tx), 'vouchers', ['amount'], wanted))
+  await app.db.transaction((tx) => updateMany(createSystemWriter(kernel, tx), 'vouchers', ['amount'], wanted))
   const filter = JSON.stringify({ inBase: { gt: '20' } })
   const { body } = await call<Row[]>('getVouchers', { filter, sort: JSON.stringify([['inBase', 'desc']]) })
   expect(body.data?.map(({ name, inBase: amount }) => [name, amount])).toEqual([

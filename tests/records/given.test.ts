@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../server/database/connect'
 import { buildKernel } from '../../server/kernel'
-import { givenOf } from '../../server/records/write/handler'
+import { readGiven } from '../../server/records/write/handler'
 import { createMany } from '../../server/records/write/many/create-many'
 import { updateMany } from '../../server/records/write/many/many'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Change } from '../../server/records/write/writer'
 import { date, longText, number, ref, tally, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
@@ -156,7 +156,7 @@ const declared = {
   ...plain,
   handlers: {
     ...plain.handlers,
-    crates: { before: async (change: Change) => ({ shelf: givenOf(crates, change).shelf?.name ?? null }) },
+    crates: { before: async (change: Change) => ({ shelf: readGiven(crates, change).shelf?.name ?? null }) },
     // How many crates it held when it was shut.
     racks: {
       async before({ writer, action, id }: Change) {
@@ -243,7 +243,7 @@ test('many records are judged by one statement for each reference', async () => 
   const rows = Array.from({ length: 1000 }, (_, place) => {
     return { place, values: { name: `Tin ${place}`, roomId: room.id, weight: place === 7 ? 1001 : place } }
   })
-  const created = await app.db.transaction((tx) => createMany(systemWriter(kernel, counting(tx)), 'tins', rows))
+  const created = await app.db.transaction((tx) => createMany(createSystemWriter(kernel, counting(tx)), 'tins', rows))
   expect(created.filter(({ error }) => error).map(({ place }) => place)).toEqual([7])
   expect(texts.filter((text) => text.includes('for share')).length).toBe(1)
   expect(texts.length).toBeLessThan(8)
@@ -255,7 +255,7 @@ test('many records are judged by one statement for each reference', async () => 
   texts.length = 0
   const ids = created.flatMap(({ id }) => (id === null ? [] : [id]))
   const wanted = ids.map((id) => ({ id, values: () => ({ weight: 3 }) }))
-  await app.db.transaction((tx) => updateMany(systemWriter(kernel, counting(tx)), 'tins', ['weight'], wanted))
+  await app.db.transaction((tx) => updateMany(createSystemWriter(kernel, counting(tx)), 'tins', ['weight'], wanted))
   expect(texts.filter((text) => text.includes('for share')).length).toBe(2)
   expect(texts.length).toBeLessThan(9)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { findHeld } from '../../server/records/leaving/held'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import type { RefOptions } from '../../src/fields/ref'
 import type { Resource } from '../../src/framework/resource'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const held = async (lastDay?: string) => {
-  const found = await app.db.transaction((tx) => findHeld(systemWriter(kernel, tx), one.empId, lastDay))
+  const found = await app.db.transaction((tx) => findHeld(createSystemWriter(kernel, tx), one.empId, lastDay))
   return Object.fromEntries(
     found
       .filter(({ key }) => key.startsWith('gardens.'))

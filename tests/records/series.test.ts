@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel, type Kernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
@@ -86,7 +86,7 @@ async function made(operation: string, params: object): Promise<Row> {
 
 /** As on that day of the company. */
 const on = <T>(today: string, work: (writer: Writer) => Promise<T>): Promise<T> =>
-  app.db.transaction((tx) => work({ ...systemWriter(kernel, tx), today }))
+  app.db.transaction((tx) => work({ ...createSystemWriter(kernel, tx), today }))
 const numbersOf = async (table: string, column: string, where = 'true') =>
   (
     await app.db.query<{ no: string }>({ text: `select ${column} as no from ${table} where ${where} order by 1` })
@@ -215,7 +215,7 @@ test('another pattern leaves the numbers that are given, and goes on', async () 
     fields: { ...tickets.fields, no: serial('NEW-{FY}-{00000}', { isGapless: true }) },
   } as never) as unknown as Resource
   const other = await buildKernel(app.db, testSettings, declaredWith(longer, letters, bills))
-  await app.db.transaction((tx) => createRecord(systemWriter(other, tx), 'tickets', { name: 'Longer' }))
+  await app.db.transaction((tx) => createRecord(createSystemWriter(other, tx), 'tickets', { name: 'Longer' }))
   const [number] = await numbersOf('tickets', 'no', `no like 'NEW-%'`)
   expect(Number(number?.slice(-5))).toBe(Number(before.slice(-3)) + 1)
   expect(await numbersOf('tickets', 'no', `no = '${before}'`)).toEqual([before])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applySchema } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import type { NoOverlap } from '../../src/framework/workflow'
@@ -148,7 +148,7 @@ const withRule = (of: Resource, noOverlap: readonly NoOverlap[]): Resource => ({
 
 test('records that were there before are handed over, and those that overlap are told', async () => {
   const apply = (...resources: Resource[]) =>
-    applySchema(app.db, modelOf(declaredWith(divers, ...resources)), schemaOptions)
+    applySchema(app.db, composeModel(declaredWith(divers, ...resources)), schemaOptions)
   await created('createDive', dive('05'))
   await apply(dives, withRule(checkUps, []))
   await sql(`insert into check_ups (id, doctor, diver_id, "on") values (901, 'Dr Rao', ${asha}, '2026-03-05')`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../server/database/connect'
 import { asSystem } from '../../server/records/caller'
-import { companyOf, modelOf } from '../../server/records/composed'
+import { composeModel, toCompany } from '../../server/records/composed'
 import { runDashboard } from '../../server/records/reports/dashboard'
 import type { DashboardAnswer } from '../../src/framework/reports/answers'
 import { composeReports, defineAreaReports } from '../../src/framework/reports/area-reports'
@@ -59,10 +59,10 @@ test('the tiles of one resource are one statement, and each chart is one', async
   }
   const declared = declaredTrips()
   const reader = {
-    model: modelOf(declared),
+    model: composeModel(declared),
     sql,
     caller: asSystem(),
-    company: companyOf(testSettings),
+    company: toCompany(testSettings),
     today: companyToday(),
   }
   const answer = await runDashboard(reader, harbourDashboard, () => undefined)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
-import { transition } from '../../server/records/write/transition'
+import { createSystemWriter } from '../../server/records/write/own-work'
+import { runTransition } from '../../server/records/write/transition'
 import { type Person, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 
@@ -88,5 +88,7 @@ async function customer(app: TestApp, { empId }: Person): Promise<number> {
 /** Takes a step that only the server takes, as it does. */
 export async function takeAsServer({ db }: TestApp, resource: string, id: number, step: string): Promise<void> {
   const kernel = await buildKernel(db, testSettings, shipped)
-  await db.transaction((tx) => transition(systemWriter(kernel, tx), resource, step, { id, comment: null, asked: {} }))
+  await db.transaction((tx) =>
+    runTransition(createSystemWriter(kernel, tx), resource, step, { id, comment: null, asked: {} }),
+  )
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
 import { prepareDatabase } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { withDataKeys } from '../../server/records/secrets/data-keys'
-import { sealAnew } from '../../server/records/secrets/seal-anew'
+import { resealAll } from '../../server/records/secrets/seal-anew'
 import { refuseUnopened } from '../../server/records/secrets/unopened'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
 import { readSettings } from '../../server/settings'
 import { areDataKeys } from '../../server/start/data-key-list'
@@ -23,7 +23,7 @@ let finance: Person
 const hash = `hash:${'H'.repeat(42)}A=`
 const [k1, k2] = [`t1:${'T'.repeat(42)}A=`, `k2:${'V'.repeat(42)}A=`]
 const otherHash = `hash:${'J'.repeat(42)}A=`
-const modelWith = (...keys: string[]) => modelOf(declaredVaults, { dataKeys: keys.join(',') })
+const modelWith = (...keys: string[]) => composeModel(declaredVaults, { dataKeys: keys.join(',') })
 const run = { signal: new AbortController().signal, warn: () => {} }
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ exhaustively(
     expect(await keysUsed()).toEqual(['t1'])
     const rotating = modelWith(hash, k2, k1)
     let isDone = false
-    const turning = sealAnew({ db: app.db, model: rotating }, run).finally(() => {
+    const turning = resealAll({ db: app.db, model: rotating }, run).finally(() => {
       isDone = true
     })
     let [failed, meanwhile] = [0, 0]
@@ -126,7 +126,7 @@ exhaustively(
     expect(meanwhile).toBeGreaterThan(5)
     expect(resealed).toBeGreaterThan(1900)
     // What this server, which knows the former key only, wrote meanwhile is found by the next run.
-    await sealAnew({ db: app.db, model: rotating }, run)
+    await resealAll({ db: app.db, model: rotating }, run)
     expect(await keysUsed()).toEqual(['k2'])
     await refuseUnopened(app.db, modelWith(hash, k2))
     const { rows } = await app.db.query<{ version: number; n: number }>({
@@ -157,7 +157,7 @@ test('values sealed under a former name of the field open, and are sealed for th
   }
   const after = { ...model, tables: renamed }
   await refuseUnopened(app.db, after)
-  const { resealed } = await sealAnew({ db: app.db, model: after }, run)
+  const { resealed } = await resealAll({ db: app.db, model: after }, run)
   expect(resealed).toBeGreaterThan(2000)
   await expect(refuseUnopened(app.db, modelWith(hash, k2))).rejects.toThrow(/sealed for another place/)
 })
@@ -168,7 +168,7 @@ test('a server with other keys does not start on the database, and the right one
     const kernel = await buildKernel(other.db, testSettings, declaredWith())
     const address = { line1: '1 Mill Road', city: 'Pune', country: 'IN', postalCode: '411001' }
     await other.db.transaction((tx) =>
-      createRecord(systemWriter(kernel, tx), 'suppliers', { name: 'Mill', address, bankNumber: '500100200300' }),
+      createRecord(createSystemWriter(kernel, tx), 'suppliers', { name: 'Mill', address, bankNumber: '500100200300' }),
     )
     const start = (dataKeys: string) =>
       prepareDatabase(other.db, { ...testSettings, seed: 'empty', dataKeys }, shipped, () => {})

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { secretOf } from '../../server/records/secrets/open'
+import { readSecret } from '../../server/records/secrets/open'
 import { Unsealed } from '../../server/records/secrets/unsealed'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord, updateFields } from '../../server/records/write/save'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { declaredVaults, type Vault } from './vaults'
@@ -183,8 +183,8 @@ test('the server copies a value to another field, and nothing on the way writes 
   const kernel = await buildKernel(app.db, testSettings, declaredVaults)
   const { id, version } = await vault({ number: '7000000001234' })
   const kept = await app.db.transaction(async (tx) => {
-    const writer = systemWriter(kernel, tx)
-    const value = await secretOf(writer, 'vaults', id, 'number')
+    const writer = createSystemWriter(kernel, tx)
+    const value = await readSecret(writer, 'vaults', id, 'number')
     expect(value).toBeInstanceOf(Unsealed)
     expect([String(value), JSON.stringify({ value })]).toEqual(['••••', '{"value":"••••"}'])
     await updateFields(writer, 'vaults', id, version, { token: value })

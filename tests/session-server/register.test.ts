@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { applySchema } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { setupCode } from '../../server/session/setup'
 import type { Envelope } from '../../src/framework/errors'
 import type { SignedInUser } from '../../src/framework/session'
@@ -217,7 +217,7 @@ test('an expired invitation is refused; a code by mail is the way then', async (
 async function emptyInstallation() {
   const database: TestDatabase = await freshDatabase()
   const declared = declaredWith()
-  await applySchema(database.db, modelOf(declared), schemaOptions)
+  await applySchema(database.db, composeModel(declared), schemaOptions)
   const settings = { ...testSettings, seed: 'empty' as const }
   const server = await buildApp({ db: database.db, settings, declared, webRoot: '/nonexistent' })
   const close = async () => {

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import type { RoleName } from '../../resources/people/roles'
 import { buildApp } from '../../server/app'
 import type { Database } from '../../server/database/connect'
-import { type DesiredTable, desiredTables } from '../../server/database/schema/desired'
+import { type DesiredTable, listDesiredTables } from '../../server/database/schema/desired'
 import { applySchema } from '../../server/prepare'
-import { modelOf } from '../../server/records/composed'
+import { composeModel } from '../../server/records/composed'
 import { openSessions } from '../../server/session/sessions'
 import { readSettings, type Settings } from '../../server/settings'
 import type { Declarations } from '../../server/wire/checks/check-declarations'
@@ -128,7 +128,7 @@ export const schemaOptions = { companyZone: 'Asia/Kolkata', allowedLosses: [], l
 export const schemaOnly: Template = {
   name: 'schema_only',
   async fill(db) {
-    await applySchema(db, modelOf(shipped, testSettings), schemaOptions)
+    await applySchema(db, composeModel(shipped, testSettings), schemaOptions)
   },
 }
 
@@ -136,7 +136,7 @@ export const demoTemplate: Template = {
   name: 'demo_company',
   of: schemaOnly,
   async fill(db) {
-    await seedDemo(db, testSettings, modelOf(shipped, testSettings))
+    await seedDemo(db, testSettings, composeModel(shipped, testSettings))
   },
 }
 
@@ -145,7 +145,7 @@ export const demoOn = (day: CalendarDate): Template => ({
   name: `demo_on_${day.replaceAll('-', '_')}`,
   of: schemaOnly,
   async fill(db) {
-    await seedDemo(db, testSettings, modelOf(shipped, testSettings), day)
+    await seedDemo(db, testSettings, composeModel(shipped, testSettings), day)
   },
 })
 
@@ -159,8 +159,8 @@ function tablesOf(declared: Declarations): Template {
 }
 
 function templateOf(declared: Declarations): Template {
-  const model = modelOf(declared)
-  const desired = desiredTables(model)
+  const model = composeModel(declared)
+  const desired = listDesiredTables(model)
   const digest = createHash('sha256').update(JSON.stringify(desired)).digest('hex')
   return {
     name: `tables_${digest.slice(0, 12)}`,
@@ -177,7 +177,7 @@ let shippedColumns: readonly string[] | undefined
 
 /** Whether nothing of the product's own tables is missing. */
 function holdsShipped(desired: readonly DesiredTable[]): boolean {
-  shippedColumns ??= columnsOf(desiredTables(modelOf(shipped)))
+  shippedColumns ??= columnsOf(listDesiredTables(composeModel(shipped)))
   const columns = new Set(columnsOf(desired))
   return shippedColumns.every((column) => columns.has(column))
 }

@@ -1,7 +1,7 @@
 import { steward } from '../../resources'
 import { demo } from '../../resources/demo/seed'
 import { stewardServer } from '../../resources/server'
-import { handlersOf } from '../../server/approvals/handlers'
+import { composeHandlers } from '../../server/approvals/handlers'
 import type { Database } from '../../server/database/connect'
 import type { FileStore } from '../../server/files/store/store'
 import type { Model } from '../../server/records/model'
@@ -37,4 +37,4 @@ export const seedDemo = (
   day?: CalendarDate,
   files?: FileStore,
 ): Promise<boolean> =>
-  demo.fill({ db, settings, model, handlers: handlersOf(shipped), ...(day && { day }), ...(files && { files }) })
+  demo.fill({ db, settings, model, handlers: composeHandlers(shipped), ...(day && { day }), ...(files && { files }) })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailWorker } from '../../server/mail/worker'
-import { companyOf as companyIn, modelOf } from '../../server/records/composed'
+import { toCompany as companyIn, composeModel } from '../../server/records/composed'
 import { companyOf } from '../approvals/company'
 import { readLetter } from '../mail/letter'
 import { startMailServer } from '../mail/mail-server'
@@ -54,7 +54,7 @@ async function call<Data = { id: number }>(as: Person, operation: string, params
 async function mailed(): Promise<{ to: string[]; raw: string; read: string }[]> {
   const mails = await startMailServer()
   const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' } }
-  const [model, told] = [modelOf(declaredWith(), settings), { log: () => {}, show: () => {} }]
+  const [model, told] = [composeModel(declaredWith(), settings), { log: () => {}, show: () => {} }]
   const about = { settings, origin: 'https://steward.example', model, company: companyIn(settings) }
   const worker = await startMailWorker({ db: company.app.db, ...about, ...told })
   const waiting = () => company.rows('select id from outbox where sent_at is null')

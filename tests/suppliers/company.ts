@@ -1,5 +1,5 @@
 import { buildKernel } from '../../server/kernel'
-import { systemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
 import type { Writer } from '../../server/records/write/writer'
 import { declaredWith } from '../records/declared'
@@ -36,7 +36,7 @@ export async function startSuppliers(): Promise<Suppliers> {
   const app = await startApp(declared)
   const kernel = await buildKernel(app.db, testSettings, declared)
   const rows: Suppliers['rows'] = async (text, values = []) => (await app.db.query<never>({ text, values })).rows
-  const byServer: Suppliers['byServer'] = (work) => app.db.transaction((tx) => work(systemWriter(kernel, tx)))
+  const byServer: Suppliers['byServer'] = (work) => app.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
   const make: Suppliers['make'] = (resource, values) => byServer((writer) => createRecord(writer, resource, values))
   let count = 0
   return {

@@ -1,4 +1,4 @@
-import { named, sqlPart } from '../../server/records/sql/named-sql'
+import { sqlNames, sqlPart } from '../../server/records/sql/named-sql'
 import { choice, count, date, latest, members, money, ref, tally, text, total } from '../../src/fields'
 import { defineArea } from '../../src/framework/company/application'
 import { tile } from '../../src/framework/reports/dashboard'
@@ -107,7 +107,7 @@ isInSet(lit, 'begun', { status: 'open' })
 // @ts-expect-error a set holds a state that is none
 defineResource('things', { ...base, title: 'name', workflow: { field: 'status', initial: 'open', states, sets: { over: ['closed'] }, transitions: {} } })
 
-const thing = named(lit, 't')
+const thing = sqlNames(lit, 't')
 export const prices = sqlPart`select ${thing.price} from ${thing} where ${thing.status} = any($1) and ${thing.id} > ${0}`
 // @ts-expect-error a column that no field has
 export const colours = sqlPart`select ${thing.colour} from ${thing}`

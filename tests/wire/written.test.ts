@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetOldRows } from '../../server/database/system/system'
+import { deleteOldRows } from '../../server/database/system/system'
 import { WrittenToday } from '../../server/wire/written'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday } from '../setup/clock'
@@ -114,7 +114,7 @@ test('answers to repeated requests are forgotten after a day, and what was count
     text: 'insert into written_bytes (emp_id, day, bytes) select $1, $2::date - n, 5 from unnest(array[0, 1, 4, 9]) n',
     values: [empId, companyToday()],
   })
-  await steward.db.transaction((tx) => forgetOldRows(tx))
+  await steward.db.transaction((tx) => deleteOldRows(tx))
   const left = async (table: string) =>
     (await steward.db.query({ text: `select from ${table} where emp_id = $1`, values: [empId] })).rowCount
   expect([await left('idempotency'), await left('written_bytes')]).toEqual([2, 2])

@@ -1,6 +1,6 @@
 import { list } from '../../../server/records/query'
 import { createRecord } from '../../../server/records/write/save'
-import { act } from '../../../server/records/write/transition'
+import { runAction } from '../../../server/records/write/transition'
 import { findCaller } from '../../../server/session/sessions'
 import { checkCredentials } from '../../../server/session/sign-in'
 import { typed } from '../../../server/session/typed-field'
@@ -115,7 +115,7 @@ const accept = defineOperation({
     if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
     await db.transaction(async (sql) => {
       const theirs = { ...context, sql, caller }
-      const accept = (id: number) => act(theirs, handovers, 'accept', { id, asked: { signature }, comment: null })
+      const accept = (id: number) => runAction(theirs, handovers, 'accept', { id, asked: { signature }, comment: null })
       await runAllOrNone(theirs, 'ids', ids, { idOf: (id) => id, work: accept })
     })
     return { data: await listHandovers(context, { id: { in: ids } }) }

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
 import { companyAssets } from '../companyAssets'
 import { type Category, categories } from '../kinds'
 import { guessCategory } from '../rules/category-of'
 
-const a = named(companyAssets, 'a')
+const a = sqlNames(companyAssets, 'a')
 
 /** Something that is to be bought. */
 export interface Wanted {

@@ -1,5 +1,5 @@
 import { createRecord } from '../../../server/records/write/save'
-import { byHand, type Writer } from '../../../server/records/write/writer'
+import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import type { Sent } from '../../../src/framework/record'
 import { companyAssets } from '../companyAssets'
 import { licence } from '../kinds'
@@ -29,6 +29,7 @@ export async function receiveAssets(
       ? [{ ...values, seats: pieces, purchaseCost: all }]
       : Array.from({ length: pieces }, () => ({ ...values, purchaseCost: each }))
   const ids: number[] = []
-  for (const one of pieces > 0 ? assets : []) ids.push(await createRecord(byHand(writer), companyAssets.name, one))
+  for (const one of pieces > 0 ? assets : [])
+    ids.push(await createRecord(withSystemRights(writer), companyAssets.name, one))
   return ids
 }

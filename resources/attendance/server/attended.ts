@@ -1,10 +1,10 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
 import { daySets } from '../sets'
 
-const d = named(attendanceDays, 'd')
+const d = sqlNames(attendanceDays, 'd')
 
 const attendedSql = statement('attended_days')`
   select ${d.empId} as "empId", ${d.workDate} as "workDate", ${d.workedMinutes}::int as "workedMinutes", ${d.status} as status from ${d}

@@ -1,7 +1,7 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import { createRecord } from '../../../server/records/write/save'
-import { byHand } from '../../../server/records/write/writer'
+import { withSystemRights } from '../../../server/records/write/writer'
 import type { Context } from '../../../server/wire/operation'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { workDateOf } from '../../policies/public'
@@ -12,7 +12,7 @@ import { type CheckInFrom, seeWhere } from './place'
 import { type PersonRules, type ReadDay, type RulesOf, readRules } from './read'
 import { words } from './words'
 
-const p = named(attendancePunches, 'p')
+const p = sqlNames(attendancePunches, 'p')
 
 interface LastPunch {
   id: number
@@ -128,7 +128,7 @@ export async function press(
     ...{ empId, workDate, workMode, direction: pressed.direction, at: new Date(now).toISOString() },
     ...{ note: pressed.note ?? null, source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web' },
   }
-  const id = await createRecord(byHand(context), attendancePunches.name, {
+  const id = await createRecord(withSystemRights(context), attendancePunches.name, {
     ...punch,
     ...where,
     ipAddress: context.origin.address.slice(0, 64),

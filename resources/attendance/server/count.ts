@@ -1,6 +1,6 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createEvery } from '../../../server/records/write/many/create-every'
-import { followOnce } from '../../../server/records/write/many/gathered'
+import { runOncePerSet } from '../../../server/records/write/many/gathered'
 import { updateEvery } from '../../../server/records/write/many/update-every'
 import { createRecord, remove } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
@@ -14,7 +14,7 @@ import { counted, isSame, readKept } from './kept'
 import { type Asked, type ReadDay, type RulesOf, readDays } from './read'
 import { readLeaveKinds, totals } from './totals'
 
-const m = named(attendanceMonths, 'm')
+const m = sqlNames(attendanceMonths, 'm')
 
 const lockedSql = statement('attendance_locked')`
   select ${m.fromDate} as "from", ${m.toDate} as "to" from ${m} where ${m.status} = 'locked' and ${m.fromDate} <= $2::date and ${m.toDate} >= $1::date`
@@ -80,7 +80,7 @@ export async function lockedIn({ sql }: Pick<Writer, 'sql'>, from: CalendarDate,
 
 /** Counts days of a person anew; of many that one call or file changes each once, behind all of them. */
 export const recountOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
-  followOnce(writer, attendanceDays.name, { empId, dates }, async (changed) => {
+  runOncePerSet(writer, attendanceDays.name, { empId, dates }, async (changed) => {
     for (const asked of spansOf(changed)) await recount(writer, asked)
   })
 

@@ -2,8 +2,8 @@ import { tableOf } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
 import { rightsKey, scopeSql, verbScope } from '../../../server/records/reading'
 import { Slots } from '../../../server/records/slots'
-import { compiledPart, named, pairsOf, sqlPart, textOf } from '../../../server/records/sql/named-sql'
-import { bind, compiled } from '../../../server/records/sql/statement'
+import { compiledPart, jsonPairs, sqlNames, sqlPart, textOf } from '../../../server/records/sql/named-sql'
+import { bind, compileOnce } from '../../../server/records/sql/statement'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { leaveTypes } from '../../leave/leaveTypes'
 import { departments } from '../../people/departments'
@@ -11,10 +11,10 @@ import { employees } from '../../people/employees'
 import type { PersonDays } from '../answers'
 import { attendanceDays } from '../attendanceDays'
 
-const d = named(attendanceDays, 'd')
-const p = named(employees, 'p')
-const o = named(departments, 'o')
-const y = named(leaveTypes, 'y')
+const d = sqlNames(attendanceDays, 'd')
+const p = sqlNames(employees, 'p')
+const o = sqlNames(departments, 'o')
+const y = sqlNames(leaveTypes, 'y')
 
 /** Which people and days. */
 interface DayWiseRequest {
@@ -32,7 +32,7 @@ export async function readDayWise(
   { from, to, departmentId, locationId, page, perPage }: DayWiseRequest,
 ): Promise<{ people: PersonDays[]; total: number }> {
   const shape = JSON.stringify(['attendanceDayWise', rightsKey(reader.caller)])
-  const statement = compiled(reader.model, shape, () => dayWiseSql(reader))
+  const statement = compileOnce(reader.model, shape, () => dayWiseSql(reader))
   const values = [from, to, departmentId, locationId, perPage, (page - 1) * perPage]
   const { rows } = await reader.sql.query<{ people: PersonDays[]; total: number }>(bind(statement, reader, values))
   return rows[0] ?? { people: [], total: 0 }
@@ -46,7 +46,7 @@ function dayWiseSql({ model, caller }: Reader) {
   const [departmentId, locationId] = [place(2, 'bigint'), place(3, 'bigint')]
   const shares = sqlPart`json_build_object('present', ${d.presentDays}::float8, 'leave', ${d.leaveDays}::float8, 'onDuty', ${d.onDutyDays}::float8,
     'travel', ${d.travelDays}::float8, 'holiday', ${d.holidayDays}::float8, 'weekend', ${d.weekendDays}::float8, 'absent', ${d.absentDays}::float8)`
-  const ofPerson = sqlPart`select json_agg(json_build_object('date', ${d.workDate}, ${pairsOf(d, ['status'])}, 'shares', ${shares}, 'leave', ${y.code}) order by ${d.workDate})
+  const ofPerson = sqlPart`select json_agg(json_build_object('date', ${d.workDate}, ${jsonPairs(d, ['status'])}, 'shares', ${shares}, 'leave', ${y.code}) order by ${d.workDate})
     from ${d} left join ${y} on ${y.id} = ${d.leaveTypeId}
     where ${d.empId} = shown.id and ${d.workDate} between ${place(0, 'date')} and ${place(1, 'date')} and ${isSeen}`
   const text = sqlPart`with seen as materialized (

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../../server/database/connect'
 import { asSystem } from '../../../server/records/caller'
-import { named, statement } from '../../../server/records/sql/named-sql'
-import { attempt, refusalOf } from '../../../server/records/write/attempt'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { attempt, toRefusal } from '../../../server/records/write/attempt'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -15,10 +15,10 @@ import { lockAttendance, recount } from './count'
 import { isLongOver, placeElsewhere, refuse } from './elsewhere'
 import { isWithin } from './place'
 
-const d = named(attendanceDevices, 'd')
-const e = named(employees, 'e')
-const p = named(attendancePunches, 'p')
-const q = named(punchRequests, 'q')
+const d = sqlNames(attendanceDevices, 'd')
+const e = sqlNames(employees, 'e')
+const p = sqlNames(attendancePunches, 'p')
+const q = sqlNames(punchRequests, 'q')
 
 /** 256 bits of chance need no salt and no slow hash. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
@@ -136,7 +136,7 @@ async function takeOne(
     })
     return { eventId, result }
   } catch (problem) {
-    const { code, message, fields } = refusalOf(writer, problem)
+    const { code, message, fields } = toRefusal(writer, problem)
     const [field] = Object.values(fields ?? {})
     return { eventId, result: 'refused', code: field?.code ?? code, message: field?.message ?? message }
   }

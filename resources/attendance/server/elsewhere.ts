@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
@@ -11,7 +11,7 @@ import { lockAttendance, lockedIn } from './count'
 import { type PersonRules, readRules } from './read'
 import { words } from './words'
 
-const p = named(attendancePunches, 'p')
+const p = sqlNames(attendancePunches, 'p')
 
 /** The last punch before a moment, of those that a departure may belong to. */
 const beforeSql = statement('attendance_punch_before')`

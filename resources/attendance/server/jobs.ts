@@ -1,7 +1,7 @@
 import type { Counts, Run } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
-import { named, statement } from '../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../server/records/write/own-work'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../server/records/write/own-work'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { peopleSets } from '../../people/sets'
@@ -9,8 +9,8 @@ import { attendanceDays } from '../attendanceDays'
 import { daySets } from '../sets'
 import { recount } from './count'
 
-const e = named(employees, 'e')
-const d = named(attendanceDays, 'd')
+const e = sqlNames(employees, 'e')
+const d = sqlNames(attendanceDays, 'd')
 
 const thereSql = statement('attendance_people')`
   select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
@@ -26,7 +26,7 @@ export async function countDays(kernel: Kernel, { date, once }: Run): Promise<Co
   for (let at = 0; at < rows.length; at += most) {
     const empIds = rows.slice(at, at + most).map(({ id }) => id)
     await once(`people from ${at}`, async (tx) => {
-      counted += await recount(systemWriter(kernel, tx), { empIds, from, to })
+      counted += await recount(createSystemWriter(kernel, tx), { empIds, from, to })
     })
   }
   return { counted }
@@ -41,6 +41,8 @@ export async function closeDays(kernel: Kernel): Promise<Counts> {
   const { rows } = await kernel.db.query<{ empId: number; from: string; to: string }>(openSql(daySets.open))
   let counted = 0
   for (const { empId, from, to } of rows)
-    counted += await kernel.db.transaction((tx) => recount(systemWriter(kernel, tx), { empIds: [empId], from, to }))
+    counted += await kernel.db.transaction((tx) =>
+      recount(createSystemWriter(kernel, tx), { empIds: [empId], from, to }),
+    )
   return { counted }
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../../../server/database/connect'
-import { named, pairsOf, statement } from '../../../server/records/sql/named-sql'
+import { jsonPairs, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
 import type { Asked } from './read'
 
-const d = named(attendanceDays, 'd')
+const d = sqlNames(attendanceDays, 'd')
 
 /** What is counted of a day. */
 export const counted = (Object.keys(attendanceDays.fields) as (keyof typeof attendanceDays.fields)[]).filter(
@@ -14,7 +14,7 @@ export const counted = (Object.keys(attendanceDays.fields) as (keyof typeof atte
 )
 
 const keptSql = statement('attendance_counted')`
-  select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${pairsOf(d, counted)}) as values
+  select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${jsonPairs(d, counted)}) as values
   from ${d} where ${d.empId} = any($1::bigint[]) and ${d.workDate} between $2::date and $3::date`
 
 interface KeptDay {

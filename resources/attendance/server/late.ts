@@ -1,8 +1,8 @@
 import type { Counts, Run } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
-import { named, statement } from '../../../server/records/sql/named-sql'
-import { attempt, refusalOf } from '../../../server/records/write/attempt'
-import { systemWriter } from '../../../server/records/write/own-work'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { attempt, toRefusal } from '../../../server/records/write/attempt'
+import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
@@ -15,9 +15,9 @@ import { lateCosts } from '../rules/late'
 import { lockAttendance, lockedIn } from './count'
 import { readRules } from './read'
 
-const d = named(attendanceDays, 'd')
-const l = named(leaveDeductions, 'l')
-const v = named(attendancePolicies, 'v')
+const d = sqlNames(attendanceDays, 'd')
+const l = sqlNames(leaveDeductions, 'l')
+const v = sqlNames(attendancePolicies, 'v')
 
 /** Whether any policy deducts at all: most do not. */
 const isDeductedSql = statement('attendance_is_late_deducted')`
@@ -57,7 +57,7 @@ export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<C
     const { rows } = await kernel.db.query<{ empId: number }>(peopleSql(month.from, month.to))
     for (const { empId } of rows)
       await once(`${month.from} of ${empId}`, async (tx) => {
-        const done = await deductOf(systemWriter(kernel, tx), empId, month)
+        const done = await deductOf(createSystemWriter(kernel, tx), empId, month)
         for (const name of ['deducted', 'given', 'short'] as const) counts[name] += done[name]
       })
   }
@@ -107,7 +107,7 @@ async function isDone(writer: Writer, work: () => Promise<unknown>): Promise<boo
     await attempt(writer, work)
     return true
   } catch (problem) {
-    refusalOf(writer, problem)
+    toRefusal(writer, problem)
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { locations } from '../../company/locations'
 import { splitNetworks } from '../../company/public'
 import {
@@ -13,7 +13,7 @@ import {
   type Site,
 } from '../rules/place'
 
-const l = named(locations, 'l')
+const l = sqlNames(locations, 'l')
 
 const sitesSql = statement('attendance_sites')`
   select ${l.networks}, ${l.latitude}::float8 as latitude, ${l.longitude}::float8 as longitude, coalesce(${l.radiusMetres}, 200)::int as "radiusMetres"

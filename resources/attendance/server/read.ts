@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { readSigns } from '../../../server/session/signs'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type DayKind, daysOf } from '../../calendar/server/public'
@@ -13,8 +13,8 @@ import type { DayTiming, Half, Punch } from '../rules/given'
 import { usualAttendance } from '../rules/usual'
 import { type CoveredDay, readCovers } from './covers'
 
-const p = named(attendancePunches, 'p')
-const r = named(regularizeRequests, 'r')
+const p = sqlNames(attendancePunches, 'p')
+const r = sqlNames(regularizeRequests, 'r')
 
 interface StoredPunch {
   id: number

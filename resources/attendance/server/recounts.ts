@@ -1,7 +1,7 @@
 import type { Counts, Run } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
-import { named, statement } from '../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../server/records/write/own-work'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { calendarsOf } from '../../calendar/server/public'
@@ -10,9 +10,9 @@ import { attendanceDays } from '../attendanceDays'
 import { attendanceRecounts } from '../attendanceRecounts'
 import { recount } from './count'
 
-const r = named(attendanceRecounts, 'r')
-const e = named(employees, 'e')
-const d = named(attendanceDays, 'd')
+const r = sqlNames(attendanceRecounts, 'r')
+const e = sqlNames(employees, 'e')
+const d = sqlNames(attendanceDays, 'd')
 
 interface Waiting {
   id: number
@@ -57,11 +57,11 @@ export async function countAnew(kernel: Kernel, { signal }: Pick<Run, 'signal'>)
     for (const part of monthsOf(next.from, next.to))
       for (let at = 0; at < empIds.length && !signal.aborted; at += most)
         counted += await kernel.db.transaction((tx) =>
-          recount(systemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + most) }),
+          recount(createSystemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + most) }),
         )
     if (!signal.aborted)
       await kernel.db.transaction((tx) =>
-        takeStep(systemWriter(kernel, tx), attendanceRecounts.name, 'finish', {
+        takeStep(createSystemWriter(kernel, tx), attendanceRecounts.name, 'finish', {
           id: next.id,
           comment: null,
           asked: {},

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { leaveTypes } from '../../leave/leaveTypes'
 import type { MonthTotals } from '../answers'
 import { totalsOf } from '../rules/month'
 import { usualAttendance } from '../rules/usual'
 import type { ReadDay } from './read'
 
-const t = named(leaveTypes, 't')
+const t = sqlNames(leaveTypes, 't')
 
 const typesSql = statement('attendance_leave_types')`
   select ${t.id}, ${t.code}, ${t.isPaid} as "isPaid" from ${t}`

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { findRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Shown } from '../../../src/framework/record'
@@ -15,10 +15,10 @@ import { countryName } from '../rules/paper'
 import { findStateCode, findStateName } from '../rules/supply'
 import { taxCodes, taxRegistrations } from '../taxCodes'
 
-const i = named(invoiceItems, 'i')
-const t = named(taxCodes, 't')
-const m = named(milestones, 'm')
-const o = named(purchaseOrders, 'o')
+const i = sqlNames(invoiceItems, 'i')
+const t = sqlNames(taxCodes, 't')
+const m = sqlNames(milestones, 'm')
+const o = sqlNames(purchaseOrders, 'o')
 
 const linesSql = statement('lines_of_document')`
   select ${i.id}, ${i.description}, ${i.quantity}::float8 as quantity, ${i.minutes}::int as minutes, ${i.unitPrice}::text as "unitPrice",

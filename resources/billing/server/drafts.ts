@@ -1,8 +1,8 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
-import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import type { Amount } from '../../../src/framework/values/money'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
@@ -12,8 +12,8 @@ import { words } from './words'
 
 type Invoice = ChangedOf<typeof invoices>
 
-const i = named(invoiceItems, 'i')
-const t = named(taxCodes, 't')
+const i = sqlNames(invoiceItems, 'i')
+const t = sqlNames(taxCodes, 't')
 
 const usualSql = statement('usual_tax_code')`
   select ${t.id} from ${t} where ${t.isUsual} limit 1`
@@ -52,7 +52,7 @@ export async function addMilestones(
   taxCodeId: number | undefined,
 ): Promise<void> {
   for (const milestoneId of milestoneIds)
-    await createRecord(byHand(writer), invoiceItems.name, { invoiceId, milestoneId, taxCodeId })
+    await createRecord(withSystemRights(writer), invoiceItems.name, { invoiceId, milestoneId, taxCodeId })
 }
 
 export async function usualTaxCode({ sql }: Writer): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
@@ -76,8 +76,8 @@ export async function creditOriginal({ writer, id }: Issue, invoiceId: number, i
   await releaseCreditedLines({ writer, id })
 }
 
-const i = named(invoiceItems, 'i')
-const c = named(invoiceItems, 'c')
+const i = sqlNames(invoiceItems, 'i')
+const c = sqlNames(invoiceItems, 'c')
 
 const creditedSql = statement('lines_credited_in_full')`
   select ${i.id} from ${i} where ${i.standing} = $2 and ${i.id} in (select ${c.creditedItemId} from ${c} where ${c.invoiceId} = $1)

@@ -4,8 +4,8 @@ import type { Counts } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
 import { drawPaper } from '../../../server/records/letters/draw'
 import { letterWords } from '../../../server/records/letters/words'
-import { named, statement } from '../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../server/records/write/own-work'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../server/records/write/own-work'
 import { lockStored } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
@@ -15,8 +15,8 @@ import { buildPaper } from '../rules/paper'
 import { buildUbl } from '../rules/ubl'
 import { readInvoiceDocument } from './document'
 
-const i = named(invoices, 'i')
-const a = named(attachments([]), 'a')
+const i = sqlNames(invoices, 'i')
+const a = sqlNames(attachments([]), 'a')
 
 /** Of one run: the next one goes on. */
 const maxPerRun = 50
@@ -53,7 +53,7 @@ export async function makePapers(kernel: Kernel): Promise<Counts> {
   const ids = await invoicesWithoutPapers(kernel.db, null)
   for (const id of ids)
     await kernel.db.transaction(async (tx) => {
-      const writer = systemWriter(kernel, tx)
+      const writer = createSystemWriter(kernel, tx)
       await lockStored(writer, invoices, id)
       if ((await invoicesWithoutPapers(tx, [id])).length > 0) await storePapers(writer, id)
     })

@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
@@ -10,7 +10,7 @@ import { sumAmounts } from '../rules/lines'
 import { lockOpenReceivables, settle } from './settle'
 import { words } from './words'
 
-const l = named(receiptLines, 'l')
+const l = sqlNames(receiptLines, 'l')
 
 const linesSql = statement('lines_of_receipt')`
   select ${l.receivableId} as "receivableId", ${l.amount}::text as amount from ${l} where ${l.receiptId} = $1 order by ${l.id}`

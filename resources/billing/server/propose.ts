@@ -1,9 +1,9 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { createEvery } from '../../../server/records/write/many/create-every'
 import { createRecord } from '../../../server/records/write/save'
 import { findRecord, lockStored } from '../../../server/records/write/typed'
-import { byHand, type Writer } from '../../../server/records/write/writer'
+import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import { durationInWords } from '../../../src/framework/values/durations'
 import { compareAmounts } from '../../../src/framework/values/money'
@@ -26,8 +26,8 @@ import {
 } from './unbilled'
 import { words } from './words'
 
-const s = named(projectSows, 's')
-const w = named(sows, 'w')
+const s = sqlNames(projectSows, 's')
+const w = sqlNames(sows, 'w')
 
 const worksSql = statement('works_of_project')`
   select ${w.id} from ${s} join ${w} on ${w.id} = ${s.sowId} where ${s.projectId} = $1 and ${w.status} = any($2) order by ${w.id}`
@@ -69,7 +69,7 @@ export async function propose(writer: Writer, request: Wanted): Promise<Proposed
   return { id, leftOut }
 }
 
-const o = named(purchaseOrders, 'o')
+const o = sqlNames(purchaseOrders, 'o')
 
 const orderSql = statement('order_of_proposal')`
   select ${o.id} from ${o} where ${o.sowId} = $1 and ${o.status} = any($2) and ${o.validFrom} <= $3::date and ${o.validTo} >= $3::date
@@ -101,9 +101,9 @@ async function addTime(
 ): Promise<void> {
   const { empId, name, rate, minutes, taskIds } = line
   const values = { invoiceId, empId, description: name, minutes, unitPrice: rate, taxCodeId }
-  const invoiceItemId = await createRecord(byHand(writer), invoiceItems.name, values)
+  const invoiceItemId = await createRecord(withSystemRights(writer), invoiceItems.name, values)
   const rows = taskIds.map((timeSheetTaskId) => ({ invoiceItemId, timeSheetTaskId }))
-  await createEvery(byHand(writer), billedMinutes.name, rows)
+  await createEvery(withSystemRights(writer), billedMinutes.name, rows)
 }
 
 /** Each expense as it was approved; in another currency by the rate of the invoice. */
@@ -119,7 +119,7 @@ async function addExpenses(
       refuseErrors({ sowId: { code: 'rateMissing', message: words.rateMissing } })
     const unitPrice = of.currency === currency ? amount : convertFromBase(base, exchangeRate ?? '1', currency)
     if (compareAmounts(unitPrice, '0') > 0)
-      await createRecord(byHand(writer), invoiceItems.name, {
+      await createRecord(withSystemRights(writer), invoiceItems.name, {
         invoiceId,
         expenseItemId,
         description,

@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import type { ChangedOf, ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
@@ -11,10 +11,10 @@ import { receivables } from '../receivables'
 import { settlements } from '../settlements'
 import { words } from './words'
 
-const s = named(settlements, 's')
-const r = named(receivables, 'r')
-const p = named(receipts, 'p')
-const c = named(customerCredits, 'c')
+const s = sqlNames(settlements, 's')
+const r = sqlNames(receivables, 'r')
+const p = sqlNames(receipts, 'p')
+const c = sqlNames(customerCredits, 'c')
 
 /** What the receipt $1 settled, the other way round; what it settled stays as it is until the transaction ends. */
 const settledSql = statement('settled_by_receipt')`

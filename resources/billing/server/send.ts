@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
@@ -16,8 +16,8 @@ import { words } from './words'
 
 type Invoice = ChangedOf<typeof invoices>
 
-const c = named(contactPersons, 'c')
-const a = named(attachments([]), 'a')
+const c = sqlNames(contactPersons, 'c')
+const a = sqlNames(attachments([]), 'a')
 
 const contactsSql = statement('billing_contacts')`
   select ${c.id}, ${c.email} as address, ${c.firstName} as name from ${c} where ${c.customerId} = $1 and ${c.isBilling} and ${c.status} = $2

@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Sent } from '../../../src/framework/record'
@@ -9,8 +9,8 @@ import { settleInBase, type Valued } from '../rules/exchange'
 import { sumAmounts } from '../rules/lines'
 import { settlements } from '../settlements'
 
-const r = named(receivables, 'r')
-const s = named(settlements, 's')
+const r = sqlNames(receivables, 'r')
+const s = sqlNames(settlements, 's')
 
 /** A receivable with what is open of it. */
 interface OpenReceivable extends Open, Valued {

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CurrencyStatement, CustomerStatement } from '../answers'
 import { invoices } from '../invoices'
 import { customerCreditEntries, receipts } from '../receipts'
@@ -8,12 +8,12 @@ import { sumAmounts } from '../rules/lines'
 import { buildStatement, type Entry } from '../rules/statement'
 import { settlements } from '../settlements'
 
-const r = named(receivables, 'r')
-const s = named(settlements, 's')
-const i = named(invoices, 'i')
-const n = named(invoices, 'n')
-const p = named(receipts, 'p')
-const k = named(customerCreditEntries, 'k')
+const r = sqlNames(receivables, 'r')
+const s = sqlNames(settlements, 's')
+const i = sqlNames(invoices, 'i')
+const n = sqlNames(invoices, 'n')
+const p = sqlNames(receipts, 'p')
+const k = sqlNames(customerCreditEntries, 'k')
 
 /** One line an invoice, a receipt, a credit note or a write-off, of the customer $1 until the day $2. */
 const entriesSql = statement('customer_statement')`

@@ -1,4 +1,4 @@
-import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Amount } from '../../../src/framework/values/money'
@@ -15,16 +15,16 @@ import { billedMinutes } from '../billedMinutes'
 import { invoiceItems } from '../invoiceItems'
 import type { Unbilled } from '../rules/proposal'
 
-const m = named(milestones, 'm')
-const i = named(invoiceItems, 'i')
-const b = named(billedMinutes, 'b')
-const t = named(timeSheetTasks, 't')
-const s = named(projectSows, 's')
-const j = named(projects, 'j')
-const w = named(sows, 'w')
-const e = named(employees, 'e')
-const x = named(expenseItems, 'x')
-const c = named(expenses, 'c')
+const m = sqlNames(milestones, 'm')
+const i = sqlNames(invoiceItems, 'i')
+const b = sqlNames(billedMinutes, 'b')
+const t = sqlNames(timeSheetTasks, 't')
+const s = sqlNames(projectSows, 's')
+const j = sqlNames(projects, 'j')
+const w = sqlNames(sows, 'w')
+const e = sqlNames(employees, 'e')
+const x = sqlNames(expenseItems, 'x')
+const c = sqlNames(expenses, 'c')
 
 const { to: freed } = invoiceItems.workflow.transitions.free
 const { from: accepted } = milestones.workflow.transitions.invoice

@@ -1,13 +1,13 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import { words } from './words'
 
-const v = named(invoices, 'v')
-const i = named(invoiceItems, 'i')
-const u = named(invoiceItems, 'u')
+const v = sqlNames(invoices, 'v')
+const i = sqlNames(invoiceItems, 'i')
+const u = sqlNames(invoiceItems, 'u')
 
 const lockSql = statement('lock_invoices_used')`
   select ${v.id} from ${v} where ${v.id} in
@@ -32,7 +32,7 @@ export async function requireBilledTax({ sql }: Pick<Writer, 'sql'>, invoiceId: 
   if (over.rows.length > 0) refuseErrors({ items: { code: 'taxNotBilled', message: words.taxNotBilled } })
 }
 
-const o = named(invoices, 'o')
+const o = sqlNames(invoices, 'o')
 
 const otherCurrencySql = statement('used_invoices_of_other_currency')`
   select 1 from ${v} where ${v.currency} <> $2 and (

@@ -1,15 +1,15 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import { locations } from '../../company/locations'
 import { employees } from '../../people/employees'
 import { type HolidayKind, holidays } from '../holidays'
 
-const h = named(holidays, 'h')
-const e = named(employees, 'e')
-const l = named(locations, 'l')
-const f = named(locations, 'f')
+const h = sqlNames(holidays, 'h')
+const e = sqlNames(employees, 'e')
+const l = sqlNames(locations, 'l')
+const f = sqlNames(locations, 'f')
 
 /** A half is off where the kind names it; a restricted holiday is worked by whoever did not choose it. */
 export type DayKind = 'working' | 'weekend' | 'holiday' | 'restricted' | 'first_half' | 'second_half'

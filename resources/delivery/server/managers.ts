@@ -1,8 +1,8 @@
 import type { Counts, Run } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
-import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import { asStewardError } from '../../../server/records/write/checks/violations'
-import { systemWriter } from '../../../server/records/write/own-work'
+import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { toStewardError } from '../../../server/records/write/checks/violations'
+import { createSystemWriter } from '../../../server/records/write/own-work'
 import { remove } from '../../../server/records/write/save'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
@@ -11,8 +11,8 @@ import { type CalendarDate, plusDays } from '../../../src/framework/values/dates
 import { projectManagers } from '../projectManagers'
 import { projects } from '../projects'
 
-const m = named(projectManagers, 'm')
-const p = named(projects, 'p')
+const m = sqlNames(projectManagers, 'm')
+const p = sqlNames(projects, 'p')
 
 const isManager = sqlPart`${m.role} = 'manager'`
 const dayText = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
@@ -58,13 +58,13 @@ export async function applyPlannedManagers(kernel: Kernel, { date, warn }: Run):
   for (const { id, empId, namedBy } of rows)
     try {
       await kernel.db.transaction((tx) => {
-        const writer = systemWriter(kernel, tx)
+        const writer = createSystemWriter(kernel, tx)
         const planned = { ...writer, caller: { ...writer.caller, empId: namedBy } }
         return changeRecord(planned, projects, id, { managerEmpId: empId })
       })
       changedCount += 1
     } catch (failure) {
-      const problem = asStewardError(kernel.model, failure)
+      const problem = toStewardError(kernel.model, failure)
       if (!(problem instanceof StewardError)) throw problem
       warn({ id, reason: problem.message, fields: problem.fields }, 'a project could not get its next manager')
       refusedCount += 1

@@ -1,6 +1,6 @@
 import { notify } from '../../../server/approvals/notify'
-import { findHeld, heldBy } from '../../../server/records/leaving/held'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { findHeld, listHeld } from '../../../server/records/leaving/held'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
@@ -13,8 +13,8 @@ import { checklist } from '../rules/checklist'
 import { countedAreas, countUnassigned, type Exit } from './duties'
 import { holdersOf, managerOf } from './who'
 
-const i = named(exitClearanceItems, 'i')
-const x = named(employeeExits, 'x')
+const i = sqlNames(exitClearanceItems, 'i')
+const x = sqlNames(employeeExits, 'x')
 
 const inClearanceSql = statement('exits_in_clearance')`
   select ${x.id}, ${x.empId} as "empId", ${x.successors} from ${x} where ${x.empId} = any($1::bigint[]) and ${x.status} = $2 order by ${x.id}`
@@ -58,7 +58,7 @@ export async function recount(person: Writer, exit: Counted): Promise<void> {
 async function countOpen(writer: Writer, exit: Counted): Promise<Map<string, number>> {
   const held = new Map((await findHeld(writer, exit.empId)).map(({ key, count }) => [key, count]))
   const open = new Map([['handover', await countUnassigned(writer, exit as Exit)]])
-  for (const { key, leaving } of heldBy(writer.model))
+  for (const { key, leaving } of listHeld(writer.model))
     if (leaving.is === 'cleared') open.set(leaving.as, (open.get(leaving.as) ?? 0) + (held.get(key) ?? 0))
   return open
 }

@@ -1,7 +1,7 @@
-import { findHeld, findHeldIds, type Held, type HeldRecords, heldBy } from '../../../server/records/leaving/held'
+import { findHeld, findHeldIds, type Held, type HeldRecords, listHeld } from '../../../server/records/leaving/held'
 import type { Model } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Stored } from '../../../src/framework/record'
 import { fieldLabel } from '../../../src/framework/resource'
 import { employees } from '../../people/employees'
@@ -30,7 +30,7 @@ export const dutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'
 export async function impactOf(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
   const found = new Map((await findHeld(reader, empId, lastDay)).map((each) => [each.key, each]))
   const heads = await findHeadship(reader, empId)
-  const named = heldBy(reader.model).flatMap((held): Impact[] => {
+  const named = listHeld(reader.model).flatMap((held): Impact[] => {
     const records = found.get(held.key)
     const { leaving, table, attribute } = held
     const area = leaving.is === 'cleared' ? leaving.as : leaving.is === 'handedOver' ? 'handover' : null
@@ -43,8 +43,8 @@ export async function impactOf(reader: Reader, empId: number, lastDay?: string):
 /** Heading the company is a duty that no reference says: whoever has it reports to nobody. */
 export const headship = 'employees.headship'
 
-const e = named(employees, 'e')
-const o = named(employees, 'o')
+const e = sqlNames(employees, 'e')
+const o = sqlNames(employees, 'o')
 const headSql = statement('exit_heads_company')`
   select ${e.id}::int as id, ${e.fullName} as title from ${e} where ${e.id} = $1 and ${e.reportingManagerEmpId} is null and ${e.status} = any($2::text[])
   and exists (select from ${o} where ${o.reportingManagerEmpId} = ${e.id} and ${o.status} = any($2::text[]))`
@@ -79,8 +79,8 @@ export async function countUnassigned(reader: Reader, { empId, successors }: Exi
 }
 
 /** References whose records somebody else is named for. */
-export const dutiesOf = (model: Model): Held[] => heldBy(model).filter(({ leaving }) => leaving.is === 'handedOver')
+export const dutiesOf = (model: Model): Held[] => listHeld(model).filter(({ leaving }) => leaving.is === 'handedOver')
 
 /** Parts of the checklist for which anything is counted. */
 export const countedAreas = (model: Model): ReadonlySet<string> =>
-  new Set(['handover', ...heldBy(model).flatMap(({ leaving }) => (leaving.is === 'cleared' ? leaving.as : []))])
+  new Set(['handover', ...listHeld(model).flatMap(({ leaving }) => (leaving.is === 'cleared' ? leaving.as : []))])

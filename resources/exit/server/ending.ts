@@ -2,13 +2,13 @@ import { notify } from '../../../server/approvals/notify'
 import type { Counts, Run } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
 import { findLastChanger } from '../../../server/records/history'
-import { findHeldIds, type Held, heldBy } from '../../../server/records/leaving/held'
+import { findHeldIds, type Held, listHeld } from '../../../server/records/leaving/held'
 import { tableOf } from '../../../server/records/model'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { isOverPerson } from '../../../server/records/write/checks/over-caller'
-import { asStewardError } from '../../../server/records/write/checks/violations'
-import { systemWriter } from '../../../server/records/write/own-work'
-import { takeStep, transition } from '../../../server/records/write/transition'
+import { toStewardError } from '../../../server/records/write/checks/violations'
+import { createSystemWriter } from '../../../server/records/write/own-work'
+import { runTransition, takeStep } from '../../../server/records/write/transition'
 import { changeRecord, findRecord, lockStored } from '../../../server/records/write/typed'
 import { lockRecord, type Writer } from '../../../server/records/write/writer'
 import { StewardError } from '../../../src/framework/errors'
@@ -20,7 +20,7 @@ import { type Exit, findHeadship, successorOf } from './duties'
 import { crown, nextHead, raiseHead } from './headship'
 import { isBelow, isThere, managerOf } from './who'
 
-const x = named(employeeExits, 'x')
+const x = sqlNames(employeeExits, 'x')
 
 const dueSql = statement('exits_to_end')`
   select ${x.id} from ${x} where ${x.status} = any($1::text[]) and ${x.endedAt} is null and ${x.endsAt} <= $2::timestamptz order by ${x.id} limit 200`
@@ -44,7 +44,7 @@ export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Pro
       await endOne(kernel, id)
       ended += 1
     } catch (failure) {
-      const problem = asStewardError(kernel.model, failure)
+      const problem = toStewardError(kernel.model, failure)
       if (!(problem instanceof StewardError)) throw problem
       warn({ id, reason: problem.message, fields: problem.fields }, 'an exit could not be ended')
       refused += 1
@@ -56,13 +56,13 @@ export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Pro
 type Work<T> = (writer: Writer) => Promise<T>
 
 async function endOne(kernel: Kernel, id: number): Promise<void> {
-  const alone = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(systemWriter(kernel, tx)))
+  const alone = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
   const exit = { ...(await alone((writer) => findRecord(writer, employeeExits, id))), id }
   const lastDay = exit.approvedLastWorkingDate ?? kernel.today()
   const isHead = await alone((writer) => findHeadship(writer, exit.empId))
   const head = isHead ? await alone((writer) => nextHead(writer, exit)) : null
   if (head !== null) await alone((writer) => raiseHead(writer, head, exit.empId))
-  for (const held of heldBy(kernel.model)) {
+  for (const held of listHeld(kernel.model)) {
     const ids = await alone((writer) => findHeldIds(writer, held, exit.empId, lastDay))
     for (const recordId of ids) await alone((writer) => release(writer, held, recordId, { ...exit, lastDay, head }))
   }
@@ -103,7 +103,7 @@ async function release(writer: Writer, held: Held, id: number, exit: Ending) {
 async function step(writer: Writer, resource: string, name: string, id: number): Promise<void> {
   const { workflow } = tableOf(writer.model, resource).resource
   try {
-    await transition(writer, resource, name, { id })
+    await runTransition(writer, resource, name, { id })
   } catch (failure) {
     // Somebody decided it meanwhile.
     if (!(failure instanceof StewardError && failure.code === 'illegalTransition' && workflow)) throw failure

@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { changeRecord } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
@@ -20,7 +20,7 @@ export async function mustNameHead(writer: Writer, exit: Pick<Exit, 'empId' | 's
     refuseErrors({ successors: { code: 'headshipOpen', message: words.headshipOpen } })
 }
 
-const x = named(employeeExits, 'x')
+const x = sqlNames(employeeExits, 'x')
 
 const endingSql = statement('exit_being_ended')`
   select ${x.successors} as successors from ${x} where ${x.empId} = $1 and ${x.status} = any($2::text[]) and ${x.endedAt} is null order by ${x.id} desc limit 1`

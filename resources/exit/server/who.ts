@@ -1,12 +1,12 @@
-import { compiledPart, named, statement } from '../../../server/records/sql/named-sql'
+import { compiledPart, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
 import { isGrantActiveSql } from '../../../server/session/roles/counting'
 import { locations } from '../../company/locations'
 import { employees } from '../../people/employees'
 import type { RoleName } from '../../people/roles'
 
-const e = named(employees, 'e')
-const l = named(locations, 'l')
+const e = sqlNames(employees, 'e')
+const l = sqlNames(locations, 'l')
 
 const holdersSql = statement('exit_role_holders')`
   select distinct g.emp_id as id from role_grants g join ${e} on ${e.id} = g.emp_id where g.role = any($1::text[]) and ${e.status} = any($3::text[])

@@ -1,12 +1,12 @@
-import { named, seldom } from '../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
 import { findRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Amount } from '../../../src/framework/values/money'
 import { expenseAdvances } from '../expenseAdvances'
 
-const advances = named(expenseAdvances)
+const advances = sqlNames(expenseAdvances)
 
-const lockAdvanceSql = seldom`select from ${advances} where ${advances.id} = $1 for no key update`
+const lockAdvanceSql = unpreparedStatement`select from ${advances} where ${advances.id} = $1 for no key update`
 
 /** What of an advance is not taken off yet; it stays so until the transaction ends. */
 export async function readOpenAdvance(writer: Writer, id: number): Promise<Amount> {

@@ -1,9 +1,9 @@
 import type { Reader } from '../../../server/records/query'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
 import { expenseItems } from '../expenseItems'
 
-const i = named(expenseItems, 'i')
+const i = sqlNames(expenseItems, 'i')
 
 const flaggedSql = statement('flagged_expense_lines')`
   select ${i.expenseId} as "expenseId", f.flag, count(*)::int as lines from ${i} cross join unnest(${i.flags}) f (flag)

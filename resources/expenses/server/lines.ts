@@ -1,11 +1,11 @@
 import { tableOf } from '../../../server/records/model'
-import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
-import { besides } from '../../../server/records/write/given/given'
+import { readRuleContexts } from '../../../server/records/write/given/given'
 import { findInForce } from '../../../server/records/write/given/in-force'
-import { givenOf } from '../../../server/records/write/handler'
+import { readGiven } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
-import { byHand, type Writer } from '../../../server/records/write/writer'
+import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -17,12 +17,12 @@ import { expenses } from '../expenses'
 import { checkLines, type Line } from '../rules/judge'
 import { words } from './words'
 
-const i = named(expenseItems, 'i')
-const o = named(expenseItems, 'o')
-const c = named(expenses, 'c')
-const a = named(attachments([]), 'a')
-const b = named(attachments([]), 'b')
-const p = named(employees, 'p')
+const i = sqlNames(expenseItems, 'i')
+const o = sqlNames(expenseItems, 'o')
+const c = sqlNames(expenses, 'c')
+const a = sqlNames(attachments([]), 'a')
+const b = sqlNames(attachments([]), 'b')
+const p = sqlNames(employees, 'p')
 
 interface Judging extends Omit<Line, 'policy'> {
   id: number
@@ -54,10 +54,10 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
     before: null,
     trusted: new Set(['expenseId']),
   }))
-  const contexts = await besides(writer, tableOf(model, expenseItems.name), asking)
+  const contexts = await readRuleContexts(writer, tableOf(model, expenseItems.name), asking)
   const lines = rows.map((row, place) => ({
     ...row,
-    policy: givenOf(expenseItems, { ...contexts[place] }).policy ?? null,
+    policy: readGiven(expenseItems, { ...contexts[place] }).policy ?? null,
   }))
   const results = checkLines(lines, rows[0]?.grade ?? null, today)
   const errors = results.flatMap(({ above }, place) => {
@@ -69,7 +69,7 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
   for (const [place, { flags }] of results.entries()) {
     const line = rows[place]
     if (line && flags.join() !== (line.flags ?? []).join())
-      await changeRecord(byHand(writer), expenseItems, line.id, { flags: flags.length > 0 ? flags : null })
+      await changeRecord(withSystemRights(writer), expenseItems, line.id, { flags: flags.length > 0 ? flags : null })
   }
   const policy = await findInForce(writer, travelPolicies, today, {}, empId)
   return plusDays(today, policy?.payWithinDays ?? defaultPayDays) ?? null

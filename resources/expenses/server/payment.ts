@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import { findRecord } from '../../../server/records/write/typed'
@@ -10,7 +10,7 @@ import { payoutAccounts } from '../../money/payoutAccounts'
 import { expenses } from '../expenses'
 import { words } from './words'
 
-const p = named(payoutAccounts, 'p')
+const p = sqlNames(payoutAccounts, 'p')
 
 const usableSql = statement('usable_payout_accounts')`
   select ${p.id}, ${p.empId} as "empId" from ${p} where ${p.empId} = any($1::bigint[]) and ${p.status} = $2 and ${p.usableFrom} <= now()`

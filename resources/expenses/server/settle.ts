@@ -1,10 +1,10 @@
-import { named, seldom } from '../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord, findRecord } from '../../../server/records/write/typed'
-import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import type { Proposed, Sent } from '../../../src/framework/record'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { expenseItems } from '../expenseItems'
@@ -12,7 +12,7 @@ import { expenses } from '../expenses'
 import { readOpenAdvance } from './advance'
 import { words } from './words'
 
-const items = named(expenseItems)
+const items = sqlNames(expenseItems)
 
 interface Decided {
   id: number
@@ -21,7 +21,7 @@ interface Decided {
   approvedAmount: Amount | null
 }
 
-const decidedSql = seldom`
+const decidedSql = unpreparedStatement`
   select ${items.id}, ${items.lineDecision} as "lineDecision", ${items.amount}::text as amount, ${items.approvedAmount}::text as "approvedAmount"
   from ${items} where ${items.expenseId} = $1 order by ${items.id}`
 
@@ -46,7 +46,7 @@ export async function settleLines(
     })
   for (const line of lines) {
     const values = approvalValues(line)
-    if (values) await changeRecord(byHand(writer), expenseItems, line.id, values)
+    if (values) await changeRecord(withSystemRights(writer), expenseItems, line.id, values)
   }
   const childId = await moveQueriedLines(writer, record, id, lines)
   return {
@@ -75,7 +75,7 @@ async function moveQueriedLines(
   const queried = lines.filter(({ lineDecision }) => lineDecision === 'queried')
   if (queried.length === 0) return null
   const { title, empId, projectId, costCentreId, customerId, currency, advanceId } = claim
-  const hand = byHand(writer)
+  const hand = withSystemRights(writer)
   const child = { title, empId, projectId, costCentreId, customerId, currency, advanceId, parentId: id }
   const childId = await createRecord(hand, expenses.name, child)
   for (const line of queried)
@@ -102,7 +102,7 @@ async function deductAdvance(
   const approved = (await findRecord(asServer(writer), expenses, id)).totalApproved ?? '0.00'
   const adjusted = childId !== null && compareAmounts(open, approved) > 0 ? approved : open
   if (childId !== null)
-    await changeRecord(byHand(writer), expenses, childId, { advanceCarried: subtract(open, adjusted) })
+    await changeRecord(withSystemRights(writer), expenses, childId, { advanceCarried: subtract(open, adjusted) })
   const over = subtract(adjusted, approved)
   return { advanceAdjusted: adjusted, recovery: compareAmounts(over, '0') > 0 ? over : '0.00' }
 }
@@ -127,5 +127,8 @@ export async function splitQueriedLines(
 export async function resetDecisions(writer: Writer, id: number): Promise<void> {
   for (const { id: lineId, lineDecision } of await readLines(writer, id))
     if (lineDecision !== 'pending')
-      await changeRecord(byHand(writer), expenseItems, lineId, { lineDecision: 'pending', approvedAmount: null })
+      await changeRecord(withSystemRights(writer), expenseItems, lineId, {
+        lineDecision: 'pending',
+        approvedAmount: null,
+      })
 }

@@ -1,9 +1,9 @@
-import { inboxCount, pendingCount } from '../../../server/approvals/inbox'
+import { countInbox, countPending } from '../../../server/approvals/inbox'
 import { requireSelf } from '../../../server/operations/session'
 import { attributeOf, tableOf } from '../../../server/records/model'
 import { readScope, scopeSql, verbScope } from '../../../server/records/reading'
 import { compileTrusted } from '../../../server/records/sql/filter-sql'
-import { compiledPart, named, sqlPart, statement, textOf } from '../../../server/records/sql/named-sql'
+import { compiledPart, sqlNames, sqlPart, statement, textOf } from '../../../server/records/sql/named-sql'
 import { bind } from '../../../server/records/sql/statement'
 import { type Context, defineExtension, defineOperation } from '../../../server/wire/operation'
 import { number } from '../../../src/fields/number'
@@ -16,9 +16,9 @@ import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
 import { ownDay } from '../reports'
 
-const holidaysTable = named(holidays)
-const t = named(employees, 't')
-const d = named(departments, 'd')
+const holidaysTable = sqlNames(holidays)
+const t = sqlNames(employees, 't')
+const d = sqlNames(departments, 'd')
 
 const area = 'Home'
 
@@ -47,8 +47,8 @@ export const withWaiting = defineExtension({
     const { data, ...answer } = await next(asked)
     const told = data as DashboardAnswer
     const [toDecide, pendingMine, nextHoliday] = [
-      await inboxCount(context),
-      await pendingCount(context),
+      await countInbox(context),
+      await countPending(context),
       await holidayAhead(context, self),
     ]
     return { ...answer, data: { ...told, ...figuresOf(told), toDecide, pendingMine, nextHoliday } }

@@ -3,8 +3,8 @@ import type { Reader } from '../../../server/records/query'
 import { rightsKey, scopeSql, verbScope } from '../../../server/records/reading'
 import { Slots } from '../../../server/records/slots'
 import { compileTrusted } from '../../../server/records/sql/filter-sql'
-import { compiledPart, named, pairsOf, sqlPart, textOf } from '../../../server/records/sql/named-sql'
-import { bind, compiled } from '../../../server/records/sql/statement'
+import { compiledPart, jsonPairs, sqlNames, sqlPart, textOf } from '../../../server/records/sql/named-sql'
+import { bind, compileOnce } from '../../../server/records/sql/statement'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { dateBounds } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
@@ -12,9 +12,9 @@ import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { Absence } from '../rules/away'
 
-const r = named(leaveRequests, 'r')
-const p = named(employees, 'p')
-const t = named(leaveTypes, 't')
+const r = sqlNames(leaveRequests, 'r')
+const p = sqlNames(employees, 'p')
+const t = sqlNames(leaveTypes, 't')
 
 export const calendarScopes = ['reports', 'department', 'all'] as const
 export type CalendarScope = (typeof calendarScopes)[number]
@@ -33,7 +33,7 @@ const peopleOf: Readonly<Record<CalendarScope, LooseFilter>> = {
 export async function absences(context: Reader, scope: CalendarScope, month: string): Promise<Absence[]> {
   const { startOfMonth, endOfMonth } = dateBounds(`${month}-01`)
   const shape = JSON.stringify(['leaveCalendar', scope, rightsKey(context.caller)])
-  const statement = compiled(context.model, shape, () => absencesSql(context, scope))
+  const statement = compileOnce(context.model, shape, () => absencesSql(context, scope))
   const { live, taken } = leaveRequests.workflow.sets
   const values = [live, taken, leaveRequests.approval.waits, startOfMonth, endOfMonth]
   const { rows } = await context.sql.query<{ absence: Absence }>(bind(statement, context, values))
@@ -48,7 +48,7 @@ function absencesSql({ model, caller }: Reader, scope: CalendarScope) {
   const mayList = compiledPart(scopeSql(model, people, verbScope(people, 'list', caller), 'p', slots))
   const inScope = compiledPart(compileTrusted(model, people, peopleOf[scope], 'p', slots).sql)
   const told = sqlPart`json_build_object('id', case when seen then ${r.id} end, 'name', ${p.fullName},
-    ${pairsOf(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
+    ${jsonPairs(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
     'isTentative', ${r.status} = ${place(2, 'text')}, 'leaveTypeId', case when seen then ${t.id} end,
     'leaveType', case when seen then ${t.name} end, 'colour', case when seen then ${t.colour} end)`
   const text = sqlPart`select ${told} as absence from ${r} join ${p} on ${p.id} = ${r.empId} join ${t} on ${t.id} = ${r.leaveTypeId}

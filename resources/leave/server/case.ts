@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, pairsOf, type SqlPart, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { jsonPairs, type SqlPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Stored } from '../../../src/framework/record'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
@@ -46,21 +46,21 @@ export interface LeaveCase {
 /** Days before and after the dates of which leave may matter: absences in a row are counted together. */
 export const reach = 200
 
-const e = named(employees, 'e')
-const r = named(leaveRequests, 'r')
-const t = named(leaveTypes, 't')
-const b = named(leaveBalances, 'b')
-const l = named(leaveLedger, 'l')
+const e = sqlNames(employees, 'e')
+const r = sqlNames(leaveRequests, 'r')
+const t = sqlNames(leaveTypes, 't')
+const b = sqlNames(leaveBalances, 'b')
+const l = sqlNames(leaveLedger, 'l')
 
 /** The person `e`, request `r`, balance `b` and line of the ledger `l` as JSON; `waiting` is the place of the state. */
 export const caseJson = {
   person: sqlPart`json_build_object(${personPairs})`,
   leave: (waiting: SqlPart) => sqlPart`json_build_object('number', ${r.leaveNumber}, 'typeId', ${r.leaveTypeId},
     'isWaiting', ${r.status} = ${waiting},
-    ${pairsOf(r, ['id', 'fromDate', 'toDate', 'fromSession', 'toSession', 'breakdown', 'parts'])})`,
-  balance: sqlPart`json_build_object(${pairsOf(b, ['leaveTypeId', 'leaveYear', 'posted', 'held'])})`,
+    ${jsonPairs(r, ['id', 'fromDate', 'toDate', 'fromSession', 'toSession', 'breakdown', 'parts'])})`,
+  balance: sqlPart`json_build_object(${jsonPairs(b, ['leaveTypeId', 'leaveYear', 'posted', 'held'])})`,
   entry: sqlPart`json_build_object('sourceId', ${l.leaveRequestId},
-    ${pairsOf(l, ['entryType', 'days', 'effectiveDate', 'expiresOn', 'leaveYear'])})`,
+    ${jsonPairs(l, ['entryType', 'days', 'effectiveDate', 'expiresOn', 'leaveYear'])})`,
 }
 
 const leaveCaseSql = statement('leave_case')`

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../server/database/connect'
-import { constants, named, pairsOf, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { jsonPairs, sqlNames, sqlPart, statement, toTextArray } from '../../../server/records/sql/named-sql'
 import type { Proposed } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees, limitedTypes } from '../../people/employees'
 
-const e = named(employees, 'e')
+const e = sqlNames(employees, 'e')
 
 /** The first and the last day of employment; null: none is known. */
 export interface EmploymentDates {
@@ -13,11 +13,11 @@ export interface EmploymentDates {
 }
 
 /** The last day of the person `e`, as `datesOf` tells it. */
-const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${constants(limitedTypes)}) then ${e.contractEndDate} end)`
+const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${toTextArray(limitedTypes)}) then ${e.contractEndDate} end)`
 
 /** What of the person `e` leave is judged by, for `json_build_object`. */
 export const personPairs = sqlPart`'joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},
-  ${pairsOf(e, ['departmentId', 'employmentType', 'gender', 'locationId'])}`
+  ${jsonPairs(e, ['departmentId', 'employmentType', 'gender', 'locationId'])}`
 
 /** What the first and the last day of employment follow from. */
 export const dateFields = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate', 'employmentType'] as const

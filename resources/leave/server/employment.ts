@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
 import type { Handler, Writer } from '../../../server/records/write/writer'
@@ -14,7 +14,7 @@ import { dateFields, employmentDatesOf } from './employment-dates'
 import { lockPerson } from './lock'
 import { words } from './words'
 
-const r = named(leaveRequests, 'r')
+const r = sqlNames(leaveRequests, 'r')
 
 /** What of a person says how many days of which types they have. */
 const deciding = [...dateFields, 'grade', 'departmentId', 'locationId', 'gender', employees.workflow.field] as const

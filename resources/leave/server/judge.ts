@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { attachments } from '../../../src/engines/files/attachments'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { leaveRequests } from '../leaveRequests'
@@ -27,7 +27,7 @@ import {
 import type { PolicyInForce, PolicyOf } from './policy/in-force'
 import { rulesOf, type StoredType } from './type-rules'
 
-const attachmentsTable = named(attachments([]))
+const attachmentsTable = sqlNames(attachments([]))
 
 const documentKind = 'document' satisfies keyof typeof leaveRequests.files
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import type { PresenceSource } from '../../../server/records/presence'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { PresenceDay } from '../../../src/framework/values/presence'
 import { leaveRequests } from '../leaveRequests'
@@ -12,7 +12,7 @@ export interface LeaveDay extends Omit<PresenceDay, 'presence'> {
   status: 'pending' | 'approved' | 'completed'
 }
 
-const r = named(leaveRequests, 'r')
+const r = sqlNames(leaveRequests, 'r')
 
 const leaveDaysSql = statement('leave_days')`
   select ${r.empId} as "empId", d.day ->> 'date' as date, ${r.id} as "leaveRequestId", ${r.leaveTypeId} as "leaveTypeId", ${r.status} as status,

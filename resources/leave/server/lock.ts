@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, type SqlPart, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { type SqlPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { leaveChanges } from '../leaveChanges'
 import { leaveRequests } from '../leaveRequests'
 
@@ -24,8 +24,8 @@ const lockAll = (
   people as materialized (select distinct emp_id from ${people} order by emp_id)
   select pg_advisory_xact_lock(${ofPerson(sqlPart`emp_id`)}) from days, people`
 
-const r = named(leaveRequests, 'r')
-const c = named(leaveChanges, 'c')
+const r = sqlNames(leaveRequests, 'r')
+const c = sqlNames(leaveChanges, 'c')
 const lockOf = {
   leaveRequests: statement('leave_lock_persons_of_requests')`
   ${lockAll(sqlPart`(select ${r.empId} as emp_id from ${r} where ${r.id} = any($1::bigint[])) p`)}`,

@@ -1,15 +1,15 @@
 import type { Reader } from '../../../server/records/query'
 import { type DaysAsked, dayStatistics } from '../../../server/records/reports/day-statistics'
-import { named, sqlPart } from '../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 
-const t = named(leaveRequests, 't')
-const p = named(employees, 'p')
-const y = named(leaveTypes, 'y')
-const o = named(departments, 'o')
+const t = sqlNames(leaveRequests, 't')
+const p = sqlNames(employees, 'p')
+const y = sqlNames(leaveTypes, 'y')
+const o = sqlNames(departments, 'o')
 
 /** What days of leave are grouped by. */
 const groupings = {

@@ -1,14 +1,14 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, pairsOf, statement } from '../../../server/records/sql/named-sql'
+import { jsonPairs, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import type { Away } from '../rules/away'
 
-const p = named(employees, 'p')
-const e = named(employees, 'e')
-const r = named(leaveRequests, 'r')
-const leaveRequestsTable = named(leaveRequests)
+const p = sqlNames(employees, 'p')
+const e = sqlNames(employees, 'e')
+const r = sqlNames(leaveRequests, 'r')
+const leaveRequestsTable = sqlNames(leaveRequests)
 
 export interface Team {
   /** People of the team, the one who asks included. */
@@ -20,7 +20,7 @@ const leaveTeamSql = statement('leave_team')`
   with team as (select ${p.id} as id, ${p.fullName} as name from ${p} join ${e} on ${e.id} = $1
   where ${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[]))
   select (select count(*)::int from team) as size,
-  (select json_agg(json_build_object(${pairsOf(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])}, 'name', t.name, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.name)
+  (select json_agg(json_build_object(${jsonPairs(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])}, 'name', t.name, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.name)
   from ${r} join team t on t.id = ${r.empId} where ${r.empId} <> $1 and ${r.status} = any($3::text[])
   and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as away`
 

@@ -1,4 +1,4 @@
-import { named, pairsOf, type SqlPart, sqlPart } from '../../../server/records/sql/named-sql'
+import { jsonPairs, type SqlPart, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import type { Stored } from '../../../src/framework/record'
 import { leaveTypes } from '../leaveTypes'
 import { hundredths } from '../rules/days'
@@ -31,11 +31,11 @@ const names = [
 /** A type of leave as it is stored; days as numbers. */
 export type StoredType = Pick<Stored<typeof leaveTypes>, (typeof names)[number]> & { isActive: boolean }
 
-const t = named(leaveTypes, 't')
+const t = sqlNames(leaveTypes, 't')
 
 /** SQL that reads the types `t` as `StoredType`s; `activeStates` is the place of the states in which one can be asked for. */
 export const typeSql = (activeStates: SqlPart) =>
-  sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${pairsOf(t, names)})`
+  sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${jsonPairs(t, names)})`
 
 /** The rules of a type; types that name it as not to be taken beside them count as named by it. */
 export function rulesOf(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {

@@ -1,11 +1,11 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { CoveredDay, CoverReader } from '../../attendance/server/public'
 import { onDutyRequests } from '../onDutyRequests'
 import type { DutyPart } from '../rules/days'
 import { halvesBy } from './plan'
 
-const r = named(onDutyRequests, 'r')
+const r = sqlNames(onDutyRequests, 'r')
 
 const dutyDaysSql = statement('duty_days')`
   select ${r.id}, ${r.empId} as "empId", d.day::date::text as date, ${r.session}, ${r.fromTime} as "fromTime", ${r.toTime} as "toTime"

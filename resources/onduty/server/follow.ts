@@ -1,5 +1,5 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
-import { attempt, refusalOf } from '../../../server/records/write/attempt'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { attempt, toRefusal } from '../../../server/records/write/attempt'
 import { effectFor } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer } from '../../../server/records/write/writer'
@@ -7,7 +7,7 @@ import { lockedIn } from '../../attendance/server/public'
 import { holidays as declared } from '../../calendar/holidays'
 import { onDutyRequests } from '../onDutyRequests'
 
-const r = named(onDutyRequests, 'r')
+const r = sqlNames(onDutyRequests, 'r')
 
 const aroundSql = statement('duty_around')`
   select ${r.id} from ${r} where ${r.status} = any($1::text[]) and exists (select from unnest($2::date[]) d where d between ${r.fromDate} and ${r.toDate}) order by 1`
@@ -24,7 +24,7 @@ export const holidays = effectFor(declared, {
     // Duty that fits no more, of somebody who is to leave, keeps no holiday from being moved.
     for (const { id } of rows)
       await attempt(writer, () => changeRecord(asServer(writer), onDutyRequests, id, {})).catch(
-        (problem) => void refusalOf(writer, problem),
+        (problem) => void toRefusal(writer, problem),
       )
   },
 })

@@ -1,13 +1,13 @@
 import type { Reader } from '../../../server/records/query'
 import { type DaysAsked, dayStatistics } from '../../../server/records/reports/day-statistics'
-import { named, sqlPart } from '../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { projects } from '../../delivery/projects'
 import { customers } from '../../sales/customers'
 import { onDutyRequests } from '../onDutyRequests'
 
-const t = named(onDutyRequests, 't')
-const c = named(customers, 'c')
-const j = named(projects, 'j')
+const t = sqlNames(onDutyRequests, 't')
+const c = sqlNames(customers, 'c')
+const j = sqlNames(projects, 'j')
 
 const statistics = {
   of: onDutyRequests,

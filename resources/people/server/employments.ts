@@ -1,11 +1,11 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { locations } from '../../company/locations'
 import { employees } from '../employees'
 
-const e = named(employees, 'e')
-const l = named(locations, 'l')
+const e = sqlNames(employees, 'e')
+const l = sqlNames(locations, 'l')
 
 /** From when until when somebody works here, and by which clock; null: by that of the company. */
 export interface Employment {

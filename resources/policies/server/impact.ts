@@ -1,5 +1,5 @@
 import { show } from '../../../server/records/query'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
 import { employees } from '../../people/employees'
 import { fits, type PersonScope } from '../../people/public'
@@ -24,7 +24,7 @@ interface PolicyImpact {
 /** People whom a preview names. */
 const mostNamed = 200
 
-const e = named(employees, 'e')
+const e = sqlNames(employees, 'e')
 const peopleThereSql = statement('policy_people_there')`
   select ${e.id} as "empId", ${e.fullName} as name, ${e.grade}, ${e.employmentType} as "employmentType",
   ${e.departmentId} as "departmentId", ${e.locationId} as "locationId"

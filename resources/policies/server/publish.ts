@@ -1,10 +1,10 @@
 import { type Table, tableOf } from '../../../server/records/model'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { applyChange } from '../../../server/records/write/change'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
-import { byHand, type Handler, lockRecord, type Writer } from '../../../server/records/write/writer'
+import { type Handler, lockRecord, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import type { Proposed, Sent } from '../../../src/framework/record'
 import { isInput, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
@@ -16,7 +16,7 @@ import { type PolicyVersion, policySets } from '../policy-version'
 import { versionSqlOf } from './version-sql'
 import { words } from './words'
 
-const employeesTable = named(employees)
+const employeesTable = sqlNames(employees)
 
 type Version = Proposed<PolicyVersion>
 
@@ -126,6 +126,6 @@ async function newVersion({ writer, resource, id, record, asked }: ChangedOf<Pol
   const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
   const values = Object.fromEntries(rules.map((name) => [name, kept[name] ?? null]))
   // Who may do this may not write all of it by hand.
-  const server = byHand(writer)
+  const server = withSystemRights(writer)
   return createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })
 }

@@ -1,7 +1,15 @@
 import { tableOf } from '../../../server/records/model'
 import { show } from '../../../server/records/query'
 import { compileTrusted } from '../../../server/records/sql/filter-sql'
-import { aliasOf, compiledPart, joined, named, sqlPart, statement, textOf } from '../../../server/records/sql/named-sql'
+import {
+  compiledPart,
+  joinParts,
+  sqlNames,
+  sqlPart,
+  statement,
+  textOf,
+  toAlias,
+} from '../../../server/records/sql/named-sql'
 import { bind } from '../../../server/records/sql/statement'
 import { createRecord } from '../../../server/records/write/save'
 import type { Writer } from '../../../server/records/write/writer'
@@ -17,10 +25,10 @@ import { policySets } from '../policy-version'
 import { policyAcknowledgements } from '../policyAcknowledgements'
 import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
 
-const policyAcknowledgementsTable = named(policyAcknowledgements)
-const a = named(policyAcknowledgements, 'a')
-const t = named(employees, 't')
-const d = named(departments, 'd')
+const policyAcknowledgementsTable = sqlNames(policyAcknowledgements)
+const a = sqlNames(policyAcknowledgements, 'a')
+const t = sqlNames(employees, 't')
+const d = sqlNames(departments, 'd')
 
 /** A version that is for the person, now or from a coming day on. */
 export interface OwnVersion {
@@ -174,8 +182,8 @@ async function readersOf(context: Context, kind: PolicyKindName, id: number): Pr
   const { sql: there, slots } = compileTrusted(model, table, approvers.people.able, 't')
   const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
   const [, ...scope] = scopeFields
-  const facts = joined(
-    scope.map((name) => sqlPart`${t[name]} as ${aliasOf(name)}`),
+  const facts = joinParts(
+    scope.map((name) => sqlPart`${t[name]} as ${toAlias(name)}`),
     ', ',
   )
   const isConfirmed = sqlPart`exists (select from ${a} where ${a.empId} = ${t.id} and

@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { shiftAssignments } from '../shiftAssignments'
 
@@ -10,7 +10,7 @@ export interface Assignment {
   toDate: CalendarDate | null
 }
 
-const s = named(shiftAssignments, 's')
+const s = sqlNames(shiftAssignments, 's')
 
 /** Shifts of people that begin before a day and end after another one. */
 export const shiftsWithinSql = statement('shifts_within')`

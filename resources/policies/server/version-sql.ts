@@ -1,27 +1,27 @@
-import { aliasOf, joined, named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { joinParts, sqlNames, sqlPart, statement, toAlias } from '../../../server/records/sql/named-sql'
 import type { Fields } from '../../../src/framework/field'
 import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
 import { policies } from '../kinds'
 import type { PolicyVersion } from '../policy-version'
 
-const e = named(employees, 'e')
+const e = sqlNames(employees, 'e')
 const [, ...facts] = scopeFields
 
 function statementsOf(resource: PolicyVersion) {
-  const v = named(resource, 'v')
+  const v = sqlNames(resource, 'v')
   const { name } = resource
-  const people = joined(
-    facts.map((fact) => sqlPart`${e[fact]} as ${aliasOf(fact)}`),
+  const people = joinParts(
+    facts.map((fact) => sqlPart`${e[fact]} as ${toAlias(fact)}`),
     ', ',
   )
   const names = ['id', ...Object.keys(resource.fields)] as (keyof typeof v & string)[]
-  const values = joined(
+  const values = joinParts(
     // A number of JSON would be a float: amounts travel as text.
     names.map((each) =>
       (resource.fields as Fields)[each]?.type.name === 'money'
-        ? sqlPart`trim_scale(${v[each]})::text as ${aliasOf(each)}`
-        : sqlPart`${v[each]} as ${aliasOf(each)}`,
+        ? sqlPart`trim_scale(${v[each]})::text as ${toAlias(each)}`
+        : sqlPart`${v[each]} as ${toAlias(each)}`,
     ),
     ', ',
   )

@@ -1,6 +1,6 @@
-import { compiledPart, named, statement } from '../../../server/records/sql/named-sql'
+import { compiledPart, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord } from '../../../server/records/write/save'
-import { byHand, type Writer } from '../../../server/records/write/writer'
+import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { decimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { Stored } from '../../../src/framework/record'
 import { receiveAssets } from '../../assets/server/public'
@@ -9,9 +9,9 @@ import { procurementReceipts } from '../procurementReceipts'
 import { procurements } from '../procurements'
 import { receivedAssets } from '../receivedAssets'
 
-const i = named(procurementItems, 'i')
-const p = named(procurements, 'p')
-const g = named(procurementReceipts, 'g')
+const i = sqlNames(procurementItems, 'i')
+const p = sqlNames(procurements, 'p')
+const g = sqlNames(procurementReceipts, 'g')
 
 interface Bought {
   name: string
@@ -46,5 +46,5 @@ export async function createAssets(
   if (!bought) return
   const of = { purchaseDate: receipt.receivedOn, currency: bought.currency, supplierId: bought.supplierId }
   for (const assetId of await receiveAssets(writer, bought, of))
-    await createRecord(byHand(writer), receivedAssets.name, { assetId, itemId, receiptId })
+    await createRecord(withSystemRights(writer), receivedAssets.name, { assetId, itemId, receiptId })
 }

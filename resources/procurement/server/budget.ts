@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Company } from '../../../server/records/sql/statement'
 import type { Amount } from '../../../src/framework/values/money'
 import { projects } from '../../delivery/projects'
@@ -9,15 +9,15 @@ import { procurementItems } from '../procurementItems'
 import { procurements } from '../procurements'
 import { amountPart } from './amount-sql'
 
-const projectsTable = named(projects)
-const procurementsTable = named(procurements)
-const d = named(departmentBudgets, 'd')
-const p = named(procurements, 'p')
-const b = named(departmentBudgets, 'b')
-const o = named(procurements, 'o')
-const i = named(procurementItems, 'i')
-const v = named(procurementInvoices, 'v')
-const j = named(projects, 'j')
+const projectsTable = sqlNames(projects)
+const procurementsTable = sqlNames(procurements)
+const d = sqlNames(departmentBudgets, 'd')
+const p = sqlNames(procurements, 'p')
+const b = sqlNames(departmentBudgets, 'b')
+const o = sqlNames(procurements, 'o')
+const i = sqlNames(procurementItems, 'i')
+const v = sqlNames(procurementInvoices, 'v')
+const j = sqlNames(projects, 'j')
 
 /** What may still be spent by whoever pays for a purchase; amounts of purchases in the budget's own currency only. */
 export interface Budget {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import type { Reader } from '../../../server/records/query'
-import { named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
 import { type Amount, compareAmounts } from '../../../src/framework/values/money'
 import { stockFacts } from '../../assets/server/public'
@@ -15,9 +15,9 @@ import { findLimits, type Limits } from './limits'
 import { type Quotes, readQuotes } from './quotes'
 import { findStockFor } from './stock'
 
-const p = named(procurements, 'p')
-const s = named(suppliers, 's')
-const i = named(procurementItems, 'i')
+const p = sqlNames(procurements, 'p')
+const s = sqlNames(suppliers, 's')
+const i = sqlNames(procurementItems, 'i')
 
 /** Above this an item is told to have become dear. */
 const dearPercent = 10

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { compiledPart, named, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { compiledPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { decimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Amount } from '../../../src/framework/values/money'
@@ -7,11 +7,11 @@ import { suppliers } from '../../suppliers/suppliers'
 import { procurementItems } from '../procurementItems'
 import { procurements } from '../procurements'
 
-const p = named(procurements, 'p')
-const i = named(procurementItems, 'i')
-const o = named(procurementItems, 'o')
-const s = named(suppliers, 's')
-const b = named(procurements, 'b')
+const p = sqlNames(procurements, 'p')
+const i = sqlNames(procurementItems, 'i')
+const o = sqlNames(procurementItems, 'o')
+const s = sqlNames(suppliers, 's')
+const b = sqlNames(procurements, 'b')
 
 /** What was paid for a thing of the same name when it was last bought in the same currency; for one, before tax. */
 export interface LastPrice {

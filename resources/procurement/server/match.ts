@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { updateFields } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
@@ -7,7 +7,7 @@ import { type Amount, readAmount, toUnits } from '../../../src/framework/values/
 import { type disputes, procurementInvoices } from '../procurementInvoices'
 import { findPurchase, type Purchase } from './purchase'
 
-const v = named(procurementInvoices, 'v')
+const v = sqlNames(procurementInvoices, 'v')
 
 type DisputeReason = keyof typeof disputes
 

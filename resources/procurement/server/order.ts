@@ -1,8 +1,8 @@
-import { named, seldom } from '../../../server/records/sql/named-sql'
-import { refuseFiner } from '../../../server/records/write/checks/guards'
+import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
+import { refuseFinerAmounts } from '../../../server/records/write/checks/guards'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
-import { byHand, type Writer } from '../../../server/records/write/writer'
+import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { compareAmounts } from '../../../src/framework/values/money'
@@ -14,7 +14,7 @@ import { addPercent, findLimits } from './limits'
 import { findPurchase, type Purchase } from './purchase'
 import { words } from './words'
 
-const q = named(procurementQuotes, 'q')
+const q = sqlNames(procurementQuotes, 'q')
 
 /** What an order comes to, and what may be invoiced for it. */
 export async function computeOrderTotals(writer: Writer, id: number): Promise<Sent<typeof procurements>> {
@@ -36,9 +36,9 @@ export async function reconsider(writer: Writer, id: number, isOther = false): P
   const purchase = await findPurchase(writer, id)
   if (!isInSet(procurements, 'correctable', purchase)) return
   const why = isOther ? words.isOther : explain(purchase)
-  if (why) await takeStep(byHand(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
+  if (why) await takeStep(withSystemRights(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
   else if (isInSet(procurements, 'ordered', purchase))
-    await changeRecord(byHand(writer), procurements, id, await computeOrderTotals(writer, id))
+    await changeRecord(withSystemRights(writer), procurements, id, await computeOrderTotals(writer, id))
 }
 
 /** Told in the history. */
@@ -48,9 +48,9 @@ function explain({ totalCost, approvedTotal, supplierId, approvedSupplierId }: P
   return supplierId === approvedSupplierId ? undefined : words.otherSupplier
 }
 
-const quotedSql = seldom`
+const quotedSql = unpreparedStatement`
   select ${q.amount}::text as amount from ${q} where ${q.procurementId} = $1`
 
 /** What others ask for stays in their amounts: each must be one of another currency as well. */
 export const refuseFinerQuotes = (writer: Writer, id: number, currency: unknown): Promise<void> =>
-  refuseFiner(writer, quotedSql(id), currency)
+  refuseFinerAmounts(writer, quotedSql(id), currency)

@@ -1,5 +1,5 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
-import { type ChangeOf, givenOf } from '../../../server/records/write/handler'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { type ChangeOf, readGiven } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
 import { dateInWords } from '../../../src/framework/values/dates'
@@ -15,7 +15,7 @@ import { words } from './words'
 /** Of these somebody tells that they were received before they are paid: nothing is to be seen in a store. */
 const confirmedTypes: readonly string[] = ['service', 'software', 'subscription', 'rental']
 
-const procurementReceiptsTable = named(procurementReceipts)
+const procurementReceiptsTable = sqlNames(procurementReceipts)
 
 /**
  * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
@@ -56,7 +56,7 @@ const defaultHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.defaul
 
 async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer } = change
-  const { supplier } = givenOf(procurementInvoices, change)
+  const { supplier } = readGiven(procurementInvoices, change)
   const days = (await findLimits(writer))?.bankHoldDays ?? defaultHoldDays
   const until = supplier ? findHold(supplier, writer.today, days) : null
   if (until === null) return

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Amount } from '../../../src/framework/values/money'
 import { suppliers } from '../../suppliers/suppliers'
@@ -7,11 +7,11 @@ import { procurementQuotes } from '../procurementQuotes'
 import { procurements } from '../procurements'
 import { amountPart } from './amount-sql'
 
-const procurementQuotesTable = named(procurementQuotes)
-const s = named(suppliers, 's')
-const p = named(procurements, 'p')
-const v = named(procurementQuotes, 'v')
-const o = named(procurementQuotes, 'o')
+const procurementQuotesTable = sqlNames(procurementQuotes)
+const s = sqlNames(suppliers, 's')
+const p = sqlNames(procurements, 'p')
+const v = sqlNames(procurementQuotes, 'v')
+const o = sqlNames(procurementQuotes, 'o')
 
 /** What the quotes of a purchase say that are still valid. */
 export interface Quotes {

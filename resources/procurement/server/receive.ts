@@ -1,12 +1,12 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
 import type { Proposed, Sent } from '../../../src/framework/record'
 import { type Amount, decimalsOf, readAmount } from '../../../src/framework/values/money'
 import { procurementItems } from '../procurementItems'
 import { procurementReceipts } from '../procurementReceipts'
 
-const i = named(procurementItems, 'i')
-const g = named(procurementReceipts, 'g')
+const i = sqlNames(procurementItems, 'i')
+const g = sqlNames(procurementReceipts, 'g')
 
 const procurementReceiptValueSql = statement('procurement_receipt_value')`
   select (round(${i.lineTotal} * (r.received + $2::numeric) / ${i.quantity}, $4::int) - r.value)::text as value from ${i}

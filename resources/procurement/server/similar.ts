@@ -1,11 +1,11 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurements } from '../procurements'
 
-const v = named(procurementInvoices, 'v')
-const p = named(procurements, 'p')
-const own = named(procurements, 'o')
+const v = sqlNames(procurementInvoices, 'v')
+const p = sqlNames(procurements, 'p')
+const own = sqlNames(procurements, 'o')
 
 /** Days between two invoices that may be one. */
 const similarDays = 3

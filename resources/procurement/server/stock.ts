@@ -1,9 +1,9 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { findStock, type Stock } from '../../assets/server/public'
 import { procurementItems } from '../procurementItems'
 
-const i = named(procurementItems, 'i')
+const i = sqlNames(procurementItems, 'i')
 
 const procurementWantedSql = statement('procurement_wanted')`
   select ${i.procurementId}::int as of, ${i.name} as name, ${i.category} as "boughtAs" from ${i}

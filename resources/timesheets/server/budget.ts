@@ -1,5 +1,5 @@
 import { type Note, notify } from '../../../server/approvals/notify'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
@@ -9,10 +9,10 @@ import { budgetAfter } from '../rules/figures'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { words } from './words'
 
-const h = named(projectPhases, 'h')
-const p = named(projects, 'p')
-const t = named(timeSheetTasks, 't')
-const a = named(timeSheetTasks, 'a')
+const h = sqlNames(projectPhases, 'h')
+const p = sqlNames(projects, 'p')
+const t = sqlNames(timeSheetTasks, 't')
+const a = sqlNames(timeSheetTasks, 'a')
 
 interface Phase {
   id: number

@@ -1,16 +1,16 @@
 import type { Counts, Run } from '../../../server/jobs/declare'
 import type { Kernel } from '../../../server/kernel'
-import { named, seldom } from '../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../server/records/write/own-work'
+import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { closedMonths } from '../closedMonths'
 import { timeSheets } from '../timeSheets'
 
-const t = named(timeSheets, 't')
-const m = named(closedMonths, 'm')
+const t = sqlNames(timeSheets, 't')
+const m = sqlNames(closedMonths, 'm')
 
-const toLockSql = seldom`
+const toLockSql = unpreparedStatement`
   select ${t.id} from ${t} where ${t.status} = 'approved' and exists (select from ${m} where ${m.status} = 'closed' and ${t.weekEnd} between ${m.fromDate} and ${m.toDate})
   order by ${t.id} limit 2000`
 
@@ -23,5 +23,5 @@ export async function lockClosed(writer: Writer): Promise<number> {
 
 /** What was approved after its month was closed. */
 export async function lockTimeSheets(kernel: Kernel, _: Run): Promise<Counts> {
-  return { locked: await kernel.db.transaction((tx) => lockClosed(systemWriter(kernel, tx))) }
+  return { locked: await kernel.db.transaction((tx) => lockClosed(createSystemWriter(kernel, tx))) }
 }

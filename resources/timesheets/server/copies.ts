@@ -1,4 +1,4 @@
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { projects } from '../../delivery/projects'
@@ -7,9 +7,9 @@ import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readExpected } from './expected'
 
-const t = named(timeSheetTasks, 't')
-const s = named(timeSheets, 's')
-const p = named(projects, 'p')
+const t = sqlNames(timeSheetTasks, 't')
+const s = sqlNames(timeSheets, 's')
+const p = sqlNames(projects, 'p')
 
 /** What a row of the grid stands for. */
 type Row = Pick<Copied, 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'isBillable'>

@@ -1,14 +1,14 @@
 import type { Sql } from '../../../server/database/connect'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { projects } from '../../delivery/projects'
 import type { SliceLine } from '../rules/slices'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 
-const t = named(timeSheetTasks, 't')
-const s = named(timeSheets, 's')
-const p = named(projects, 'p')
+const t = sqlNames(timeSheetTasks, 't')
+const s = sqlNames(timeSheets, 's')
+const p = sqlNames(projects, 'p')
 
 /** A line as the rules of its week see it. */
 interface SheetLine extends SliceLine {

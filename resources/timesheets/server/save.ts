@@ -2,7 +2,7 @@ import { idField, versionField } from '../../../server/records/model'
 import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { createRecord, remove, updateFields } from '../../../server/records/write/save'
 import { findRecord, lockStored } from '../../../server/records/write/typed'
-import { asServer, byHand, type Writer } from '../../../server/records/write/writer'
+import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { runEachRow } from '../../../server/wire/each-row'
 import { listInputFields } from '../../../server/wire/input'
 import type { Context } from '../../../server/wire/operation'
@@ -29,7 +29,7 @@ export async function openSheet(writer: Writer, empId: number, weekStart: Calend
   await lockWeek(writer.sql, empId, weekStart)
   const id = await findSheetId(writer.sql, empId, weekStart)
   if (id === undefined)
-    return createRecord(byHand(writer), timeSheets.name, {
+    return createRecord(withSystemRights(writer), timeSheets.name, {
       empId,
       weekStart,
       expectedMinutes: await expectedIn(writer, empId, weekStart),

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { named, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { YearWeek } from '../answers'
 import { expectedTotal } from '../rules/expected'
@@ -8,8 +8,8 @@ import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readExpected } from './expected'
 
-const s = named(timeSheets, 's')
-const t = named(timeSheetTasks, 't')
+const s = sqlNames(timeSheets, 's')
+const t = sqlNames(timeSheetTasks, 't')
 
 interface Sheet {
   id: number

@@ -6,7 +6,7 @@ import type { Change, Writer } from '../../records/write/writer'
  * What waits is changed by whose request it is only while nobody has decided: others agreed to what it was.
  * @throws StewardError `decisionBegun`
  */
-export async function mustBeUndecided(
+export async function requireUndecided(
   resource: Resource,
   { writer, action, id, before, record }: Change,
 ): Promise<void> {

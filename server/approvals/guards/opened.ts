@@ -8,7 +8,7 @@ import { bind } from '../../records/sql/statement'
 import type { Writer } from '../../records/write/writer'
 
 /** The person has the request before them: noted at the seats they hold at the step, once. */
-export async function noteOpened(writer: Writer, stepId: number): Promise<void> {
+export async function markOpened(writer: Writer, stepId: number): Promise<void> {
   const { model } = writer
   const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), assignedToMe, 'a')
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
@@ -20,7 +20,7 @@ export async function noteOpened(writer: Writer, stepId: number): Promise<void> 
 }
 
 /** Of those steps the ones that the person has opened. */
-export async function openedAmong({ sql, caller }: Reader, stepIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findOpened({ sql, caller }: Reader, stepIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (stepIds.length === 0) return new Set()
   const { rows } = await sql.query<{ id: number }>({
     name: 'opened_steps',
@@ -31,9 +31,9 @@ export async function openedAmong({ sql, caller }: Reader, stepIds: readonly num
 }
 
 /** What is flagged is decided by nobody who has not had it before them. @throws StewardError `openFirst` */
-export async function mustBeOpened(writer: Writer, { entityType, recordId, title }: Values): Promise<void> {
+export async function requireOpened(writer: Writer, { entityType, recordId, title }: Values): Promise<void> {
   const about = Number(recordId)
-  const told = await writer.handlers[String(entityType)]?.facts?.(writer, [about])
-  const isFlagged = told?.get(about)?.some(({ isFlag }) => isFlag) ?? false
+  const factsById = await writer.handlers[String(entityType)]?.facts?.(writer, [about])
+  const isFlagged = factsById?.get(about)?.some(({ isFlag }) => isFlag) ?? false
   if (isFlagged) throw new StewardError('openFirst', { args: { title: String(title) } })
 }

@@ -5,7 +5,7 @@ import { tableOf } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
 import { refuseErrors } from '../../records/write/checks/guards'
 import type { Handler, Writer } from '../../records/write/writer'
-import { ableAmong, registerOf } from '../persons'
+import { filterAble, requireRegister } from '../persons'
 
 interface Step {
   by: string
@@ -43,14 +43,14 @@ function conditionProblem({ model }: Writer, { entityType, condition }: Values):
 async function stepProblems(writer: Writer, steps: unknown): Promise<FieldErrors> {
   if (!Array.isArray(steps)) return {}
   if (steps.length === 0) return { steps: { code: 'required' } }
-  const { approvers } = registerOf(writer)
-  const named = (steps as Step[]).map(({ by, personEmpId }) => {
+  const { approvers } = requireRegister(writer)
+  const namedSteps = (steps as Step[]).map(({ by, personEmpId }) => {
     const approver = approvers[by]
     return approver && 'isNamed' in approver ? { personEmpId } : undefined
   })
-  const ids = named.flatMap((step) => step?.personEmpId ?? [])
-  const able = await ableAmong(writer, ids)
-  const problems = named.flatMap((step, index): [string, FieldError][] => {
+  const ids = namedSteps.flatMap((step) => step?.personEmpId ?? [])
+  const able = await filterAble(writer, ids)
+  const problems = namedSteps.flatMap((step, index): [string, FieldError][] => {
     const place = `steps.${index}.personEmpId`
     if (!step) return []
     if (step.personEmpId === null) return [[place, { code: 'required' }]]

@@ -11,26 +11,26 @@ import {
   asServer,
   type Change,
   type Done,
+  findHandler,
   type Handler,
-  handlerOf,
   lockRecord,
   type Writer,
 } from '../../records/write/writer'
-import { requestOf } from '../enter'
+import { readRequest } from '../enter'
 import { notify } from '../notify'
-import { personsOf, registerOf, whoDecides } from '../persons'
-import { seatPersons } from '../seats'
-import { tellSeats } from '../tell'
-import { handsBefore } from './hands'
-import { type Hop, hopsOf } from './hops'
+import { findApprovers, findPersons, requireRegister } from '../persons'
+import { addAssignees } from '../seats'
+import { notifyAssignees } from '../tell'
+import { findEarlierDeciders } from './hands'
+import { type Hop, listHops } from './hops'
 
 /** The handler of a resource that leads to who decides: what waits moves with whom it names, at once. */
-export function whenApproverChanges(own: Handler, fields: readonly string[]): Handler {
+export function withApproverChanges(own: Handler, fields: readonly string[]): Handler {
   const isOwn = (change: Change) => {
     const { writer, resource, action, before, record } = change
     const changed = Object.keys(record).filter((name) => before?.[name] !== record[name])
-    const alone = { ...writer, handlers: { [resource.name]: own } }
-    return action !== 'update' || handlerOf(alone, resource, action, changed) !== undefined
+    const ownWriter = { ...writer, handlers: { [resource.name]: own } }
+    return action !== 'update' || findHandler(ownWriter, resource, action, changed) !== undefined
   }
   const { before, after, afterAll } = own
   const isAll = (before ?? after ?? afterAll) !== undefined && own.fields === undefined
@@ -44,7 +44,7 @@ export function whenApproverChanges(own: Handler, fields: readonly string[]): Ha
         changes.filter((change) => isOwn(change)),
       )
       for (const field of fields)
-        await moveWaiting(
+        await reassignWaiting(
           changes.filter(({ before: stored, record }) => stored && stored[field] !== record[field]),
           field,
         )
@@ -53,14 +53,14 @@ export function whenApproverChanges(own: Handler, fields: readonly string[]): Ha
 }
 
 /** Steps at which the field leads to who decides have those decide whom it leads to now. */
-async function moveWaiting(changes: readonly Done[], field: string): Promise<void> {
+async function reassignWaiting(changes: readonly Done[], field: string): Promise<void> {
   const [first] = changes
   if (!first) return
   const writer = asServer(first.writer)
   const ids = changes.map(({ id }) => id)
-  for (const hop of hopsOf(writer.model, registerOf(writer)))
+  for (const hop of listHops(writer.model, requireRegister(writer)))
     if (hop.resource === first.resource.name && hop.field === field)
-      for (const step of await stepsOver(writer, hop, ids)) await moveStep(writer, step, hop.approver)
+      for (const step of await findStepsOver(writer, hop, ids)) await reassignStep(writer, step, hop.approver)
 }
 
 /** An open step, as what others decide it who come. */
@@ -76,12 +76,12 @@ export interface Waiting {
 }
 
 /** Open steps that somebody decides whom the hop leads to, by way of the records; locked, in the order of all. */
-async function stepsOver(writer: Writer, hop: Hop, ids: readonly number[]): Promise<Waiting[]> {
+async function findStepsOver(writer: Writer, hop: Hop, ids: readonly number[]): Promise<Waiting[]> {
   const { model } = writer
   const table = tableOf(model, hop.from)
   const where = { [hop.prefix || 'id']: { in: ids } }
   const { sql: leads, slots } = compileTrusted(model, table, where, 't')
-  const { approvers } = registerOf(writer)
+  const { approvers } = requireRegister(writer)
   const open = slots.typed({ from: 'value', index: 0 }, 'text[]')
   const about = hop.isRequester ? 's.requester_emp_id' : 's.record_id'
   const label = literal(approvers[hop.approver]?.label ?? '', 'text')
@@ -102,27 +102,27 @@ interface Seated {
 }
 
 /** Gives the step to those whom the name stands for now; whoever it stood for before decides it no more. */
-export async function moveStep(writer: Writer, step: Waiting, name: string): Promise<void> {
+export async function reassignStep(writer: Writer, step: Waiting, name: string): Promise<void> {
   const table = tableOf(writer.model, step.entityType)
-  const hands = await handsBefore(writer, step.id)
-  const request = { ...(await requestOf(writer, table, step.recordId)), hands }
-  const { approvers } = registerOf(writer)
+  const hands = await findEarlierDeciders(writer, step.id)
+  const request = { ...(await readRequest(writer, table, step.recordId)), hands }
+  const { approvers } = requireRegister(writer)
   const isLevel = name === step.askedFor || name === step.level
-  const asked = isLevel
-    ? await whoDecides(writer, request, step.askedFor, null)
-    : { name, label: approvers[name]?.label ?? name, persons: await personsOf(writer, request, name) }
-  const before = await seatedAs(writer, step.id, approvers[isLevel ? step.level : name]?.label ?? '')
-  const gone = before.filter(({ empId }) => !asked.persons.includes(empId))
-  const come = asked.persons.filter((empId) => !before.some((seat) => seat.empId === empId))
-  if (gone.length === 0 && come.length === 0) return
-  await freeSeats(writer, step.id, gone)
-  if (isLevel) await rename(writer, step.id, asked)
-  const seats = come.map((empId) => ({ stepId: step.id, empId, as: asked.label }))
-  await tellSeats(writer, await seatPersons(writer, seats))
-  if (step.isTurn) await tellGone(writer, step, table, gone)
+  const approver = isLevel
+    ? await findApprovers(writer, request, step.askedFor, null)
+    : { name, label: approvers[name]?.label ?? name, persons: await findPersons(writer, request, name) }
+  const before = await findAssigned(writer, step.id, approvers[isLevel ? step.level : name]?.label ?? '')
+  const removed = before.filter(({ empId }) => !approver.persons.includes(empId))
+  const added = approver.persons.filter((empId) => !before.some((seat) => seat.empId === empId))
+  if (removed.length === 0 && added.length === 0) return
+  await releaseSeats(writer, step.id, removed)
+  if (isLevel) await renameLevel(writer, step.id, approver)
+  const seats = added.map((empId) => ({ stepId: step.id, empId, as: approver.label }))
+  await notifyAssignees(writer, await addAssignees(writer, seats))
+  if (step.isTurn) await notifyReplaced(writer, step, table, removed)
 }
 
-async function seatedAs({ sql }: Writer, stepId: number, label: string): Promise<Seated[]> {
+async function findAssigned({ sql }: Writer, stepId: number, label: string): Promise<Seated[]> {
   const { rows } = await sql.query<Seated>({
     text: 'select id, emp_id as "empId" from approval_approvers where step_id = $1 and "as" = $2 and decided_at is null and delegation_id is null order by id',
     values: [stepId, label],
@@ -131,16 +131,20 @@ async function seatedAs({ sql }: Writer, stepId: number, label: string): Promise
 }
 
 /** Takes the seats away, and those of whoever stands in for them or was asked in their place. */
-async function freeSeats(writer: Writer, stepId: number, gone: readonly Seated[]): Promise<void> {
+async function releaseSeats(writer: Writer, stepId: number, removed: readonly Seated[]): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from approval_approvers where step_id = $1 and decided_at is null and (id = any($2) or on_behalf_of_emp_id = any($3)) order by id',
-    values: [stepId, gone.map(({ id }) => id), gone.map(({ empId }) => empId)],
+    values: [stepId, removed.map(({ id }) => id), removed.map(({ empId }) => empId)],
   })
   for (const { id } of rows) await remove(writer, approvalTables.approvers, id, undefined)
 }
 
 /** The history of the step tells that others were asked. */
-async function rename(writer: Writer, id: number, { name, label }: { name: string; label: string }): Promise<void> {
+async function renameLevel(
+  writer: Writer,
+  id: number,
+  { name, label }: { name: string; label: string },
+): Promise<void> {
   const table = tableOf(writer.model, approvalTables.steps)
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (!locked) return
@@ -152,8 +156,13 @@ async function rename(writer: Writer, id: number, { name, label }: { name: strin
   await applyChange(writer, table, id, locked.record, values, { action: 'update', asked: {}, comment, isAlways: true })
 }
 
-const tellGone = (writer: Writer, { recordId, title }: Waiting, { resource }: Table, gone: readonly Seated[]) =>
+const notifyReplaced = (
+  writer: Writer,
+  { recordId, title }: Waiting,
+  { resource }: Table,
+  removed: readonly Seated[],
+) =>
   notify(
     writer,
-    gone.map(({ empId }) => ({ empId, event: 'passedOn' as const, title, entityType: resource.name, recordId })),
+    removed.map(({ empId }) => ({ empId, event: 'passedOn' as const, title, entityType: resource.name, recordId })),
   )

@@ -2,12 +2,12 @@ import { approvalTables } from '../../../src/framework/approval'
 import { tableOf } from '../../records/model'
 import { takeStep } from '../../records/write/transition'
 import type { Writer } from '../../records/write/writer'
-import { requestOf } from '../enter'
-import { type Asked, ownOrder, personsOf, type Request, registerOf } from '../persons'
-import { seatPersons } from '../seats'
+import { readRequest } from '../enter'
+import { type Asked, findPersons, listInOrder, type Request, requireRegister } from '../persons'
+import { addAssignees } from '../seats'
 
 /** Who decided a step before this one in its round, and in whose place they did. */
-export async function handsBefore({ sql }: Writer, stepId: number): Promise<number[]> {
+export async function findEarlierDeciders({ sql }: Writer, stepId: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>({
     name: 'hands_before',
     text:
@@ -33,11 +33,11 @@ const onceIsEnough = 'Whoever would decide this has decided an earlier step, and
  * holder of what is asked is; where there is none, the step is not needed, which its history says.
  * @returns whether any began
  */
-export async function beginNext(writer: Writer, stepIds: readonly number[]): Promise<boolean> {
+export async function openNextStep(writer: Writer, stepIds: readonly number[]): Promise<boolean> {
   for (const [place, id] of stepIds.entries()) {
-    const hands = await handsBefore(writer, id)
-    const left = await standBack(writer, id, hands)
-    const isTaken = left || (await seatOthers(writer, id, hands))
+    const hands = await findEarlierDeciders(writer, id)
+    const hasOthers = await excludeDeciders(writer, id, hands)
+    const isTaken = hasOthers || (await addSubstitutes(writer, id, hands))
     const step = isTaken ? 'open' : 'skip'
     await takeStep(writer, approvalTables.steps, step, { id, comment: isTaken ? null : onceIsEnough, asked: {} })
     if (isTaken) return true
@@ -47,7 +47,7 @@ export async function beginNext(writer: Writer, stepIds: readonly number[]): Pro
 }
 
 /** Those who decided before decide here no more; answers whether anybody else may. */
-async function standBack({ sql }: Writer, stepId: number, hands: readonly number[]): Promise<boolean> {
+async function excludeDeciders({ sql }: Writer, stepId: number, hands: readonly number[]): Promise<boolean> {
   const { rows } = await sql.query<{ isLeft: boolean }>({
     name: 'stand_back',
     text:
@@ -60,31 +60,31 @@ async function standBack({ sql }: Writer, stepId: number, hands: readonly number
 }
 
 /** Asks whoever else is what the rule asks for. */
-async function seatOthers(writer: Writer, id: number, hands: readonly number[]): Promise<boolean> {
+async function addSubstitutes(writer: Writer, id: number, hands: readonly number[]): Promise<boolean> {
   const { rows } = await writer.sql.query<Due>({
     text: 'select id, entity_type as "entityType", record_id as "recordId", coalesce(asked_for, level) as "askedFor" from approval_steps where id = $1',
     values: [id],
   })
   const [step] = rows
   if (!step) return false
-  const request = { ...(await requestOf(writer, tableOf(writer.model, step.entityType), step.recordId)), hands }
-  const found = await firstOf(writer, request, ownOrder(request, step.askedFor))
-  if (!found) return false
-  await seatPersons(
+  const request = { ...(await readRequest(writer, tableOf(writer.model, step.entityType), step.recordId)), hands }
+  const substitute = await findFirstPersons(writer, request, listInOrder(request, step.askedFor))
+  if (!substitute) return false
+  await addAssignees(
     writer,
-    found.persons.map((empId) => ({ stepId: id, empId, as: found.label })),
+    substitute.persons.map((empId) => ({ stepId: id, empId, as: substitute.label })),
   )
   return true
 }
 
-async function firstOf(
+async function findFirstPersons(
   writer: Writer,
   request: Request,
   names: readonly string[],
 ): Promise<Pick<Asked, 'label' | 'persons'> | undefined> {
   for (const name of names) {
-    const persons = await personsOf(writer, request, name)
-    if (persons.length > 0) return { persons, label: registerOf(writer).approvers[name]?.label ?? name }
+    const persons = await findPersons(writer, request, name)
+    if (persons.length > 0) return { persons, label: requireRegister(writer).approvers[name]?.label ?? name }
   }
   return undefined
 }

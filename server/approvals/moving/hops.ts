@@ -16,7 +16,7 @@ export interface Hop {
 }
 
 /** Every reference that decides who is asked, beside those that a request holds itself: with these it is handed in anew. */
-export function hopsOf(model: Model, { people, approvers }: ApproverRegister): Hop[] {
+export function listHops(model: Model, { people, approvers }: ApproverRegister): Hop[] {
   const kinds = [...model.tables.values()].filter(({ resource }) => resource.approval)
   return Object.entries(approvers).flatMap(([approver, declared]) => {
     if (!('path' in declared)) return []
@@ -24,13 +24,13 @@ export function hopsOf(model: Model, { people, approvers }: ApproverRegister): H
     const starts = isRequester ? [people.resource] : kinds.map(({ resource }) => resource.name)
     return starts
       .flatMap((from) =>
-        along(model, from, declared.path.split('.')).map((hop) => ({ ...hop, approver, from, isRequester })),
+        walkPath(model, from, declared.path.split('.')).map((hop) => ({ ...hop, approver, from, isRequester })),
       )
       .filter(({ prefix }) => isRequester || prefix !== '')
   })
 }
 
-function along(model: Model, from: string, path: readonly string[]): Pick<Hop, 'resource' | 'field' | 'prefix'>[] {
+function walkPath(model: Model, from: string, path: readonly string[]): Pick<Hop, 'resource' | 'field' | 'prefix'>[] {
   const hops: Pick<Hop, 'resource' | 'field' | 'prefix'>[] = []
   let resource: string | undefined = from
   for (const [index, field] of path.entries()) {

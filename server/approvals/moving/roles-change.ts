@@ -9,18 +9,18 @@ import { asServer, type Writer } from '../../records/write/writer'
 import { isGrantActiveSql } from '../../session/roles/counting'
 import { earlierHandSql } from '../guards/earlier-hand'
 import { holdsRoleSql, mayDecideSql } from '../guards/holds-role'
-import { registerOf } from '../persons'
-import { makesSql, type Seat, seatPersons } from '../seats'
-import { moveStep, type Waiting } from './approver-changes'
-import { replaceGone } from './somebody-goes'
+import { requireRegister } from '../persons'
+import { addAssignees, isMakerSql, type Seat } from '../seats'
+import { reassignStep, type Waiting } from './approver-changes'
+import { replaceAbsentees } from './somebody-goes'
 
 /** What waits for the holders of roles is with those who hold them now: somebody was granted one, or holds it no more. */
-export async function whenRolesChange(person: Writer, empId: number): Promise<void> {
+export async function updateRoleHolders(person: Writer, empId: number): Promise<void> {
   const writer = asServer(person)
   if (!writer.model.tables.has(approvalTables.steps)) return
-  await seatHolders(writer, empId)
-  await replaceGone(writer, empId)
-  await freeLapsed(writer, empId)
+  await addRoleHolders(writer, empId)
+  await replaceAbsentees(writer, empId)
+  await releaseExpiredSeats(writer, empId)
 }
 
 interface Missing extends Waiting {
@@ -35,19 +35,19 @@ interface Missing extends Waiting {
  * has to agree, those agree who were asked or took their place: a request does not wait for who came later.
  * @returns how many seats that were
  */
-export async function seatHolders(writer: Writer, empId: number | null): Promise<number> {
-  const missing = await lacking(writer, empId)
-  const instead = missing.filter(({ isInstead }) => isInstead)
-  for (const step of new Map(instead.map((each) => [each.id, each])).values())
-    await moveStep(writer, step, step.askedFor)
+export async function addRoleHolders(writer: Writer, empId: number | null): Promise<number> {
+  const missing = await findUnassigned(writer, empId)
+  const replaced = missing.filter(({ isInstead }) => isInstead)
+  for (const step of new Map(replaced.map((each) => [each.id, each])).values())
+    await reassignStep(writer, step, step.askedFor)
   const seats = missing.flatMap(({ id, isInstead, ...each }): Seat[] =>
     isInstead ? [] : [{ stepId: id, empId: each.empId, as: each.as }],
   )
-  await seatPersons(writer, seats)
+  await addAssignees(writer, seats)
   return missing.length
 }
 
-async function lacking(writer: Writer, empId: number | null): Promise<Missing[]> {
+async function findUnassigned(writer: Writer, empId: number | null): Promise<Missing[]> {
   const [holders, slots] = holdersSql(writer)
   if (!holders) return []
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
@@ -61,7 +61,7 @@ async function lacking(writer: Writer, empId: number | null): Promise<Missing[]>
     's.entered_at is not null as "isTurn", h.emp_id as "empId", h.label as "as", s.asked_for = h.name and s.level <> h.name as "isInstead" ' +
     `from approval_steps s join h on ${isAsked} where s.status = any(${place(0, 'text[]')}) and (${about} is null or h.emp_id = ${about}) ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.emp_id = h.emp_id and o.delegation_id is null) ' +
-    `and h.emp_id <> s.requester_emp_id and not ${makesSql(writer, 'h.emp_id', slots)} and not ${earlierHandSql('s', 'h.emp_id')} ` +
+    `and h.emp_id <> s.requester_emp_id and not ${isMakerSql(writer, 'h.emp_id', slots)} and not ${earlierHandSql('s', 'h.emp_id')} ` +
     `and ${holdsRoleSql(writer, { empId: 'h.emp_id', as: 'h.label', entityType: 's.entity_type' }, slots)} ` +
     'order by s.id, h.emp_id for update of s skip locked'
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
@@ -72,7 +72,7 @@ async function lacking(writer: Writer, empId: number | null): Promise<Missing[]>
 
 /** SQL of everybody who is there to decide and was granted a role that somebody is asked by. */
 function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
-  const { people, approvers } = registerOf(writer)
+  const { people, approvers } = requireRegister(writer)
   const table = tableOf(writer.model, people.resource)
   const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
@@ -81,7 +81,7 @@ function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
     const [as, label] = [literal(name, 'text'), literal(approver.label, 'text')]
     return [
       `select distinct g.emp_id, ${as} as name, ${label} as label from role_grants g join ${quote(table.name)} p on p.id = g.emp_id ` +
-        `where g.role = any(${literal(amongGranted(writer, approver.roles), 'text[]')}) and ${isGrantActiveSql('g', today)} ` +
+        `where g.role = any(${literal(expandRoles(writer, approver.roles), 'text[]')}) and ${isGrantActiveSql('g', today)} ` +
         `and ${able}${headsSql(writer, approver)}`,
     ]
   })
@@ -89,7 +89,7 @@ function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
 }
 
 /** With the roles that, granted together, are one of these. */
-function amongGranted({ model }: Writer, roles: readonly string[]): string[] {
+function expandRoles({ model }: Writer, roles: readonly string[]): string[] {
   const parts = (model.roles.combined ?? []).flatMap(({ role, of }) => (roles.includes(role) ? of : []))
   return [...new Set([...roles, ...parts])]
 }
@@ -106,19 +106,19 @@ function headsSql(writer: Writer, { heads }: Extract<Approver, { roles: unknown 
  * Takes away the seats that nobody may decide by any more, of those who lost their role and who stand in for them,
  * where others may decide instead.
  */
-export async function freeLapsed(person: Writer, empId: number | null): Promise<void> {
+export async function releaseExpiredSeats(person: Writer, empId: number | null): Promise<void> {
   const writer = asServer(person)
-  const { people } = registerOf(writer)
+  const { people } = requireRegister(writer)
   const { slots } = compileTrusted(writer.model, tableOf(writer.model, people.resource), {}, 'p')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
-  const may = (seat: string) => mayDecideSql(writer, seat, 's.entity_type', slots)
-  const principal = (seat: string) => `coalesce(${seat}.on_behalf_of_emp_id, ${seat}.emp_id)`
+  const mayDecide = (seat: string) => mayDecideSql(writer, seat, 's.entity_type', slots)
+  const principalSql = (seat: string) => `coalesce(${seat}.on_behalf_of_emp_id, ${seat}.emp_id)`
   const about = place(1, 'bigint')
   const text =
     `select a.id from approval_approvers a join approval_steps s on s.id = a.step_id where s.status = any(${place(0, 'text[]')}) ` +
-    `and a.decided_at is null and (${about} is null or ${about} in (a.emp_id, a.on_behalf_of_emp_id)) and not ${may('a')} ` +
+    `and a.decided_at is null and (${about} is null or ${about} in (a.emp_id, a.on_behalf_of_emp_id)) and not ${mayDecide('a')} ` +
     'and exists (select from approval_approvers o where o.step_id = s.id and o.id <> a.id and o.decided_at is null and o.stood_back_at is null ' +
-    `and (s.mode <> 'all' or ${principal('o')} = ${principal('a')}) and ${may('o')}) order by s.id, a.id for update of s skip locked`
+    `and (s.mode <> 'all' or ${principalSql('o')} = ${principalSql('a')}) and ${mayDecide('o')}) order by s.id, a.id for update of s skip locked`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
   const { rows } = await writer.sql.query<{ id: number }>(statement)
   for (const { id } of rows) await remove(writer, approvalTables.approvers, id, undefined)

@@ -9,10 +9,10 @@ import { remove } from '../../records/write/save'
 import { takeStep } from '../../records/write/transition'
 import { asServer, type Change, type Done, type Handler, type Writer } from '../../records/write/writer'
 import { mayDecideSql } from '../guards/holds-role'
-import { type Lacking, nextSeats, ownLevelSeats } from '../levels'
-import { registerOf } from '../persons'
-import { type Seat, seatPersons } from '../seats'
-import { tellSeats } from '../tell'
+import { findNextAssignees, findOwnLevelAssignees, type Lacking } from '../levels'
+import { requireRegister } from '../persons'
+import { addAssignees, type Seat } from '../seats'
+import { notifyAssignees } from '../tell'
 
 /** A step where nobody is there any more to decide, or nobody in the place of one whose agreement it needs. */
 interface Orphan extends Lacking {
@@ -25,73 +25,78 @@ interface Orphan extends Lacking {
  * @param empId at steps of this person only
  * @returns the new seats, and the steps for which nobody was found
  */
-export async function replaceGone(person: Writer, empId: number | null): Promise<{ seats: Seat[]; stuck: number[] }> {
+export async function replaceAbsentees(
+  person: Writer,
+  empId: number | null,
+): Promise<{ seats: Seat[]; stuck: number[] }> {
   const writer = asServer(person)
   const seats: Seat[] = []
   const stuck: number[] = []
-  for (const orphan of await orphans(writer, empId)) {
-    const found = await anybody(writer, orphan)
-    if (found.length === 0) stuck.push(orphan.id)
-    seats.push(...(await seatPersons(writer, found)))
+  for (const orphan of await findOrphans(writer, empId)) {
+    const substitutes = await findSubstitutes(writer, orphan)
+    if (substitutes.length === 0) stuck.push(orphan.id)
+    seats.push(...(await addAssignees(writer, substitutes)))
   }
-  await tellSeats(writer, seats)
+  await notifyAssignees(writer, seats)
   return { seats, stuck }
 }
 
 /** Whoever its own level means by now, after it, else from the first one on. */
-async function anybody(writer: Writer, orphan: Orphan): Promise<Seat[]> {
-  const own = await ownLevelSeats(writer, orphan, [orphan.place])
+async function findSubstitutes(writer: Writer, orphan: Orphan): Promise<Seat[]> {
+  const own = await findOwnLevelAssignees(writer, orphan, [orphan.place])
   if (own.length > 0) return own
-  const after = await nextSeats(writer, orphan, [orphan.place], [])
-  const isOnlyTheirs = registerOf(writer).approvers[orphan.level]?.instead !== undefined
-  return after.length > 0 || isOnlyTheirs ? after : nextSeats(writer, { ...orphan, level: '' }, [orphan.place], [])
+  const after = await findNextAssignees(writer, orphan, [orphan.place], [])
+  const isOnlyTheirs = requireRegister(writer).approvers[orphan.level]?.instead !== undefined
+  return after.length > 0 || isOnlyTheirs
+    ? after
+    : findNextAssignees(writer, { ...orphan, level: '' }, [orphan.place], [])
 }
 
-async function orphans(writer: Writer, empId: number | null): Promise<Orphan[]> {
-  const { people } = registerOf(writer)
+async function findOrphans(writer: Writer, empId: number | null): Promise<Orphan[]> {
+  const { people } = requireRegister(writer)
   const table = tableOf(writer.model, people.resource)
   const approvers = tableOf(writer.model, approvalTables.approvers)
   const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
   const { sql: inForce } = compileTrusted(writer.model, approvers, activeAssignee, 'o', slots)
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
-  const held = mayDecideSql(writer, 'o', 's.entity_type', slots)
-  const principal = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
-  const nobodyFor = (alias: string) =>
+  const mayDecide = mayDecideSql(writer, 'o', 's.entity_type', slots)
+  const principalSql = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
+  const nobodyForSql = (alias: string) =>
     'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.stood_back_at is null ' +
-    `and (s.mode <> 'all' or ${principal('o')} = ${principal(alias)}) and ${inForce} and ${held} ` +
+    `and (s.mode <> 'all' or ${principalSql('o')} = ${principalSql(alias)}) and ${inForce} and ${mayDecide} ` +
     `and exists (select from ${quote(table.name)} p where p.id = o.emp_id and ${able}))`
-  const lacks = (alias: string) =>
-    `${alias}.step_id = s.id and ${alias}.decided_at is null and ${alias}.stood_back_at is null and ${nobodyFor(alias)}`
+  const lacksSql = (alias: string) =>
+    `${alias}.step_id = s.id and ${alias}.decided_at is null and ${alias}.stood_back_at is null and ${nobodyForSql(alias)}`
   const isEmpty = 'not exists (select from approval_approvers e where e.step_id = s.id and e.decided_at is null)'
   const about = place(1, 'bigint')
   const ofPerson = `s.id in (select step_id from approval_approvers where emp_id = ${about} and decided_at is null)`
   const text =
     `with s as (select s.* from approval_steps s where s.status = any(${place(0, 'text[]')}) and (${about} is null or ${ofPerson}) ` +
-    `and (exists (select from approval_approvers x where ${lacks('x')}) or ${isEmpty}) order by s.id for update of s skip locked) ` +
+    `and (exists (select from approval_approvers x where ${lacksSql('x')}) or ${isEmpty}) order by s.id for update of s skip locked) ` +
     'select distinct s.id, s.entity_type as "entityType", s.record_id as "recordId", s.level, ' +
-    `case s.mode when 'all' then ${principal('a')} end as place from s left join approval_approvers a on ${lacks('a')} order by s.id, place`
+    `case s.mode when 'all' then ${principalSql('a')} end as place from s left join approval_approvers a on ${lacksSql('a')} order by s.id, place`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
   return (await writer.sql.query<Orphan>(statement)).rows
 }
 
 /** The handler of people: what waits for somebody who goes is decided by others, at once. */
-export function whenSomebodyGoes(own: Handler): Handler {
+export function withLeavers(own: Handler): Handler {
   return {
     ...withoutEffects(own),
     async afterAll(changes) {
       await runEffects(own, changes)
-      for (const change of changes) if (hasMoved(change)) await handOver(change)
+      for (const change of changes) if (hasChangedState(change)) await handOverWork(change)
     },
   }
 }
 
-async function handOver(change: Done): Promise<void> {
+async function handOverWork(change: Done): Promise<void> {
   if (hasLeft(change)) await closeDelegations(change)
-  await replaceGone(change.writer, change.id)
-  if (hasLeft(change)) await leaveSeats(change)
+  await replaceAbsentees(change.writer, change.id)
+  if (hasLeft(change)) await releaseLeaver(change)
 }
 
-function hasMoved({ resource, before, record }: Change): boolean {
+function hasChangedState({ resource, before, record }: Change): boolean {
   const { field = '' } = resource.workflow ?? {}
   return before !== null && before[field] !== record[field]
 }
@@ -117,7 +122,7 @@ async function closeDelegations({ writer, id }: Change & { id: number }): Promis
 }
 
 /** Where others may decide as well, nothing waits for who has left. */
-async function leaveSeats({ writer, id }: Change & { id: number }): Promise<void> {
+async function releaseLeaver({ writer, id }: Change & { id: number }): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
       'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id where a.emp_id = $1 and a.decided_at is null ' +

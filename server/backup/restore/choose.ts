@@ -1,4 +1,10 @@
-import { carriedNative, formerNative, howToInstall, majorOf, type Native } from '../../database/embedded-packages'
+import {
+  findCarriedNative,
+  findFormerNative,
+  howToInstall,
+  type Native,
+  readMajor,
+} from '../../database/embedded-packages'
 import { systemLevel } from '../../database/system/system'
 import { StartProblem } from '../../start/start-problem'
 import { type Fault, formatFault, listFaults } from '../kept/damaged'
@@ -162,10 +168,10 @@ export async function requireUsable(folder: Folder, base: Base): Promise<void> {
  * @throws StartProblem where it is not here
  */
 export function findNative({ manifest }: Base): Native {
-  const carried = carriedNative()
-  const [major, ours] = [manifest.cluster?.major, majorOf(carried.path)]
+  const carried = findCarriedNative()
+  const [major, ours] = [manifest.cluster?.major, readMajor(carried.path)]
   if (major === undefined || major === ours) return carried
-  const former = formerNative(major)
+  const former = findFormerNative(major)
   if (former) return former
   throw new StartProblem(
     `The backup was made by PostgreSQL ${major}, this program carries ${ours}`,

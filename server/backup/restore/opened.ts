@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect'
 import { openDatabase } from '../../database/connect'
 import { refuseUnknownFileKeys } from '../../files/seal'
 import { FileSealBroken, findSealingKey, openFile } from '../../files/store/sealed'
-import { modelOf } from '../../records/composed'
+import { composeModel } from '../../records/composed'
 import { readDataKeys } from '../../records/secrets/data-keys'
 import { refuseUnopened } from '../../records/secrets/unopened'
 import type { Settings } from '../../settings'
@@ -111,7 +111,7 @@ export async function openSealed(
 ): Promise<void> {
   const db: Database = openDatabase({ connection, poolSize: 1, statementTimeoutMs: 0 })
   try {
-    const model = modelOf(declared, { ...settings, ...keys })
+    const model = composeModel(declared, { ...settings, ...keys })
     await refuseUnopened(db, model)
     await refuseUnknownFileKeys(db, model)
   } finally {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, giveTo } from '../../database/embedded-cluster'
+import { type Cluster, setOwner } from '../../database/embedded-cluster'
 import { connectionTo, endPostmaster, type Postmaster, runPostmaster } from '../../database/embedded-process'
 import type { User } from '../../start/database-user'
 import { Damaged } from '../kept/damaged'
@@ -63,11 +63,11 @@ export async function unpackCluster(folder: Folder, base: Base, directory: strin
     const to = join(data, path)
     await mkdir(body ? dirname(to) : to, { recursive: true, mode: 0o700 })
     if (body) await write(to, body, user)
-    else giveTo(to, user)
+    else setOwner(to, user)
   }
   writeFileSync(join(data, 'recovery.signal'), '', { mode: 0o600 })
   for (const path of [directory, data, ...['socket', 'log', feedDirectory].map((name) => join(directory, name))])
-    giveTo(path, user)
+    setOwner(path, user)
   giveFile(join(data, 'recovery.signal'), user)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findBinaries } from '../../database/embedded-binaries'
-import { type Cluster, giveTo } from '../../database/embedded-cluster'
+import { type Cluster, setOwner } from '../../database/embedded-cluster'
 import { clusterIn, confirmPlace, findPlace, type Place } from '../../database/embedded-place'
 import { connectionTo } from '../../database/embedded-process'
 import { holdDirectory } from '../../database/holder'
@@ -136,7 +136,7 @@ async function restoreCluster(work: Work, extent: Extent): Promise<Outcome> {
   await unpackCluster(folder, base, directory, place.user)
   const password = keys.databasePassword ?? ''
   writeFileSync(join(directory, 'password'), password, { mode: 0o600, flush: true })
-  giveTo(join(directory, 'password'), place.user)
+  setOwner(join(directory, 'password'), place.user)
   const data = join(directory, 'data')
   const cluster: Cluster = { directory, data, password: password.trim(), binaries, user: place.user, durable: true }
   const { recovered, isShort } = await recoverTo(cluster, toKeptLog(folder, base, work.log), extent)

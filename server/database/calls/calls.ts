@@ -2,14 +2,14 @@ import pg from 'pg'
 import { ask } from '../ask'
 import type { Database } from '../connect'
 import { endFullConnections } from '../prepared'
-import { type Connections, transaction } from '../transaction'
+import { type Connections, runTransaction } from '../transaction'
 import { Places } from './places'
 
 /**
  * How long a call waits at most, in milliseconds: for its place, and then for what another transaction holds. Whoever
  * waited to write, since the call came, waits the less for the rest: all in all it is refused within three seconds.
  */
-const patienceOf = (times: number) => ({
+const buildTimeouts = (times: number) => ({
   ...{ placeToRead: 1500 * times, placeToWrite: 2000 * times },
   ...{ lockedWhileReading: 1000 * times, writing: 2500 * times },
   least: 250,
@@ -40,12 +40,12 @@ export class Calls {
   readonly #ways = new Map<string, Ways>()
   readonly #session: pg.PoolConfig
   readonly #places: number
-  readonly #patience: ReturnType<typeof patienceOf>
+  readonly #patience: ReturnType<typeof buildTimeouts>
   #opened: Pools | undefined
 
   /** Connections are made when they are needed. */
   constructor(session: pg.PoolConfig, poolSize: number, times = 1) {
-    this.#patience = patienceOf(times)
+    this.#patience = buildTimeouts(times)
     this.#session = session
     this.#places = poolSize
   }
@@ -65,10 +65,10 @@ export class Calls {
   about(thing: string, db: Database, since?: number): Database {
     const { reads, writes } = this.#waysOf(thing)
     const patience = this.#patience
-    let came = since
+    let pendingSince = since
     const waitingSince = () => {
-      const first = came
-      came = undefined
+      const first = pendingSince
+      pendingSince = undefined
       return first
     }
     const ofWrites: Connections = { hold: (work) => writes.hold(work, waitingSince()) }
@@ -76,7 +76,7 @@ export class Calls {
       ...db,
       apart: (limitMs, as) => db.apart(limitMs, as),
       query: (statement) => reads.hold(({ client }) => ask(client, statement), waitingSince()),
-      transaction: (work) => transaction(ofWrites, work, (waitedMs) => lockLimit(waitedMs, patience)),
+      transaction: (work) => runTransaction(ofWrites, work, (waitedMs) => lockLimit(waitedMs, patience)),
     }
   }
 
@@ -85,8 +85,8 @@ export class Calls {
   }
 
   #waysOf(thing: string): Ways {
-    const known = this.#ways.get(thing)
-    if (known) return known
+    const cached = this.#ways.get(thing)
+    if (cached) return cached
     const { reads, writes } = this.#pools()
     const [places, patience] = [this.#places, this.#patience]
     const ways: Ways = {
@@ -110,14 +110,14 @@ export class Calls {
     const pool = new pg.Pool({ ...this.#session, options, max: this.#places + leftForOthers })
     endFullConnections(pool)
     // A connection that is lost is replaced when the next one is needed.
-    const unheard = () => {}
-    pool.on('error', unheard)
-    pool.on('connect', (client) => void client.on('error', unheard))
+    const ignoreError = () => {}
+    pool.on('error', ignoreError)
+    pool.on('connect', (client) => void client.on('error', ignoreError))
     return pool
   }
 }
 
 /** Undefined where the connection's own limit will do: it costs nothing. */
-function lockLimit(waitedMs: number, patience: ReturnType<typeof patienceOf>): number | undefined {
+function lockLimit(waitedMs: number, patience: ReturnType<typeof buildTimeouts>): number | undefined {
   return waitedMs < patience.least ? undefined : Math.max(patience.least, Math.round(patience.writing - waitedMs))
 }

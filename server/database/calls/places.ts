@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StewardError } from '../../../src/framework/errors'
 import type { Connections, Held } from '../transaction'
-import { isUnavailable, orUnavailable } from '../unavailable'
+import { isUnavailable, toUnavailable } from '../unavailable'
 
 interface Limits {
   /** Connections at once. */
@@ -59,14 +59,14 @@ export class Places implements Connections {
     })
   }
 
-  async #use<T>(held: Held, work: (held: Held) => Promise<T>): Promise<T> {
+  async #use<T>(connection: Held, work: (held: Held) => Promise<T>): Promise<T> {
     try {
-      return await work(held)
+      return await work(connection)
     } catch (error) {
-      if (isUnavailable(error)) held.isSpoilt = true
+      if (isUnavailable(error)) connection.isSpoilt = true
       throw error
     } finally {
-      this.#pass(held)
+      this.#pass(connection)
     }
   }
 
@@ -92,7 +92,7 @@ export class Places implements Connections {
       return await this.#pool.connect()
     } catch (error) {
       this.#leave()
-      throw orUnavailable(error)
+      throw toUnavailable(error)
     }
   }
 

@@ -1,8 +1,8 @@
 import { quote } from '../../records/model'
 import type { ExistingColumn, ExistingTable } from './catalog'
 import type { DesiredColumn, DesiredTable } from './desired'
-import { isParked, parkedName, parkedOf } from './parked'
-import { literal } from './part'
+import { findParked, isParked, parkedName } from './parked'
+import { quoteLiteral } from './part'
 import { orderRenames, type Rename } from './renames'
 import type { Plan, PlanOptions, Step } from './step'
 
@@ -23,62 +23,65 @@ const common = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated
  */
 export function planColumns(
   table: DesiredTable,
-  found: ExistingTable,
+  existing: ExistingTable,
   renames: readonly Rename[],
   plan: Plan,
   options: PlanOptions,
 ): boolean {
-  const sources = new Map(table.columns.map((column) => [column.name, sourceOf(column, found, renames)]))
-  const taken = new Set(sources.values())
-  for (const { name } of found.columns.values()) {
-    if (taken.has(name) || common.has(name) || isParked(name)) continue
-    plan.steps.push(...parkColumn(table.name, name, options.today, found))
+  const sources = new Map(table.columns.map((column) => [column.name, findSource(column, existing, renames)]))
+  const usedNames = new Set(sources.values())
+  for (const { name } of existing.columns.values()) {
+    if (usedNames.has(name) || common.has(name) || isParked(name)) continue
+    plan.steps.push(...parkColumn(table.name, name, options.today, existing))
   }
   const moving = [...sources].flatMap(([to, from]) => (from !== undefined && from !== to ? [{ from, to }] : []))
   for (const rename of orderRenames(moving)) plan.steps.push(renameColumn(table.name, rename))
   for (const column of table.columns) {
-    const present = found.columns.get(sources.get(column.name) ?? '')
-    if (present) changeColumn(table, column, present, found, plan, options)
+    const currentColumn = existing.columns.get(sources.get(column.name) ?? '')
+    if (currentColumn) changeColumn(table, column, currentColumn, existing, plan, options)
     else addColumn(table, column, plan)
   }
   return moving.some(({ from }) => isParked(from))
 }
 
 /** The column that holds the values of a field: one of another name, the one of its own, or what was parked of it. */
-function sourceOf({ name, was, type }: DesiredColumn, found: ExistingTable, renames: readonly Rename[]) {
+function findSource({ name, was, type }: DesiredColumn, existing: ExistingTable, renames: readonly Rename[]) {
   const renamed = renames.find(({ to }) => to === name)
   if (renamed) return renamed.from
-  if (found.columns.has(name) && !renames.some(({ from }) => from === name)) return name
-  const fits = (parked: string) => isHeldBy(found.columns.get(parked)?.type ?? '', type)
-  return parkedOf(name, found.columns, fits) ?? (was === undefined ? undefined : parkedOf(was, found.columns, fits))
+  if (existing.columns.has(name) && !renames.some(({ from }) => from === name)) return name
+  const fitsType = (parked: string) => isHeldBy(existing.columns.get(parked)?.type ?? '', type)
+  return (
+    findParked(name, existing.columns, fitsType) ??
+    (was === undefined ? undefined : findParked(was, existing.columns, fitsType))
+  )
 }
 
 const renameColumn = (table: string, { from, to }: Rename, says = `rename ${table}.${from} to ${to}`): Step => ({
   says,
   sql:
     `alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}; update number_series set column_name = ` +
-    `${literal(to)} where table_name = ${literal(table)} and column_name = ${literal(from)}`,
+    `${quoteLiteral(to)} where table_name = ${quoteLiteral(table)} and column_name = ${quoteLiteral(from)}`,
 })
 
 function changeColumn(
   table: DesiredTable,
   column: DesiredColumn,
-  present: ExistingColumn,
-  found: ExistingTable,
+  currentColumn: ExistingColumn,
+  existing: ExistingTable,
   plan: Plan,
   options: PlanOptions,
 ): void {
   const alter = `alter table ${quote(table.name)} alter column ${quote(column.name)}`
-  retype(table, column, present, found, plan, options)
-  if (present.isRequired && !column.isRequired)
+  changeType(table, column, currentColumn, existing, plan, options)
+  if (currentColumn.isRequired && !column.isRequired)
     plan.steps.push({ says: `${table.name}.${column.name} may be empty`, sql: `${alter} drop not null` })
   // A number that is now given with the save, or at a step, is not drawn by the database any more.
-  if (present.hasDefault && !column.default)
+  if (currentColumn.hasDefault && !column.default)
     plan.steps.push({
       says: `${table.name}.${column.name} is no longer filled in by the database`,
       sql: `${alter} drop default`,
     })
-  if (!present.isRequired && column.isRequired) plan.steps.push(requireColumn(table, column))
+  if (!currentColumn.isRequired && column.isRequired) plan.steps.push(requireColumn(table, column))
 }
 
 function addColumn(table: DesiredTable, column: DesiredColumn, plan: Plan): void {
@@ -120,31 +123,31 @@ function numericSize(type: string): { whole: number; scale: number } | undefined
   return match ? { whole: Number(match[1]) - Number(match[2]), scale: Number(match[2]) } : undefined
 }
 
-function retype(
+function changeType(
   table: DesiredTable,
   column: DesiredColumn,
-  present: ExistingColumn,
-  found: ExistingTable,
+  currentColumn: ExistingColumn,
+  existing: ExistingTable,
   plan: Plan,
   { today, allowedLosses }: PlanOptions,
 ): void {
-  if (present.type === storedType(column.type)) return
+  if (currentColumn.type === storedType(column.type)) return
   const word = `${table.name}.${column.name}`
-  if (isHeldBy(present.type, column.type)) {
+  if (isHeldBy(currentColumn.type, column.type)) {
     plan.steps.push({
       says: `widen ${word} to ${column.type}`,
       sql: `alter table ${quote(table.name)} alter column ${quote(column.name)} type ${column.type}`,
     })
   } else if (allowedLosses.includes(word)) {
-    plan.steps.push(...parkColumn(table.name, column.name, today, found), {
+    plan.steps.push(...parkColumn(table.name, column.name, today, existing), {
       says: `add ${word}`,
       sql: `alter table ${quote(table.name)} add column ${columnSql({ ...column, isRequired: false })}`,
     })
   } else plan.losses.push(word)
 }
 
-function parkColumn(table: string, name: string, today: string, found: ExistingTable): Step[] {
-  const parked = parkedName(name, today, found.columns)
+function parkColumn(table: string, name: string, today: string, existing: ExistingTable): Step[] {
+  const parked = parkedName(name, today, existing.columns)
   return [
     renameColumn(table, { from: name, to: parked }, `park ${table}.${name} as ${parked} for 30 days`),
     {

@@ -6,15 +6,15 @@ import type { UniqueTogether } from '../../../src/framework/workflow'
 import {
   type Attribute,
   attributeOf,
+  listStored,
   type Model,
   quote,
-  storedOf,
   type Table,
   withoutCaseAndSpace,
 } from '../../records/model'
-import { guards, timeChecks } from './guarantees'
-import { type DesiredPart, indexFilter, literal, part } from './part'
-import { sharedTables } from './shared-time'
+import { buildGuards, buildTimeChecks } from './guarantees'
+import { buildPart, type DesiredPart, indexFilter, quoteLiteral } from './part'
+import { listSharedTables } from './shared-time'
 
 export interface DesiredColumn {
   name: string
@@ -49,43 +49,43 @@ export interface DesiredTable {
 }
 
 /** The tables that the declarations ask for. */
-export function desiredTables(model: Model): DesiredTable[] {
+export function listDesiredTables(model: Model): DesiredTable[] {
   const own = [...model.tables.values()].filter(({ resource }) => !resource.source)
   // What is shared comes first: the others hand their times to it.
-  return [...sharedTables(model), ...own.map((table) => desiredTable(model, table))]
+  return [...listSharedTables(model), ...own.map((table) => buildDesiredTable(model, table))]
 }
 
-function desiredTable(model: Model, table: Table): DesiredTable {
-  const stored = storedOf(table)
+function buildDesiredTable(model: Model, table: Table): DesiredTable {
+  const stored = listStored(table)
   const indexes = [
-    ...uniqueFields(table, stored),
-    ...uniqueTogether(model, table),
-    ...plainIndexes(table, stored),
-    ...table.resource.indexes.map((names) => indexOf(table, names)),
-    ...searchIndex(table),
+    ...buildUniqueFields(table, stored),
+    ...buildUniqueTogether(model, table),
+    ...buildPlainIndexes(table, stored),
+    ...table.resource.indexes.map((names) => buildIndex(table, names)),
+    ...buildSearchIndex(table),
   ]
   return {
     name: table.name,
     was: table.resource.was && snakeCase(table.resource.was),
     resource: table.resource.name,
     wasResource: table.resource.was,
-    columns: stored.filter(({ name }) => !plainColumns.includes(name)).map((attribute) => column(table, attribute)),
-    indexes: eachOnce(indexes),
-    checks: eachOnce([...stored.flatMap((attribute) => checks(table, attribute)), ...timeChecks(table)]),
-    guards: eachOnce(guards(model, table)),
-    references: stored.flatMap((attribute) => references(model, table, attribute)),
+    columns: stored.filter(({ name }) => !plainColumns.includes(name)).map((attribute) => toColumn(table, attribute)),
+    indexes: uniqueByName(indexes),
+    checks: uniqueByName([...stored.flatMap((attribute) => buildChecks(table, attribute)), ...buildTimeChecks(table)]),
+    guards: uniqueByName(buildGuards(model, table)),
+    references: stored.flatMap((attribute) => buildReferences(model, table, attribute)),
   }
 }
 
 /** Declared by hand and derived may be the same. */
-const eachOnce = (parts: readonly DesiredPart[]): DesiredPart[] => [
+const uniqueByName = (parts: readonly DesiredPart[]): DesiredPart[] => [
   ...new Map(parts.map((one) => [one.name, one])).values(),
 ]
 
 /** Made with the table itself, see plan.ts. */
 const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
 
-function column(table: Table, attribute: Attribute): DesiredColumn {
+function toColumn(table: Table, attribute: Attribute): DesiredColumn {
   const { resource } = table
   const options = attribute.field.options
   return {
@@ -114,26 +114,26 @@ function hasSeries({ field }: Attribute): boolean {
   const series = behaviour(field).series()
   return series !== undefined && canUseSequence(series)
 }
-const seriesOf = ({ field }: Attribute) => behaviour(field).series()?.pattern ?? '{0}'
+const findPattern = ({ field }: Attribute) => behaviour(field).series()?.pattern ?? '{0}'
 export const sequenceName = (table: string, column: string) => `${table}_${column}_series`
 const sequenceFor = (table: Table, { column }: Attribute) => sequenceName(table.name, column?.name ?? '')
 
 /** `CUS-{00000}` → an expression that draws the next number, at least as wide as the zeros. */
 function seriesDefault(table: Table, attribute: Attribute): string {
-  const [prefix = '', zeros = '0', suffix = ''] = seriesOf(attribute).split(/[{}]/)
+  const [prefix = '', zeros = '0', suffix = ''] = findPattern(attribute).split(/[{}]/)
   const next = `nextval('${sequenceFor(table, attribute)}')`
   // lpad would cut a number that has outgrown its zeros.
-  return `${literal(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${literal(suffix)}`
+  return `${quoteLiteral(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${quoteLiteral(suffix)}`
 }
 
-function uniqueFields(table: Table, stored: readonly Attribute[]): DesiredPart[] {
+function buildUniqueFields(table: Table, stored: readonly Attribute[]): DesiredPart[] {
   return stored.flatMap((attribute) => {
     const { unique } = attribute.field.options
     if (!unique) return []
     const name = comparedColumn(attribute)
     const compared = unique === 'ignoreCaseAndSpace' ? `(${withoutCaseAndSpace(name)})` : name
     return [
-      part(table, 'unique', (index) => `create unique index ${index} on ${quote(table.name)} (${compared})`, {
+      buildPart(table, 'unique', (index) => `create unique index ${index} on ${quote(table.name)} (${compared})`, {
         violation: { fields: [attribute.name], code: 'taken' },
       }),
     ]
@@ -150,14 +150,14 @@ function comparedColumn({ column, field }: Attribute): string {
 const looselyCompared = (attribute: Attribute): string =>
   attribute.column?.type === 'text' ? `(${withoutCaseAndSpace(comparedColumn(attribute))})` : comparedColumn(attribute)
 
-function uniqueTogether(model: Model, table: Table): DesiredPart[] {
+function buildUniqueTogether(model: Model, table: Table): DesiredPart[] {
   return [...table.resource.unique, ...numbersTogether(table)].map((rule) => {
     const compared = rule.ignoresCaseAndSpace ? looselyCompared : comparedColumn
     const columns = rule.on.map((name) => compared(attributeOf(table, name))).join(', ') || '(true)'
     const where = rule.where ? ` where ${indexFilter(model, table, rule.where)}` : ''
     const nulls = rule.emptyIsEqual ? ' nulls not distinct' : ''
     const fields = rule.on.length > 0 ? rule.on : namesIn(rule.where)
-    return part(
+    return buildPart(
       table,
       'unique',
       (index) => `create unique index ${index} on ${quote(table.name)} (${columns})${nulls}${where}`,
@@ -180,22 +180,22 @@ const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0,
  * Indexes of what lists are asked by: their own order, the state, references, and the filters offered.
  * The state goes along with the others, so that the total of a list filtered by both is read from the index alone.
  */
-function plainIndexes(table: Table, stored: readonly Attribute[]): DesiredPart[] {
+function buildPlainIndexes(table: Table, stored: readonly Attribute[]): DesiredPart[] {
   const { views, title, workflow } = table.resource
   const order = views.list?.sort ?? title
   const sorted = order.replace(/^-/, '')
   const state = stored.find(({ name }) => name === workflow?.field)
   const alone = stored.filter((attribute) => attribute.name === sorted || attribute === state)
-  const asked = stored.filter(
+  const filtered = stored.filter(
     (attribute) =>
       !alone.includes(attribute) &&
       attribute.column?.type !== 'jsonb' &&
       (views.list?.filters?.includes(attribute.name) || (attribute.target !== undefined && !attribute.isCommon)),
   )
   const isOrder = ({ name }: Attribute) => name === sorted
-  const columns = [...alone.map((each) => [each]), ...asked.map((each) => (state ? [each, state] : [each]))]
+  const columns = [...alone.map((each) => [each]), ...filtered.map((each) => (state ? [each, state] : [each]))]
   return columns.map((each) =>
-    indexOf(
+    buildIndex(
       table,
       each.map((attribute) => (isOrder(attribute) && !isFilled(table.resource, attribute) ? order : attribute.name)),
     ),
@@ -222,8 +222,8 @@ export function indexColumns(table: Table, names: readonly string[]): string[] {
   return [...sorted.map(({ sql }) => sql), sorted.some(({ isLast }) => isLast) ? 'id desc' : 'id']
 }
 
-const indexOf = (table: Table, names: readonly string[]): DesiredPart =>
-  part(
+const buildIndex = (table: Table, names: readonly string[]): DesiredPart =>
+  buildPart(
     table,
     'index',
     (index) => `create index ${index} on ${quote(table.name)} (${indexColumns(table, names).join(', ')})`,
@@ -238,11 +238,11 @@ export function searchExpression(table: Table, alias = ''): string | undefined {
   return names.length > 0 ? `lower(${names.join(" || ' ' || ")})` : undefined
 }
 
-function searchIndex(table: Table): DesiredPart[] {
+function buildSearchIndex(table: Table): DesiredPart[] {
   const expression = searchExpression(table)
   return expression
     ? [
-        part(
+        buildPart(
           table,
           'search',
           (index) => `create index ${index} on ${quote(table.name)} using gin ((${expression}) gin_trgm_ops)`,
@@ -251,24 +251,29 @@ function searchIndex(table: Table): DesiredPart[] {
     : []
 }
 
-function checks(table: Table, attribute: Attribute): DesiredPart[] {
+function buildChecks(table: Table, attribute: Attribute): DesiredPart[] {
   const { column: stored } = attribute
   if (!stored?.check || plainColumns.includes(attribute.name)) return []
   const condition = stored.check.replaceAll('{column}', quote(stored.name))
   return [
-    part(table, 'check', (name) => `alter table ${quote(table.name)} add constraint ${name} check (${condition})`, {
-      violation: { fields: [attribute.name], code: 'notAllowed' },
-    }),
+    buildPart(
+      table,
+      'check',
+      (name) => `alter table ${quote(table.name)} add constraint ${name} check (${condition})`,
+      {
+        violation: { fields: [attribute.name], code: 'notAllowed' },
+      },
+    ),
   ]
 }
 
-function references(model: Model, table: Table, attribute: Attribute): DesiredPart[] {
+function buildReferences(model: Model, table: Table, attribute: Attribute): DesiredPart[] {
   const target = attribute.target && !attribute.isCommon ? model.tables.get(attribute.target) : undefined
   if (!target || target.resource.source) return []
   const column = quote(attribute.column?.name ?? '')
   // Deferrable, so that a batch may write rows in any order.
   return [
-    part(
+    buildPart(
       table,
       'ref',
       (name) =>

@@ -1,17 +1,17 @@
 import { fieldLabel } from '../../../src/framework/resource'
 import type { NoOverlap } from '../../../src/framework/workflow'
 import { attributeOf, type Model, quote, type Table } from '../../records/model'
-import { type DesiredPart, gist, indexFilter, literal, mostCulprits, part } from './part'
-import { feeds } from './shared-time'
-import { columnOf, fieldsOfTime, spanOf } from './span'
+import { buildPart, type DesiredPart, gist, indexFilter, mostCulprits, quoteLiteral } from './part'
+import { buildFeeds } from './shared-time'
+import { buildSpan, fieldsOfTime, quoteColumn } from './span'
 
 /** No time ends before it begins: such a time has no range. */
-export function timeChecks(table: Table): DesiredPart[] {
+export function buildTimeChecks(table: Table): DesiredPart[] {
   return table.resource.noOverlap.map(({ during }) => {
-    const { lower, upper } = spanOf(table, during)
+    const { lower, upper } = buildSpan(table, during)
     const backwards = `${upper} < ${lower}`
     const [from, to] = [fieldLabel(table.resource, during.from), fieldLabel(table.resource, during.to)]
-    return part(
+    return buildPart(
       table,
       'check',
       (name) => `alter table ${quote(table.name)} add constraint ${name} check (not (${backwards}))`,
@@ -24,46 +24,53 @@ export function timeChecks(table: Table): DesiredPart[] {
 }
 
 /** What keeps times apart, and records as they are. */
-export function guards(model: Model, table: Table): DesiredPart[] {
+export function buildGuards(model: Model, table: Table): DesiredPart[] {
   const { noOverlap, isAppendOnly } = table.resource
   const own = noOverlap.filter((rule) => rule.in === undefined)
   return [
-    ...own.map((rule) => exclusion(model, table, rule)),
-    ...own.map((rule) => turns(table, rule)),
-    ...noOverlap.flatMap((rule) => (rule.in === undefined ? [] : feeds(model, table, rule, rule.in))),
-    ...(isAppendOnly ? [appendOnly(table)] : []),
+    ...own.map((rule) => buildExclusion(model, table, rule)),
+    ...own.map((rule) => buildTurn(table, rule)),
+    ...noOverlap.flatMap((rule) => (rule.in === undefined ? [] : buildFeeds(model, table, rule, rule.in))),
+    ...(isAppendOnly ? [buildAppendOnly(table)] : []),
   ]
 }
 
-function exclusion(model: Model, table: Table, { code, on, during, where, message }: NoOverlap): DesiredPart {
+function buildExclusion(model: Model, table: Table, { code, on, during, where, message }: NoOverlap): DesiredPart {
   const { from } = during
-  const among = (prefix: string) =>
+  const amongSql = (prefix: string) =>
     [
-      `${prefix && `${prefix}.`}${columnOf(table, from)} is not null`,
+      `${prefix && `${prefix}.`}${quoteColumn(table, from)} is not null`,
       ...(where ? [indexFilter(model, table, where, prefix)] : []),
     ].join(' and ')
-  const elements = [...on.map((name) => `${columnOf(table, name)} with =`), `${spanOf(table, during).range} with &&`]
+  const elements = [
+    ...on.map((name) => `${quoteColumn(table, name)} with =`),
+    `${buildSpan(table, during).range} with &&`,
+  ]
   // Checked when a statement ends, so that one statement may shift many records.
-  return part(
+  return buildPart(
     table,
     'overlap',
     (name) =>
       `alter table ${quote(table.name)} add constraint ${name} exclude using gist (${elements.join(', ')}) ` +
-      `where (${among('')}) deferrable initially immediate`,
+      `where (${amongSql('')}) deferrable initially immediate`,
     {
       violation: { fields: fieldsOfTime(during), code, message },
-      culprits: overlapping(table, { on, during }, among),
+      culprits: overlappingSql(table, { on, during }, amongSql),
       ...(on.length > 0 ? { extension: gist } : {}),
     },
   )
 }
 
-function overlapping(table: Table, { on, during }: Pick<NoOverlap, 'on' | 'during'>, among: (alias: string) => string) {
+function overlappingSql(
+  table: Table,
+  { on, during }: Pick<NoOverlap, 'on' | 'during'>,
+  among: (alias: string) => string,
+) {
   const name = quote(table.name)
   const conditions = [
     'a.id < b.id',
-    ...on.map((each) => `a.${columnOf(table, each)} = b.${columnOf(table, each)}`),
-    `${spanOf(table, during, 'a.').range} && ${spanOf(table, during, 'b.').range}`,
+    ...on.map((each) => `a.${quoteColumn(table, each)} = b.${quoteColumn(table, each)}`),
+    `${buildSpan(table, during, 'a.').range} && ${buildSpan(table, during, 'b.').range}`,
     among('a'),
     among('b'),
   ]
@@ -71,14 +78,14 @@ function overlapping(table: Table, { on, during }: Pick<NoOverlap, 'on' | 'durin
 }
 
 /** Those who write for the same values take turns: PostgreSQL would let them wait for each other until it ends one. */
-const turns = (table: Table, { on }: NoOverlap): DesiredPart =>
-  part(table, 'turn', (name) => {
-    const columns = on.map((each) => literal(attributeOf(table, each).column?.name ?? ''))
+const buildTurn = (table: Table, { on }: NoOverlap): DesiredPart =>
+  buildPart(table, 'turn', (name) => {
+    const columns = on.map((each) => quoteLiteral(attributeOf(table, each).column?.name ?? ''))
     return `create trigger ${name} before insert or update on ${quote(table.name)} for each row execute function steward_take_turns(${columns.join(', ')})`
   })
 
-const appendOnly = (table: Table): DesiredPart =>
-  part(
+const buildAppendOnly = (table: Table): DesiredPart =>
+  buildPart(
     table,
     'append',
     (name) =>

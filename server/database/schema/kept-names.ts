@@ -1,7 +1,7 @@
 import { quote } from '../../records/model'
 import { systemTablesOfResources } from '../system/system'
 import type { DesiredColumn, DesiredTable } from './desired'
-import { literal } from './part'
+import { quoteLiteral } from './part'
 import type { Rename, Said } from './renames'
 import type { Step } from './step'
 
@@ -9,8 +9,8 @@ import type { Step } from './step'
 const meanwhile = '~'
 
 const inCases = (column: string, renames: readonly Rename[]) =>
-  `case ${column} ${renames.map(({ from, to }) => `when ${literal(from)} then ${literal(to)}`).join(' ')} else ${column} end`
-const among = (renames: readonly Rename[]) => `(${renames.map(({ from }) => literal(from)).join(', ')})`
+  `case ${column} ${renames.map(({ from, to }) => `when ${quoteLiteral(from)} then ${quoteLiteral(to)}`).join(' ')} else ${column} end`
+const among = (renames: readonly Rename[]) => `(${renames.map(({ from }) => quoteLiteral(from)).join(', ')})`
 
 /** The history is changed by nothing else: its values stay what they were, under the names of today. */
 const inHistory = (sql: string) =>
@@ -32,8 +32,8 @@ export function keepResourceNames(desired: readonly DesiredTable[], renames: rea
     if (table === 'history') return { says: says(table), sql: inHistory(renameIn(table, renames)) }
     // Some are unique by their names, and no row may meet another on its way.
     const sql =
-      `update ${table} set resource = ${literal(meanwhile)} || ${inCases('resource', renames)} where resource in ${among(renames)}; ` +
-      `update ${table} set resource = substr(resource, 2) where resource like ${literal(`${meanwhile}%`)}`
+      `update ${table} set resource = ${quoteLiteral(meanwhile)} || ${inCases('resource', renames)} where resource in ${among(renames)}; ` +
+      `update ${table} set resource = substr(resource, 2) where resource like ${quoteLiteral(`${meanwhile}%`)}`
     return { says: says(table), sql }
   })
   const declared = desired.flatMap(({ name, columns }) =>
@@ -77,10 +77,10 @@ export function keepFieldNames(table: DesiredTable, columns: readonly Rename[]):
     .filter(({ to }) => !renames.some(({ from }) => from === to))
     .map(({ to }) => ({ from: to, to: `${to}${meanwhile}` }))
   const all = [...renames, ...taken]
-  const keys = `array[${all.map(({ from }) => literal(from)).join(', ')}]`
+  const keys = `array[${all.map(({ from }) => quoteLiteral(from)).join(', ')}]`
   const sql =
     `update history set changes = (select jsonb_object_agg(${inCases('key', all)}, value) from jsonb_each(changes)) ` +
-    `where resource = ${literal(resource)} and changes ?| ${keys}`
+    `where resource = ${quoteLiteral(resource)} and changes ?| ${keys}`
   return [{ says: `say in history how fields of ${resource} are called`, sql: inHistory(sql) }]
 }
 

@@ -13,16 +13,16 @@ export const parkedOn = (name: string): string | undefined => /^parked_(\d{8})_/
 export const isParked = (name: string): boolean => parkedOn(name) !== undefined
 
 /** A free name: the same field may be parked twice a day. */
-export function parkedName(name: string, today: string, taken: { has(name: string): boolean }): string {
+export function parkedName(name: string, today: string, existing: { has(name: string): boolean }): string {
   const parked = `${parkedPrefix(today)}${name}`.slice(0, longestName - '_10'.length)
   for (let count = 1; ; count++) {
     const free = count === 1 ? parked : `${parked}_${count}`
-    if (!taken.has(free)) return free
+    if (!existing.has(free)) return free
   }
 }
 
 /** What was parked last of the name, if it fits. */
-export function parkedOf(
+export function findParked(
   name: string,
   names: { keys(): Iterable<string> },
   fits: (parked: string) => boolean = () => true,

@@ -25,7 +25,7 @@ export const mostCulprits = 5
 /** The kinds of parts: what a plan finds again by name. */
 export const partKinds = ['unique', 'index', 'search', 'check', 'ref', 'overlap', 'turn', 'append'] as const
 
-export function part(
+export function buildPart(
   table: Pick<Table, 'name'>,
   kind: (typeof partKinds)[number],
   sql: (name: string) => string,
@@ -47,4 +47,4 @@ export function indexFilter(model: Model, table: Table, where: object, alias = '
 }
 
 /** A text in SQL; for names and values of declarations only. */
-export const literal = (text: string) => `'${text.replace(/'/g, "''")}'`
+export const quoteLiteral = (text: string) => `'${text.replace(/'/g, "''")}'`

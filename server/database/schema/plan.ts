@@ -3,8 +3,8 @@ import type { ExistingTable, PartKind } from './catalog'
 import { columnSql, createSequence, planColumns } from './columns'
 import type { DesiredTable } from './desired'
 import { forgottenCircles, keepFieldNames, keepResourceNames, renamedResources } from './kept-names'
-import { isParked, parkedName, parkedOf, parkedOn } from './parked'
-import { type DesiredPart, literal } from './part'
+import { findParked, isParked, parkedName, parkedOn } from './parked'
+import { type DesiredPart, quoteLiteral } from './part'
 import { findRenames, isColumnDone, isTableDone, orderRenames, type Rename, type Said } from './renames'
 import type { Plan, PlanOptions, Step } from './step'
 
@@ -26,40 +26,40 @@ export function planSchema(
   existing: ReadonlyMap<string, ExistingTable>,
   options: PlanOptions,
 ): Plan {
-  const named = findRenames(desired, existing, isTableDone(options.said, existing))
-  const renames = [...named, ...returned(desired, existing, named)]
-  const places = desired.map((table) => placeOf(table, existing, renames, options.said))
-  const moved = [...renames, ...places.flatMap((place) => place.renames)].map(({ from }) => from)
-  const gone = goneTables(existing, options.ours, places).map((from) => ({
+  const declaredRenames = findRenames(desired, existing, isTableDone(options.said, existing))
+  const renames = [...declaredRenames, ...findReturned(desired, existing, declaredRenames)]
+  const places = desired.map((table) => findPlace(table, existing, renames, options.said))
+  const movedNames = [...renames, ...places.flatMap((place) => place.renames)].map(({ from }) => from)
+  const parkedTables = findGoneTables(existing, options.ours, places).map((from) => ({
     from,
     to: parkedName(from, options.today, existing),
   }))
   const circles = forgottenCircles(desired, places, renames, options.said)
   const forgotten = circles.filter((circle) => !circle.every((name) => options.allowedLosses.includes(name))).flat()
-  const said = saidNow(without(options.said, circles.flat()), places, renames, gone)
+  const said = updateSaid(without(options.said, circles.flat()), places, renames, parkedTables)
   const plan: Plan = { steps: [], losses: [], forgotten, said }
   // Its indexes would keep their names, its references would hold on to other records.
-  for (const { from } of gone) dropParts(from, existing.get(from), () => false, plan)
+  for (const { from } of parkedTables) dropParts(from, existing.get(from), () => false, plan)
   for (const { table, former, found } of places)
-    if (former) dropParts(former, found, (name) => isKept(table, name, moved), plan)
-  for (const rename of gone) plan.steps.push(renameTable(rename, `park table ${rename.from} as ${rename.to}`))
+    if (former) dropParts(former, found, (name) => isKept(table, name, movedNames), plan)
+  for (const rename of parkedTables) plan.steps.push(renameTable(rename, `park table ${rename.from} as ${rename.to}`))
   for (const rename of orderRenames(renames)) plan.steps.push(renameTable(rename))
   const back: DesiredTable[] = []
   for (const { table, found, former = '', renames: columns } of places) {
     if (!found) createTable(table, plan)
     else if (planColumns(table, found, columns, plan, options) || isParked(former)) back.push(table)
   }
-  for (const table of back) freeOrphans(table, plan)
+  for (const table of back) emptyOrphans(table, plan)
   plan.steps.push(...keepResourceNames(desired, renamedResources(desired, renames)))
   for (const { table, renames: columns } of places) plan.steps.push(...keepFieldNames(table, columns))
-  const later: Step[] = []
-  for (const place of places) addParts(place, moved, plan, later)
+  const lastSteps: Step[] = []
+  for (const place of places) addParts(place, movedNames, plan, lastSteps)
   // References come last: they need every table.
-  plan.steps.push(...later)
+  plan.steps.push(...lastSteps)
   return plan
 }
 
-function placeOf(
+function findPlace(
   table: DesiredTable,
   existing: ReadonlyMap<string, ExistingTable>,
   renames: readonly Rename[],
@@ -67,13 +67,13 @@ function placeOf(
 ): Place {
   const isLeft = renames.some(({ from }) => from === table.name)
   const former = renames.find(({ to }) => to === table.name)?.from ?? (isLeft ? undefined : table.name)
-  const found = former === undefined ? undefined : existing.get(former)
-  if (!former || !found) return { table, former: undefined, found: undefined, renames: [] }
+  const existingTable = former === undefined ? undefined : existing.get(former)
+  if (!former || !existingTable) return { table, former: undefined, found: undefined, renames: [] }
   return {
     table,
     former,
-    found,
-    renames: findRenames(table.columns, found.columns, isColumnDone(said, former, found.columns)),
+    found: existingTable,
+    renames: findRenames(table.columns, existingTable.columns, isColumnDone(said, former, existingTable.columns)),
   }
 }
 
@@ -83,33 +83,44 @@ const without = ({ tables, was }: Said, names: readonly string[]): Said => ({
 })
 
 /** Tables of an earlier plan that are not declared any more. */
-function goneTables(existing: ReadonlyMap<string, ExistingTable>, ours: ReadonlySet<string>, places: readonly Place[]) {
-  const kept = new Set(places.map(({ former }) => former))
-  return [...ours].filter((name) => !kept.has(name) && existing.has(name))
+function findGoneTables(
+  existing: ReadonlyMap<string, ExistingTable>,
+  ownNames: ReadonlySet<string>,
+  places: readonly Place[],
+) {
+  const usedNames = new Set(places.map(({ former }) => former))
+  return [...ownNames].filter((name) => !usedNames.has(name) && existing.has(name))
 }
 
 /** Parked tables of resources that are declared again: they come back with their records. */
-function returned(
+function findReturned(
   desired: readonly DesiredTable[],
   existing: ReadonlyMap<string, ExistingTable>,
   renames: readonly Rename[],
 ): Rename[] {
   return desired.flatMap(({ name }) => {
     const isThere = existing.has(name) && !renames.some(({ from }) => from === name)
-    const parked = isThere || renames.some(({ to }) => to === name) ? undefined : parkedOf(name, existing)
+    const parked = isThere || renames.some(({ to }) => to === name) ? undefined : findParked(name, existing)
     return parked ? [{ from: parked, to: name }] : []
   })
 }
 
 /** What these declarations say of former names; what was parked keeps what was said of it. */
-function saidNow(said: Said, places: readonly Place[], renames: readonly Rename[], gone: readonly Rename[]): Said {
-  const names = new Map([...renames, ...gone].map(({ from, to }) => [from, to]))
-  const moved = new Set(renames.map(({ from }) => from))
-  const left = new Set(places.flatMap(({ former, renames: columns }) => columns.map(({ from }) => `${former}.${from}`)))
+function updateSaid(
+  said: Said,
+  places: readonly Place[],
+  renames: readonly Rename[],
+  parkedTables: readonly Rename[],
+): Said {
+  const names = new Map([...renames, ...parkedTables].map(({ from, to }) => [from, to]))
+  const movedTables = new Set(renames.map(({ from }) => from))
+  const movedColumns = new Set(
+    places.flatMap(({ former, renames: columns }) => columns.map(({ from }) => `${former}.${from}`)),
+  )
   const was = new Map<string, string>()
   for (const [key, former] of said.was) {
     const [table = '', column] = key.split('.')
-    if (column === undefined ? moved.has(key) : left.has(key)) continue
+    if (column === undefined ? movedTables.has(key) : movedColumns.has(key)) continue
     was.set(column === undefined ? key : `${names.get(table) ?? table}.${column}`, former)
   }
   for (const { table } of places) {
@@ -121,7 +132,7 @@ function saidNow(said: Said, places: readonly Place[], renames: readonly Rename[
 }
 
 /** References of what comes back may lead to records that have gone meanwhile. */
-function freeOrphans({ name, references }: DesiredTable, plan: Plan): void {
+function emptyOrphans({ name, references }: DesiredTable, plan: Plan): void {
   for (const { orphans } of references)
     if (orphans) plan.steps.push({ says: `empty references of ${name} to what is gone`, sql: orphans })
 }
@@ -131,7 +142,7 @@ const renameTable = ({ from, to }: Rename, says = `rename table ${from} to ${to}
   says,
   sql:
     `alter table ${quote(from)} rename to ${quote(to)}; ` +
-    `update number_series set table_name = ${literal(to)} where table_name = ${literal(from)}`,
+    `update number_series set table_name = ${quoteLiteral(to)} where table_name = ${quoteLiteral(from)}`,
 })
 
 function createTable(table: DesiredTable, plan: Plan): void {
@@ -147,37 +158,37 @@ function createTable(table: DesiredTable, plan: Plan): void {
 }
 
 /** Whether what stands there under the name is the part still: it follows its columns when they are renamed. */
-function isKept(table: DesiredTable, name: string, moved: readonly string[]): boolean {
-  const part = partsOf(table).find((each) => each.name === name)
-  return part !== undefined && !moved.some((former) => new RegExp(`\\b${former}\\b`).test(part.sql))
+function isKept(table: DesiredTable, name: string, movedNames: readonly string[]): boolean {
+  const part = listParts(table).find((each) => each.name === name)
+  return part !== undefined && !movedNames.some((former) => new RegExp(`\\b${former}\\b`).test(part.sql))
 }
 
-const partsOf = (table: DesiredTable): DesiredPart[] => [
+const listParts = (table: DesiredTable): DesiredPart[] => [
   ...table.indexes,
   ...table.checks,
   ...table.guards,
   ...table.references,
 ]
 
-function addParts({ table, found }: Place, moved: readonly string[], plan: Plan, later: Step[]): void {
-  const missing = (parts: readonly DesiredPart[]) =>
-    parts.filter(({ name }) => !found?.parts.has(name) || !isKept(table, name, moved))
+function addParts({ table, found }: Place, movedNames: readonly string[], plan: Plan, lastSteps: Step[]): void {
+  const findMissing = (parts: readonly DesiredPart[]) =>
+    parts.filter(({ name }) => !found?.parts.has(name) || !isKept(table, name, movedNames))
   const step = ({ name, sql, violation, culprits }: DesiredPart): Step => ({
     says: `add ${name}${violation ? ` (${table.name}: ${violation.fields.join(', ')})` : ''}`,
     sql,
     ...(culprits ? { culprits } : {}),
   })
-  plan.steps.push(...missing([...table.indexes, ...table.checks, ...table.guards]).map(step))
-  later.push(...missing(table.references).map(step))
+  plan.steps.push(...findMissing([...table.indexes, ...table.checks, ...table.guards]).map(step))
+  lastSteps.push(...findMissing(table.references).map(step))
 }
 
 function dropParts(
   table: string,
-  found: ExistingTable | undefined,
+  existingTable: ExistingTable | undefined,
   isPart: (name: string) => boolean,
   plan: Plan,
 ): void {
-  for (const [name, kind] of found?.parts ?? []) {
+  for (const [name, kind] of existingTable?.parts ?? []) {
     if (isPart(name)) continue
     plan.steps.push({ says: `drop ${kind} ${name}`, sql: drops[kind](quote(table), quote(name)) })
   }
@@ -190,7 +201,7 @@ const drops: Readonly<Record<PartKind, (table: string, name: string) => string>>
 }
 
 /** Columns parked over 30 days ago, to be dropped before all else: they come back no more. */
-export function outOfTime(existing: ReadonlyMap<string, ExistingTable>, today: string): Step[] {
+export function planExpired(existing: ReadonlyMap<string, ExistingTable>, today: string): Step[] {
   const limit = new Date(Date.parse(`${today}T00:00:00Z`) - 30 * 86_400_000)
     .toISOString()
     .slice(0, 10)
@@ -202,7 +213,7 @@ export function outOfTime(existing: ReadonlyMap<string, ExistingTable>, today: s
       says: `drop ${table}.${name}, parked over 30 days ago`,
       sql:
         `alter table ${quote(table)} drop column ${quote(name)}; ` +
-        `delete from number_series where table_name = ${literal(table)} and column_name = ${literal(name)}`,
+        `delete from number_series where table_name = ${quoteLiteral(table)} and column_name = ${quoteLiteral(name)}`,
     }))
   })
 }

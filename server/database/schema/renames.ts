@@ -22,18 +22,18 @@ export function findRenames(
     was !== undefined && was !== name && existing.has(was) ? [{ from: was, to: name }] : [],
   )
   const names = new Set(declared.map(({ name }) => name))
-  let wanted = possible.filter(({ from, to }) => !isDone(to, from))
+  let candidates = possible.filter(({ from, to }) => !isDone(to, from))
   for (;;) {
-    const renames = withGivenUp(possible, wanted)
-    const sure = wanted.filter((rename) => isSure(rename, renames, names, existing))
-    if (sure.length === wanted.length) return renames
-    wanted = sure
+    const renames = withGivenUp(possible, candidates)
+    const certain = candidates.filter((rename) => isSure(rename, renames, names, existing))
+    if (certain.length === candidates.length) return renames
+    candidates = certain
   }
 }
 
 /** What is done already is done again where its own place is taken by another: fields that swap back have swapped before. */
-function withGivenUp(possible: readonly Rename[], wanted: readonly Rename[]): Rename[] {
-  const renames = [...wanted]
+function withGivenUp(possible: readonly Rename[], candidates: readonly Rename[]): Rename[] {
+  const renames = [...candidates]
   for (;;) {
     const next = possible.find(
       ({ from, to }) =>
@@ -57,18 +57,18 @@ function isSure(
 
 /** In an order in which no name is taken that is still in use; one of a circle waits under a temporary name. */
 export function orderRenames(renames: readonly Rename[]): Rename[] {
-  const left = [...renames]
+  const remaining = [...renames]
   const ordered: Rename[] = []
-  for (let waiting = 1; left.length > 0; ) {
-    const free = left.findIndex(({ to }) => !left.some(({ from }) => from === to))
-    const [next] = left.splice(Math.max(free, 0), 1)
+  for (let waiting = 1; remaining.length > 0; ) {
+    const free = remaining.findIndex(({ to }) => !remaining.some(({ from }) => from === to))
+    const [next] = remaining.splice(Math.max(free, 0), 1)
     if (!next) break
     const { from, to } = next
     if (free >= 0) ordered.push(next)
     else {
       const name = `steward_renamed_${waiting++}`
       ordered.push({ from, to: name })
-      left.push({ from: name, to })
+      remaining.push({ from: name, to })
     }
   }
   return ordered

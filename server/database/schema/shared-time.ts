@@ -2,8 +2,8 @@ import { snakeCase } from '../../../src/framework/naming'
 import type { NoOverlap } from '../../../src/framework/workflow'
 import { type Model, quote, type Table } from '../../records/model'
 import type { DesiredTable } from './desired'
-import { type DesiredPart, gist, indexFilter, literal, mostCulprits, part } from './part'
-import { columnOf, fieldsOfTime, minutesOf } from './span'
+import { buildPart, type DesiredPart, gist, indexFilter, mostCulprits, quoteLiteral } from './part'
+import { buildMinuteSpan, fieldsOfTime, quoteColumn } from './span'
 
 /** The table of a time that records of several resources take. */
 export const sharedTable = (time: string) => `shared_${snakeCase(time)}`
@@ -14,23 +14,23 @@ interface SharedRule {
 }
 
 /** Rules of resources that are kept here, by the shared time that they name. */
-const takersOf = (model: Model, time: string): SharedRule[] =>
+const listTakers = (model: Model, time: string): SharedRule[] =>
   [...model.tables.values()]
     .filter(({ resource }) => !resource.source)
     .flatMap((table) => table.resource.noOverlap.filter((rule) => rule.in === time).map((rule) => ({ table, rule })))
 
 /** One table for each shared time: who takes which of it. What of it overlaps is kept out by one exclusion. */
-export function sharedTables(model: Model): DesiredTable[] {
+export function listSharedTables(model: Model): DesiredTable[] {
   const times = [...model.tables.values()].flatMap(({ resource }) => resource.sharedTimes)
   return times.flatMap((time) => {
-    const takers = takersOf(model, time).map(({ table }) => literal(table.name))
-    return takers.length > 0 ? [sharedTime(sharedTable(time), takers)] : []
+    const takers = listTakers(model, time).map(({ table }) => quoteLiteral(table.name))
+    return takers.length > 0 ? [buildSharedTable(sharedTable(time), takers)] : []
   })
 }
 
-function sharedTime(name: string, takers: readonly string[]): DesiredTable {
+function buildSharedTable(name: string, takers: readonly string[]): DesiredTable {
   const table = { name }
-  const column = (of: string, type: string) => ({
+  const toColumn = (of: string, type: string) => ({
     ...{ name: of, type, isRequired: true },
     ...{ collate: undefined, was: undefined, default: undefined, sequence: undefined },
     ...{ field: of, wasField: undefined, namesResource: false },
@@ -40,15 +40,17 @@ function sharedTime(name: string, takers: readonly string[]): DesiredTable {
     name,
     was: undefined,
     columns: [
-      column('taker', 'text'),
-      column('record_id', 'bigint'),
-      column('owner_id', 'bigint'),
-      column('during', 'int4range'),
+      toColumn('taker', 'text'),
+      toColumn('record_id', 'bigint'),
+      toColumn('owner_id', 'bigint'),
+      toColumn('during', 'int4range'),
     ],
-    indexes: [part(table, 'unique', (index) => `create unique index ${index} on ${quote(name)} (record_id, taker)`)],
+    indexes: [
+      buildPart(table, 'unique', (index) => `create unique index ${index} on ${quote(name)} (record_id, taker)`),
+    ],
     // Whoever takes none of it any more has none: their rows go when the others are named anew.
     checks: [
-      part(
+      buildPart(
         table,
         'check',
         (check) =>
@@ -57,7 +59,7 @@ function sharedTime(name: string, takers: readonly string[]): DesiredTable {
     ],
     // Checked when a statement ends, so that one statement may shift many records.
     guards: [
-      part(
+      buildPart(
         table,
         'overlap',
         (overlap) =>
@@ -71,11 +73,11 @@ function sharedTime(name: string, takers: readonly string[]): DesiredTable {
 
 /** Which records of the rows called `taken` take how much of whose time, as `id`, `owner_id` and `during`. */
 export function takenSql(model: Model, table: Table, { on, during, where }: NoOverlap): string {
-  const owner = `taken.${columnOf(table, on[0] ?? '')}`
-  const { lower, upper, range } = minutesOf(table, during, 'taken.')
+  const owner = `taken.${quoteColumn(table, on[0] ?? '')}`
+  const { lower, upper, range } = buildMinuteSpan(table, during, 'taken.')
   const conditions = [
     `${owner} is not null`,
-    `taken.${columnOf(table, during.from)} is not null`,
+    `taken.${quoteColumn(table, during.from)} is not null`,
     // What ends before it begins is refused for that, and has no range.
     `(${upper} < ${lower}) is not true`,
     ...(where ? [indexFilter(model, table, where, 'taken')] : []),
@@ -84,42 +86,42 @@ export function takenSql(model: Model, table: Table, { on, during, where }: NoOv
 }
 
 /** What hands the time that records of a resource take to the table of the shared one, with each statement. */
-export function feeds(model: Model, table: Table, rule: NoOverlap, time: string): DesiredPart[] {
-  const [name, shared, taker] = [quote(table.name), quote(sharedTable(time)), literal(table.name)]
-  const taken = takenSql(model, table, rule)
-  const told = `${literal(sharedTable(time))}, ${taker}, ${literal(taken)}`
-  const stored = `with taken as (select * from ${name}) ${taken}`
-  const after = (event: string, rows: string, more: Omit<DesiredPart, 'name' | 'sql'> = {}, before = '') =>
-    part(
+export function buildFeeds(model: Model, table: Table, rule: NoOverlap, time: string): DesiredPart[] {
+  const [name, shared, taker] = [quote(table.name), quote(sharedTable(time)), quoteLiteral(table.name)]
+  const timeSql = takenSql(model, table, rule)
+  const argumentsSql = `${quoteLiteral(sharedTable(time))}, ${taker}, ${quoteLiteral(timeSql)}`
+  const stored = `with taken as (select * from ${name}) ${timeSql}`
+  const buildTrigger = (event: string, rows: string, more: Omit<DesiredPart, 'name' | 'sql'> = {}, before = '') =>
+    buildPart(
       table,
       'overlap',
       (trigger) =>
-        `${before}create trigger ${trigger} after ${event} on ${name}${rows} for each statement execute function steward_share_time(${told})`,
+        `${before}create trigger ${trigger} after ${event} on ${name}${rows} for each statement execute function steward_share_time(${argumentsSql})`,
       more,
     )
   const violation = { fields: fieldsOfTime(rule.during), code: rule.code, message: rule.message }
   const brought = `delete from ${shared} where taker = ${taker}; insert into ${shared} (taker, record_id, owner_id, during) select ${taker}, n.* from (${stored}) n; `
   return [
-    part(
+    buildPart(
       table,
       'turn',
       (trigger) =>
-        `create trigger ${trigger} before insert or update on ${name} for each row execute function steward_take_shared_turns(${literal(sharedTable(time))}, ${literal(columnOf(table, rule.on[0] ?? '').slice(1, -1))})`,
+        `create trigger ${trigger} before insert or update on ${name} for each row execute function steward_take_shared_turns(${quoteLiteral(sharedTable(time))}, ${quoteLiteral(quoteColumn(table, rule.on[0] ?? '').slice(1, -1))})`,
     ),
-    after(
+    buildTrigger(
       'insert',
       ' referencing new table as taken',
-      { violation, culprits: inTheWay(shared, taker, stored) },
+      { violation, culprits: overlappingSql(shared, taker, stored) },
       brought,
     ),
-    after('update', ' referencing old table as freed new table as taken', { violation }),
-    after('delete', ' referencing old table as freed'),
-    after('truncate', ''),
+    buildTrigger('update', ' referencing old table as freed new table as taken', { violation }),
+    buildTrigger('delete', ' referencing old table as freed'),
+    buildTrigger('truncate', ''),
   ]
 }
 
 /** Stored records of a resource that overlap each other, or those of others that are there. */
-const inTheWay = (shared: string, taker: string, stored: string): string =>
+const overlappingSql = (shared: string, taker: string, stored: string): string =>
   `with own as (${stored}), others as (select id::text as words, owner_id, during, id from own union all ` +
   `select record_id || ' of ' || taker, owner_id, during, null from ${shared} where taker <> ${taker}) ` +
   "select a.id || ' and ' || b.words as words from own a join others b on a.owner_id = b.owner_id and a.during && b.during " +

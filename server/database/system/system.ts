@@ -182,7 +182,7 @@ const outdated = [
 ]
 
 /** Answers how many rows that were. */
-export async function forgetOldRows(tx: Tx): Promise<number> {
+export async function deleteOldRows(tx: Tx): Promise<number> {
   let forgotten = 0
   for (const text of outdated) forgotten += (await tx.query({ text })).rowCount
   return forgotten

@@ -3,14 +3,21 @@ import { join } from 'node:path'
 import { messageOf, StartProblem } from '../../start/start-problem'
 import { findBinaries } from '../embedded-binaries'
 import { type Cluster, clusterAt, createCluster, storedMajor } from '../embedded-cluster'
-import { carriedNative, formerNative, howToInstall, majorOf, type Native, nativeFrom } from '../embedded-packages'
-import { clusterIn, findPlace, hasCluster, homeOf, keptIn, nextIn, type Place } from '../embedded-place'
-import { endLeft } from '../embedded-process'
+import {
+  findCarriedNative,
+  findFormerNative,
+  findNativeIn,
+  howToInstall,
+  type Native,
+  readMajor,
+} from '../embedded-packages'
+import { clusterIn, findHome, findPlace, hasCluster, listKept, nextIn, type Place } from '../embedded-place'
+import { endRunning } from '../embedded-process'
 import { compareAll } from './compare'
-import { fill } from './fill'
-import { type Running, running } from './running'
+import { fillCluster } from './fill'
+import { type Running, withCluster } from './running'
 import { finishSwap, swap } from './swap'
-import { unknownIn, unknownInCluster } from './unknown'
+import { findUnknown, findUnknownInCluster } from './unknown'
 
 interface Upgrade {
   /** Its real path; the caller holds it (`holdDirectory`). */
@@ -26,48 +33,48 @@ interface Upgrade {
  * Answers where the old one is kept; undefined where there was nothing to do.
  * @throws StartProblem where that cannot be done, with nothing changed
  */
-export async function bringOver({ dataDir, log, from }: Upgrade): Promise<string | undefined> {
-  const home = homeOf(dataDir)
+export async function upgradeCluster({ dataDir, log, from }: Upgrade): Promise<string | undefined> {
+  const home = findHome(dataDir)
   if (await finishSwap(home)) log('What was begun is ended: the database has been brought over')
   if (!hasCluster(home)) return undefined
-  const carried = carriedNative()
-  const [stored, ours] = [storedMajor(clusterIn(home)), majorOf(carried.path) ?? '']
-  if (Number(stored) >= Number(ours)) {
-    for (const kept of keptIn(home)) log(toldOfKept(kept))
+  const carried = findCarriedNative()
+  const [stored, carriedMajor] = [storedMajor(clusterIn(home)), readMajor(carried.path) ?? '']
+  if (Number(stored) >= Number(carriedMajor)) {
+    for (const older of listKept(home)) log(describeKept(older))
     return undefined
   }
-  const former = from ? nativeFrom(from, stored) : formerNative(stored)
-  if (!former) throw absent(clusterIn(home), stored, ours)
+  const former = from ? findNativeIn(from, stored) : findFormerNative(stored)
+  if (!former) throw toMissingProblem(clusterIn(home), stored, carriedMajor)
   log(
-    `The database is brought over from PostgreSQL ${stored} to ${ours}; until that is done the old one stays as it is`,
+    `The database is brought over from PostgreSQL ${stored} to ${carriedMajor}; until that is done the old one stays as it is`,
   )
   const place = findPlace(dataDir)
   const clusters = { old: clusterWith(place, former, clusterIn(home)), place, next: nextIn(home) }
   try {
-    await filled(clusters, findBinaries(place, carried), log)
+    await fillNext(clusters, findBinaries(place, carried), log)
   } catch (error) {
     await discard(clusters)
-    throw failed(error, stored, ours)
+    throw toFailedProblem(error, stored, carriedMajor)
   }
-  const kept = await swap(home, stored)
-  log(toldOfKept({ major: stored, path: kept }))
-  return kept
+  const keptPath = await swap(home, stored)
+  log(describeKept({ major: stored, path: keptPath }))
+  return keptPath
 }
 
-const toldOfKept = ({ major, path }: { major: string; path: string }) =>
+const describeKept = ({ major, path }: { major: string; path: string }) =>
   `The database as PostgreSQL ${major} had it is kept in ${path}: remove it when you need no way back`
 
-function absent(directory: string, stored: string, ours: string): StartProblem {
+function toMissingProblem(directory: string, stored: string, carriedMajor: string): StartProblem {
   return new StartProblem(
-    `The database in ${directory} was made by PostgreSQL ${stored}, this program carries ${ours}, and PostgreSQL ${stored} is not here to read it; nothing was changed`,
+    `The database in ${directory} was made by PostgreSQL ${stored}, this program carries ${carriedMajor}, and PostgreSQL ${stored} is not here to read it; nothing was changed`,
     `${howToInstall(stored)} and start again, or name its folder with "npm run upgrade -- --from <folder>", or set DATABASE_URL to a PostgreSQL of your own`,
   )
 }
 
-function failed(error: unknown, stored: string, ours: string): StartProblem {
+function toFailedProblem(error: unknown, stored: string, carriedMajor: string): StartProblem {
   if (error instanceof StartProblem) return error
   return new StartProblem(
-    `The database could not be brought over from PostgreSQL ${stored} to ${ours} (${messageOf(error)})`,
+    `The database could not be brought over from PostgreSQL ${stored} to ${carriedMajor} (${messageOf(error)})`,
     'the old one is as it was: mend that and start again, or go on with the program that was running before',
     { cause: error },
   )
@@ -96,38 +103,38 @@ const loading = {
   autovacuum: 'off',
 }
 
-async function filled(clusters: Clusters, binaries: string, log: (line: string) => void): Promise<void> {
+async function fillNext(clusters: Clusters, binaries: string, log: (line: string) => void): Promise<void> {
   const { old, place, next } = clusters
   await discard(clusters)
-  await endLeft(old)
+  await endRunning(old)
   // As the program of before runs it, which may find it running where this is cut off; only we ask it to read only.
-  await running(old, readOnly, async (from) => {
+  await withCluster(old, readOnly, async (from) => {
     await refuseUnknown(from)
     await refuseFull(from, place.home)
     await createCluster(next, binaries, place.user, true)
     const fresh = clusterAt(next, binaries, place.user, true)
-    await running({ ...fresh, given: loading }, {}, (to) => fill(from, to, log))
+    await withCluster({ ...fresh, given: loading }, {}, (to) => fillCluster(from, to, log))
     // As it will run from now on: what was written is read from the disk, with the settings that were brought over.
-    await running(fresh, {}, (to) => compareAll(from, to, log))
+    await withCluster(fresh, {}, (to) => compareAll(from, to, log))
   })
 }
 
 /** Takes away what was not filled to its end, with the server that may still run on it. */
 async function discard({ old, next }: Clusters): Promise<void> {
   if (!existsSync(next)) return
-  if (existsSync(join(next, 'password'))) await endLeft(clusterAt(next, old.binaries, old.user, true))
+  if (existsSync(join(next, 'password'))) await endRunning(clusterAt(next, old.binaries, old.user, true))
   rmSync(next, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
 async function refuseUnknown(from: Running): Promise<void> {
-  const found = await from.within('postgres', unknownInCluster)
+  const leftovers = await from.within('postgres', findUnknownInCluster)
   for (const name of from.databases)
     await from.within(name, async (client) => {
-      found.push(...(await unknownIn(client)).map((each) => `${each} in ${name}`))
+      leftovers.push(...(await findUnknown(client)).map((each) => `${each} in ${name}`))
     })
-  if (found.length === 0) return
+  if (leftovers.length === 0) return
   throw new StartProblem(
-    `The database holds what is not brought over: ${found.slice(0, 5).join(', ')}${found.length > 5 ? ` and ${found.length - 5} more` : ''}`,
+    `The database holds what is not brought over: ${leftovers.slice(0, 5).join(', ')}${leftovers.length > 5 ? ` and ${leftovers.length - 5} more` : ''}`,
     'remove it with the program that was running before, or bring the database over by pg_dump and use DATABASE_URL; nothing was changed',
   )
 }

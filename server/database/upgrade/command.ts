@@ -5,7 +5,7 @@ import { openDataDir } from '../../start/data-directory'
 import { StartProblem } from '../../start/start-problem'
 import { refuseUnfinishedRestore } from '../../start/unfinished'
 import { holdDirectory } from '../holder'
-import { bringOver } from './bring-over'
+import { upgradeCluster } from './bring-over'
 
 /**
  * `upgrade [--from <folder>]`: what the next start of the server would do, now; answers what to tell.
@@ -21,17 +21,17 @@ export async function upgradeNow(
       'The database of DATABASE_URL is brought over with its own tools',
       'leave DATABASE_URL away to bring over the one in DATA_DIR',
     )
-  const from = folderIn(words)
+  const from = readFolder(words)
   if (!existsSync(settings.dataDir))
     throw new StartProblem(`There is no data directory ${settings.dataDir}`, 'set DATA_DIR')
   const dataDir = openDataDir(settings.dataDir)
   holdDirectory(dataDir)
   refuseUnfinishedRestore(dataDir)
-  const kept = await bringOver({ dataDir, log, from })
-  return kept ? 'The database has been brought over. Start the server.' : 'There is nothing to bring over.'
+  const keptPath = await upgradeCluster({ dataDir, log, from })
+  return keptPath ? 'The database has been brought over. Start the server.' : 'There is nothing to bring over.'
 }
 
-function folderIn([option, folder, ...more]: readonly string[]): string | undefined {
+function readFolder([option, folder, ...more]: readonly string[]): string | undefined {
   if (option === undefined) return undefined
   if (option === '--from' && folder !== undefined && more.length === 0) return resolve(folder)
   throw new StartProblem(

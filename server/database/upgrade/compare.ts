@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Former, storeFormer } from '../../backup/lineage'
 import { describe } from './describe'
-import { type Table, tablesIn, tell } from './rows'
+import { digestTable, listTables, type Table } from './rows'
 import type { Running } from './running'
 
 /** Reads every row of both clusters, and what the tables are; throws where anything is not the same. */
@@ -12,37 +12,37 @@ export async function compareAll(from: Running, to: Running, log: (line: string)
       to.within(name, async (fresh) => {
         tables += await compareRows(old, fresh)
         await compareObjects(name, old, fresh)
-        await storeFormer(fresh, await identityOf(old))
+        await storeFormer(fresh, await readIdentity(old))
       }),
     )
   log(`${tables} tables hold the rows they held, compared by number and digest`)
 }
 
 async function compareRows(old: pg.Client, fresh: pg.Client): Promise<number> {
-  const tables = await tablesIn(old)
+  const tables = await listTables(old)
   for (const table of tables) await compareTable(old, fresh, table)
   return tables.length
 }
 
 async function compareTable(old: pg.Client, fresh: pg.Client, table: Table): Promise<void> {
-  const [was, is] = await Promise.all([tell(old, table), tell(fresh, table)])
+  const [was, is] = await Promise.all([digestTable(old, table), digestTable(fresh, table)])
   if (was !== is) throw new Error(`the table ${table.name} holds ${is}, and held ${was}`)
 }
 
 async function compareObjects(name: string, old: pg.Client, fresh: pg.Client): Promise<void> {
-  const [was, is] = [await told(old), await told(fresh)]
+  const [was, is] = [await describeObjects(old), await describeObjects(fresh)]
   const lost = [...was].find((line) => !is.has(line))
   const more = [...is].find((line) => !was.has(line))
   if (lost || more) throw new Error(`in ${name} ${lost ? 'there is not' : 'there is'}: ${lost ?? more}`)
 }
 
 /** Views and routines are left out: versions write them differently. */
-async function told(client: pg.Client): Promise<Set<string>> {
+async function describeObjects(client: pg.Client): Promise<Set<string>> {
   const { before, after } = await describe(client)
   return new Set([...before, ...after].filter((line) => !/^create or replace/i.test(line)))
 }
 
-async function identityOf(client: pg.Client): Promise<Former> {
+async function readIdentity(client: pg.Client): Promise<Former> {
   const { rows } = await client.query<Former>(
     `select system_identifier::text as system, (current_setting('server_version_num')::int / 10000)::text as major from pg_control_system()`,
   )

@@ -12,7 +12,7 @@ export interface Described {
   views: string[]
 }
 
-const alike = {
+const sessionSettings = {
   search_path: '',
   datestyle: 'ISO',
   intervalstyle: 'postgres',
@@ -26,63 +26,63 @@ const alike = {
 }
 
 /** Names are told with their schema, and values of every session alike, whatever the administrator has set. */
-export async function settle(client: pg.Client, set: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries({ ...alike, ...set }))
+export async function applySettings(client: pg.Client, set: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries({ ...sessionSettings, ...set }))
     await client.query('select set_config($1, $2, false)', [name, value])
   await client.query(`select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
 }
 
 export async function describe(client: pg.Client): Promise<Described> {
-  const each = async (statements: readonly string[]) => {
-    const made: string[] = []
-    for (const statement of statements) made.push(...(await answered(client, statement)))
-    return made
+  const runAll = async (statements: readonly string[]) => {
+    const results: string[] = []
+    for (const statement of statements) results.push(...(await readStatements(client, statement)))
+    return results
   }
   return {
-    before: await each(before),
-    after: [...(await positions(client)), ...(await each(after)), ...(await each(rights))],
-    views: await each([views]),
+    before: await runAll(before),
+    after: [...(await readPositions(client)), ...(await runAll(after)), ...(await runAll(rights))],
+    views: await runAll([views]),
   }
 }
 
-async function answered(client: pg.Client, statement: string): Promise<string[]> {
+async function readStatements(client: pg.Client, statement: string): Promise<string[]> {
   const { rows } = await client.query<{ sql: string }>(statement)
   return rows.map(({ sql }) => sql)
 }
 
 /** Where every series goes on. */
-async function positions(client: pg.Client): Promise<string[]> {
+async function readPositions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from ${ownRelations} and c.relkind = 'S' order by 1`,
   )
-  const made: string[] = []
+  const results: string[] = []
   for (const { name } of rows) {
     const text = `select format('select pg_catalog.setval(%L, %s, %L)', $1::text, last_value, is_called) as sql from ${name}`
-    const found = await client.query<{ sql: string }>(text, [name])
-    made.push(...found.rows.map(({ sql }) => sql))
+    const answer = await client.query<{ sql: string }>(text, [name])
+    results.push(...answer.rows.map(({ sql }) => sql))
   }
-  return made
+  return results
 }
 
 /** Something that is made later by another statement of the list. */
 const isAbsent = (error: unknown) => /^(42P01|42704|42883|3F000|42703)$/.test(codeOf(error) ?? '')
 
 /** Makes all of it, whatever needs something else after that; throws the error of the first that cannot be made. */
-export async function make(client: pg.Client, statements: readonly string[]): Promise<void> {
-  for (let left = statements; left.length > 0; ) {
-    const waiting: string[] = []
+export async function runStatements(client: pg.Client, statements: readonly string[]): Promise<void> {
+  for (let pending = statements; pending.length > 0; ) {
+    const failed: string[] = []
     let problem: unknown
-    for (const statement of left) {
+    for (const statement of pending) {
       try {
         await client.query(statement)
       } catch (error) {
         problem ??= error
-        waiting.push(statement)
+        failed.push(statement)
         if (!isAbsent(error)) throw withStatement(error, statement)
       }
     }
-    if (waiting.length === left.length) throw withStatement(problem, waiting[0] ?? '')
-    left = waiting
+    if (failed.length === pending.length) throw withStatement(problem, failed[0] ?? '')
+    pending = failed
   }
 }
 

@@ -1,23 +1,23 @@
 import type pg from 'pg'
-import { describe, make } from './describe'
-import { bringSettings, globals } from './globals'
-import { copyRows, tablesIn } from './rows'
+import { describe, runStatements } from './describe'
+import { copySettings, globals } from './globals'
+import { copyRows, listTables } from './rows'
 import type { Running } from './running'
 
 type Log = (line: string) => void
 
 /** Makes everything anew in an empty cluster, and copies the rows of every table from one server straight to the other. */
-export async function fill(from: Running, to: Running, log: Log): Promise<void> {
+export async function fillCluster(from: Running, to: Running, log: Log): Promise<void> {
   await from.within('postgres', (old) =>
     to.within('postgres', async (fresh) => {
       for (const statement of globals) {
         const { rows } = await old.query<{ sql: string }>(statement)
-        await make(
+        await runStatements(
           fresh,
           rows.map(({ sql }) => sql),
         )
       }
-      await bringSettings(old, fresh, log)
+      await copySettings(old, fresh, log)
     }),
   )
   for (const name of from.databases)
@@ -26,9 +26,9 @@ export async function fill(from: Running, to: Running, log: Log): Promise<void> 
 
 async function fillDatabase(name: string, old: pg.Client, fresh: pg.Client, log: Log): Promise<void> {
   const described = await describe(old)
-  await make(fresh, described.before)
+  await runStatements(fresh, described.before)
   await copyAll(name, old, fresh, log)
-  await make(fresh, [...described.after, ...described.views])
+  await runStatements(fresh, [...described.after, ...described.views])
   // Nothing is known of the new tables yet, and the first lists would be looked up without it.
   await fresh.query('analyze')
 }
@@ -36,16 +36,16 @@ async function fillDatabase(name: string, old: pg.Client, fresh: pg.Client, log:
 const [megabyte, tellEveryMs] = [1 << 20, 5000]
 
 async function copyAll(name: string, old: pg.Client, fresh: pg.Client, log: Log): Promise<void> {
-  const tables = await tablesIn(old)
+  const tables = await listTables(old)
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
-  const shown = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
-  if (tables.length > 0) log(`${name}: ${tables.length} tables, ${shown(all)}`)
-  let [copied, told] = [0, Date.now()]
+  const formatMb = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
+  if (tables.length > 0) log(`${name}: ${tables.length} tables, ${formatMb(all)}`)
+  let [copied, lastLog] = [0, Date.now()]
   for (const table of tables) {
     await copyRows(old, fresh, table)
     copied += table.bytes
-    if (Date.now() - told < tellEveryMs) continue
-    told = Date.now()
-    log(`${name}: ${shown(copied)} of ${shown(all)} are copied`)
+    if (Date.now() - lastLog < tellEveryMs) continue
+    lastLog = Date.now()
+    log(`${name}: ${formatMb(copied)} of ${formatMb(all)} are copied`)
   }
 }

@@ -31,19 +31,19 @@ const databaseRights = `select format('revoke all on database %I from public', d
   from pg_database d, aclexplode(d.datacl) g where g.grantee <> d.datdba and not d.datistemplate`
 
 /** Lists of names are kept as they are written in a statement, with their own quotes. */
-const value = (name: string, text: string) =>
+const valueSql = (name: string, text: string) =>
   `case when ${name} in ('search_path', 'session_preload_libraries', 'local_preload_libraries', 'shared_preload_libraries', 'temp_tablespaces')
      and ${text} <> '' then ${text} else quote_literal(${text}) end`
 
 const settings = `select format('alter %s set %I = %s', case when s.setrole = 0 then format('database %I', d.datname)
-      else format('role %I%s', pg_get_userbyid(s.setrole), coalesce(format(' in database %I', d.datname), '')) end, o.name, ${value('o.name', 'o.text')}) as sql
+      else format('role %I%s', pg_get_userbyid(s.setrole), coalesce(format(' in database %I', d.datname), '')) end, o.name, ${valueSql('o.name', 'o.text')}) as sql
   from pg_db_role_setting s left join pg_database d on d.oid = s.setdatabase,
     lateral (select split_part(c, '=', 1) as name, substr(c, strpos(c, '=') + 1) as text from unnest(s.setconfig) c) o order by 1`
 
 export const globals = [roles, members, databases, databaseRights, settings]
 
 /** The last word of the cluster's own files on every setting. */
-const written = `select distinct on (f.name) f.name, f.setting, format('alter system set %I = %s', f.name, ${value('f.name', 'f.setting')}) as sql
+const fileSettingsSql = `select distinct on (f.name) f.name, f.setting, format('alter system set %I = %s', f.name, ${valueSql('f.name', 'f.setting')}) as sql
   from pg_file_settings f where f.name is not null order by f.name, f.seqno desc`
 
 interface Written {
@@ -53,11 +53,11 @@ interface Written {
 }
 
 /** Brings over what the administrator has set in files; tells what the new version does not know any more. */
-export async function bringSettings(from: pg.Client, to: pg.Client, log: (line: string) => void): Promise<void> {
-  const { rows } = await from.query<Written>(written)
-  const there = new Map((await to.query<Written>(written)).rows.map((row) => [row.name, row.setting]))
+export async function copySettings(from: pg.Client, to: pg.Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await from.query<Written>(fileSettingsSql)
+  const current = new Map((await to.query<Written>(fileSettingsSql)).rows.map((row) => [row.name, row.setting]))
   for (const { name, setting, sql } of rows) {
-    if (there.get(name) === setting) continue
+    if (current.get(name) === setting) continue
     try {
       await to.query(sql)
     } catch (error) {
@@ -67,7 +67,7 @@ export async function bringSettings(from: pg.Client, to: pg.Client, log: (line: 
 }
 
 /** Databases that may be entered, templates left out. */
-export async function databasesIn(client: pg.Client): Promise<string[]> {
+export async function listDatabases(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select datname as name from pg_database where datallowconn and not datistemplate order by 1',
   )

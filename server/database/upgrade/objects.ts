@@ -3,11 +3,11 @@
 export const own = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 
 /** Objects of extensions come with them. */
-export const apart = (catalog: string, oid: string) =>
+export const notOfExtensionSql = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
-export const ownRelations = `pg_class c join pg_namespace n on n.oid = c.relnamespace where ${own} and ${apart('pg_class', 'c.oid')}`
-export const ownRoutines = `pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${own} and ${apart('pg_proc', 'p.oid')}`
+export const ownRelations = `pg_class c join pg_namespace n on n.oid = c.relnamespace where ${own} and ${notOfExtensionSql('pg_class', 'c.oid')}`
+export const ownRoutines = `pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${own} and ${notOfExtensionSql('pg_proc', 'p.oid')}`
 
 const schemas = `select format('create schema if not exists %I', n.nspname) as sql from pg_namespace n where ${own}`
 
@@ -16,24 +16,24 @@ const extensions = `select format('create extension if not exists %I with schema
 
 const enums = `select format('create type %I.%I as enum (%s)', n.nspname, t.typname,
     (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as sql
-  from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and ${own} and ${apart('pg_type', 't.oid')}`
+  from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and ${own} and ${notOfExtensionSql('pg_type', 't.oid')}`
 
-const bounds = (alias: string) =>
+const boundsSql = (alias: string) =>
   `format('start with %s increment by %s minvalue %s maxvalue %s cache %s%s', ${alias}.seqstart, ${alias}.seqincrement,
     ${alias}.seqmin, ${alias}.seqmax, ${alias}.seqcache, case when ${alias}.seqcycle then ' cycle' else '' end)`
 
-export const linked = (kinds: string) =>
+export const linkedSql = (kinds: string) =>
   `select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.refobjsubid > 0 and d.deptype in (${kinds})`
 
-const sequences = `select format('create sequence %I.%I as %s %s', n.nspname, c.relname, format_type(s.seqtypid, null), ${bounds('s')}) as sql
-  from pg_sequence s, ${ownRelations} and s.seqrelid = c.oid and not exists (${linked("'i'")})`
+const sequences = `select format('create sequence %I.%I as %s %s', n.nspname, c.relname, format_type(s.seqtypid, null), ${boundsSql('s')}) as sql
+  from pg_sequence s, ${ownRelations} and s.seqrelid = c.oid and not exists (${linkedSql("'i'")})`
 
 const routines = `select pg_get_functiondef(p.oid) as sql from ${ownRoutines} and p.prokind in ('f', 'p', 'w')`
 
 /** A default, what is computed, or the series of an identity. */
 const filled = `case
     when a.attidentity <> '' then (select format(' generated %s as identity (sequence name %I.%I %s)',
-      case a.attidentity when 'a' then 'always' else 'by default' end, m.nspname, i.relname, ${bounds('s')})
+      case a.attidentity when 'a' then 'always' else 'by default' end, m.nspname, i.relname, ${boundsSql('s')})
       from pg_depend d join pg_class i on i.oid = d.objid join pg_namespace m on m.oid = i.relnamespace join pg_sequence s on s.seqrelid = i.oid
       where d.classid = 'pg_class'::regclass and d.refobjid = a.attrelid and d.refobjsubid = a.attnum and d.deptype = 'i')
     when f.oid is null then ''
@@ -64,7 +64,7 @@ const storage = `select format('alter table only %I.%I alter column %I %s', n.ns
 /** What the rows need to be there. */
 export const before = [schemas, extensions, enums, sequences, routines, tables, storage]
 
-const constraints = (kinds: string) =>
+const constraintsSql = (kinds: string) =>
   `select format('alter table only %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as sql
    from pg_constraint k, ${ownRelations} and k.conrelid = c.oid and k.contype in (${kinds})`
 
@@ -94,10 +94,10 @@ const clustered = `select format('alter table %I.%I cluster on %I', n.nspname, c
 
 /** What the rows have to satisfy, and what goes by them. */
 export const after = [
-  constraints(`'p', 'u'`),
+  constraintsSql(`'p', 'u'`),
   indexes,
-  constraints(`'c', 'x'`),
-  constraints(`'f'`),
+  constraintsSql(`'c', 'x'`),
+  constraintsSql(`'f'`),
   ownedSequences,
   statistics,
   triggers,

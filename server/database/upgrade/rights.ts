@@ -1,4 +1,4 @@
-import { linked, own, ownRelations, ownRoutines } from './objects'
+import { linkedSql, own, ownRelations, ownRoutines } from './objects'
 
 const relation = `format('%I.%I', n.nspname, c.relname)`
 const ofSchemas = `pg_namespace n where ${own}`
@@ -22,32 +22,32 @@ const kinds: readonly Kind[] = [
 ]
 
 /** A series that belongs to a column is whose the table is. */
-const isOwnable = ({ kind }: Kind) => (kind === 'sequence' ? `and not exists (${linked(`'a', 'i'`)})` : '')
+const isOwnable = ({ kind }: Kind) => (kind === 'sequence' ? `and not exists (${linkedSql(`'a', 'i'`)})` : '')
 
-const owners = (each: Kind) =>
+const ownersSql = (each: Kind) =>
   `select format('alter ${each.kind} %s owner to %I', ${each.name}, pg_get_userbyid(${each.owner})) as sql
    from ${each.from} ${isOwnable(each)} and pg_get_userbyid(${each.owner}) <> current_user`
 
 /** To whom, and whether to be passed on. */
-const taker = `case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end ||
+const granteeSql = `case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end ||
   case when g.is_grantable then ' with grant option' else '' end`
 
 /** Where rights were set, those that everybody has at first hold no more. */
-const revokes = ({ kind, name, acl, from }: Kind) =>
+const revokesSql = ({ kind, name, acl, from }: Kind) =>
   `select format('revoke all on ${kind} %s from public', ${name}) as sql from ${from} and ${acl} is not null`
 
-const grants = ({ kind, name, owner, acl, from }: Kind) =>
-  `select format('grant %s on ${kind} %s to %s', g.privilege_type, o.name, ${taker}) as sql
+const grantsSql = ({ kind, name, owner, acl, from }: Kind) =>
+  `select format('grant %s on ${kind} %s to %s', g.privilege_type, o.name, ${granteeSql}) as sql
    from (select ${name} as name, ${owner} as owner, ${acl} as acl from ${from}) o, aclexplode(o.acl) g where g.grantee <> o.owner`
 
-const columnGrants = `select format('grant %s (%I) on table %s to %s', g.privilege_type, o.attname, o.name, ${taker}) as sql
+const columnGrants = `select format('grant %s (%I) on table %s to %s', g.privilege_type, o.attname, o.name, ${granteeSql}) as sql
   from (select ${relation} as name, a.attname, a.attacl, c.relowner from pg_attribute a, ${ofTables} and a.attrelid = c.oid and not a.attisdropped) o,
     aclexplode(o.attacl) g where g.grantee <> o.relowner`
 
 /** What new objects are granted. */
 const futureGrants = `select format('alter default privileges for role %I%s grant %s on %s to %s', pg_get_userbyid(d.defaclrole),
     case when n.oid is null then '' else format(' in schema %I', n.nspname) end, g.privilege_type,
-    case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'routines' when 'T' then 'types' else 'schemas' end, ${taker}) as sql
+    case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'routines' when 'T' then 'types' else 'schemas' end, ${granteeSql}) as sql
   from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace, aclexplode(d.defaclacl) g`
 
 const ownOids = `select 'pg_class'::regclass as catalog, c.oid from ${ownRelations} and c.oid >= 16384
@@ -61,9 +61,9 @@ const comments = `select format('comment on %s %s is %L', case i.type when 'tabl
     pg_identify_object(t.classoid, t.objoid, t.objsubid) i`
 
 export const rights = [
-  ...kinds.map(owners),
-  ...kinds.map(revokes),
-  ...kinds.map(grants),
+  ...kinds.map(ownersSql),
+  ...kinds.map(revokesSql),
+  ...kinds.map(grantsSql),
   columnGrants,
   comments,
   futureGrants,

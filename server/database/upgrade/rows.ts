@@ -12,7 +12,7 @@ export interface Table {
 }
 
 /** The tables of a database, the largest first, so that what takes longest is seen at once. */
-export async function tablesIn(client: pg.Client): Promise<Table[]> {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name, pg_total_relation_size(c.oid)::float8 as bytes,
        (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
@@ -36,7 +36,7 @@ export async function copyRows(from: pg.Client, to: pg.Client, { name, columns }
 }
 
 /** Rows of a table and a digest of them that does not depend on their order. */
-export async function tell(client: pg.Client, { name }: Table): Promise<string> {
+export async function digestTable(client: pg.Client, { name }: Table): Promise<string> {
   const { rows } = await client.query<{ told: string }>(
     `select count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as told from only ${name} t`,
   )

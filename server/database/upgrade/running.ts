@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Cluster } from '../embedded-cluster'
 import { connectionTo, endPostmaster, runPostmaster } from '../embedded-process'
-import { settle } from './describe'
-import { databasesIn } from './globals'
+import { applySettings } from './describe'
+import { listDatabases } from './globals'
 
 /** A cluster that runs for as long as the work on it. */
 export interface Running {
@@ -13,13 +13,13 @@ export interface Running {
 }
 
 /** @param set of every connection */
-export async function running<T>(
+export async function withCluster<T>(
   cluster: Cluster,
   set: Readonly<Record<string, string>>,
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
   const postmaster = await runPostmaster(cluster, () => {})
-  const within = async <R>(database: string, part: (client: pg.Client) => Promise<R>): Promise<R> => {
+  const withClient = async <R>(database: string, part: (client: pg.Client) => Promise<R>): Promise<R> => {
     const client = new pg.Client({
       ...connectionTo(cluster, postmaster, database),
       application_name: 'steward upgrade',
@@ -28,14 +28,14 @@ export async function running<T>(
     client.on('error', () => {})
     await client.connect()
     try {
-      await settle(client, set)
+      await applySettings(client, set)
       return await part(client)
     } finally {
       await client.end()
     }
   }
   try {
-    return await work({ databases: await within('postgres', databasesIn), within })
+    return await work({ databases: await withClient('postgres', listDatabases), within: withClient })
   } finally {
     await endPostmaster(cluster, postmaster)
   }

@@ -23,13 +23,13 @@ const catalogs: Readonly<Record<string, string>> = {
   pg_largeobject_metadata: 'oid::text',
 }
 
-const idOf = (catalog: string) => (catalog === 'pg_aggregate' ? 'o.aggfnoid::oid' : 'o.oid')
-const memberOf = (catalog: string) => (catalog === 'pg_aggregate' ? 'pg_proc' : catalog)
+const idSql = (catalog: string) => (catalog === 'pg_aggregate' ? 'o.aggfnoid::oid' : 'o.oid')
+const memberSql = (catalog: string) => (catalog === 'pg_aggregate' ? 'pg_proc' : catalog)
 
 const others = Object.entries(catalogs).map(
   ([catalog, name]) =>
-    `select '${catalog.slice('pg_'.length)} ' || ${name} as name from ${catalog} o where ${idOf(catalog)} >= ${firstOwn}
-     and not exists (select from pg_depend d where d.classid = '${memberOf(catalog)}'::regclass and d.objid = ${idOf(catalog)} and d.deptype = 'e')`,
+    `select '${catalog.slice('pg_'.length)} ' || ${name} as name from ${catalog} o where ${idSql(catalog)} >= ${firstOwn}
+     and not exists (select from pg_depend d where d.classid = '${memberSql(catalog)}'::regclass and d.objid = ${idSql(catalog)} and d.deptype = 'e')`,
 )
 
 const relations = `select format('%s %I.%I', case when c.relkind = 'm' then 'materialized view' when c.relkind = 'f' then 'foreign table'
@@ -50,13 +50,13 @@ const ofCluster = `select 'database ' || datname || ', which nobody may enter or
   union all select 'tablespace ' || spcname from pg_tablespace where oid >= ${firstOwn}`
 
 /** What belongs to the whole cluster and is not brought over. */
-export async function unknownInCluster(client: pg.Client): Promise<string[]> {
+export async function findUnknownInCluster(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(ofCluster)
   return rows.map(({ name }) => name)
 }
 
 /** What a database holds that is not brought over, so that nothing is left behind unsaid; empty as a rule. */
-export async function unknownIn(client: pg.Client): Promise<string[]> {
+export async function findUnknown(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>([...others, relations, types, configured].join(' union all '))
   return rows.map(({ name }) => name)
 }

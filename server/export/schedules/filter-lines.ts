@@ -3,7 +3,7 @@ import { type FilterNode, type Operator, operators, readFilter } from '../../../
 import type { ViewState } from '../../../src/framework/lists/saved-view'
 import { fieldLabel } from '../../../src/framework/resource'
 import { isDayVariable, resolveDay } from '../../../src/framework/values/day-variables'
-import { labelsOf } from '../../records/history'
+import { readLabels } from '../../records/history'
 import { type Attribute, attributeOf, type Table, tableOf } from '../../records/model'
 import type { Reader } from '../../records/query'
 
@@ -29,7 +29,7 @@ const signs: Readonly<Record<Exclude<Operator, 'empty'>, string>> = {
 export async function filterLines(reader: Reader, table: Table, { filter, q }: ViewState): Promise<string[]> {
   const root = readFilter(filter ?? {}, operators)
   const conditions = root.kind === 'and' ? root.parts : [root]
-  const labels = await labelsOf(
+  const labels = await readLabels(
     reader,
     table,
     listCompares(root).map(({ path, value }) => ({ changes: { [path]: [value, value].flat() as [unknown, unknown] } })),

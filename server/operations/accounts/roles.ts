@@ -3,10 +3,10 @@ import { needsSecondPerson, type Roles } from '../../../src/framework/company/ro
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { Values } from '../../../src/framework/validate'
-import { whenRolesChange } from '../../approvals/moving/roles-change'
+import { updateRoleHolders } from '../../approvals/moving/roles-change'
 import type { Tx } from '../../database/connect'
 import { createRecord } from '../../records/write/save'
-import { byHand } from '../../records/write/writer'
+import { withSystemRights } from '../../records/write/writer'
 import { unlock } from '../../session/counting/guesses'
 import { readAccountFacts } from '../../session/roles/account-facts'
 import { grantAndNotify, readHeldRoles } from '../../session/roles/carry-out'
@@ -103,7 +103,7 @@ async function requestGrant(context: Context & { sql: Tx }, grant: NewGrant) {
   await requireGrantable(sql, grant, today)
   const { requests = '' } = model.roles.bySecondPerson ?? {}
   const { empId, role, from: fromDate, to: toDate } = grant
-  const requestId = await createRecord(byHand(context), requests, { empId, role, fromDate, toDate })
+  const requestId = await createRecord(withSystemRights(context), requests, { empId, role, fromDate, toDate })
   const { rows } = await sql.query<{ id: number }>({
     text: 'select max(id)::int as id from role_grants where emp_id = $1 and role = $2 and granted_by = $3 and granted_at >= now()',
     values: [empId, role, caller.empId],
@@ -143,7 +143,7 @@ const revokeRole = (roles: Roles) =>
       await sessions.changed(sql, empId)
       await notifyOfRole(context, grant)
       if (needsSecondPerson(roles, grant.role, [])) await notifyOfEnd(context, grant)
-      await whenRolesChange(context, empId)
+      await updateRoleHolders(context, empId)
       return { data: { ended } }
     },
   })

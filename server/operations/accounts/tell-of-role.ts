@@ -1,7 +1,7 @@
 import { approvalTables } from '../../../src/framework/approval'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { notify } from '../../approvals/notify'
-import { registerOf } from '../../approvals/persons'
+import { requireRegister } from '../../approvals/persons'
 import type { Sql } from '../../database/connect'
 import type { Writer } from '../../records/write/writer'
 import type { NewGrant } from '../../session/roles/grants'
@@ -13,7 +13,7 @@ export async function notifyOfRole(writer: Writer, grant: Given): Promise<void> 
   const { model, caller, sql } = writer
   if (!model.tables.has(approvalTables.notifications)) return
   const { empId, role } = grant
-  const { resource } = registerOf(writer).people
+  const { resource } = requireRegister(writer).people
   const label = model.roles.labels[role] ?? role
   const event = grant.from === undefined ? 'roleEnded' : 'roleGranted'
   const sentence = formatSentence(grant, label, await readName(sql, resource, caller.empId))

@@ -5,7 +5,7 @@ import { type Attribute, attributeOf, type Model, quote, type Table } from '../m
 import type { Reader } from '../query'
 import { literal, Slots } from '../slots'
 import { compileTrusted } from '../sql/filter-sql'
-import { bind, compiled } from '../sql/statement'
+import { bind, compileOnce } from '../sql/statement'
 import { titleSql } from '../sql/title-sql'
 
 /** A reference to people that says what becomes of its record when they leave. */
@@ -18,7 +18,7 @@ export interface Held {
 }
 
 /** Every reference of the declarations that says so. */
-export const heldBy = (model: Model): Held[] =>
+export const listHeld = (model: Model): Held[] =>
   [...model.tables.values()].flatMap((table) =>
     [...table.attributes.values()].flatMap((attribute) => {
       const name = `${table.resource.name}.${attribute.name}`
@@ -48,9 +48,9 @@ const most = 50
  */
 export async function findHeld(reader: Reader, empId: number, lastDay = reader.today): Promise<HeldRecords[]> {
   const { model, sql } = reader
-  const statement = compiled(model, 'held by somebody', () => {
+  const statement = compileOnce(model, 'held by somebody', () => {
     const slots = new Slots()
-    const parts = heldBy(model).map((held) => partOf(model, held, slots))
+    const parts = listHeld(model).map((reference) => buildReferenceSql(model, reference, slots))
     const text =
       `select key, count(*)::int as count, to_json((array_agg(json_build_object('id', id, 'title', title) order by id))[1:${most}]) as records ` +
       `from (${parts.join(' union all ')}) h group by key order by key`
@@ -61,25 +61,30 @@ export async function findHeld(reader: Reader, empId: number, lastDay = reader.t
 }
 
 /** All records of one reference that name a person so. */
-export async function findHeldIds(reader: Reader, held: Held, empId: number, lastDay: CalendarDate): Promise<number[]> {
+export async function findHeldIds(
+  reader: Reader,
+  reference: Held,
+  empId: number,
+  lastDay: CalendarDate,
+): Promise<number[]> {
   const { model, sql } = reader
-  const statement = compiled(model, `held by somebody ${held.key}`, () => {
+  const statement = compileOnce(model, `held by somebody ${reference.key}`, () => {
     const slots = new Slots()
-    return { slots, text: `select id from (${partOf(model, held, slots)}) h order by id` }
+    return { slots, text: `select id from (${buildReferenceSql(model, reference, slots)}) h order by id` }
   })
   const { rows } = await sql.query<{ id: number }>(bind(statement, reader, [empId, lastDay]))
   return rows.map(({ id }) => id)
 }
 
-function partOf(model: Model, { key, table, attribute, leaving }: Held, slots: Slots): string {
-  const column = (name: string) => `t.${quote(attributeOf(table, name).column?.name ?? '')}`
+function buildReferenceSql(model: Model, { key, table, attribute, leaving }: Held, slots: Slots): string {
+  const columnSql = (name: string) => `t.${quote(attributeOf(table, name).column?.name ?? '')}`
   const { sql } = compileTrusted(model, table, leaving.while ?? { and: [] }, 't', slots)
   const title = `(${titleSql({ model, slots }, table, 't')})::text`
   const person = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const lastDay = slots.typed({ from: 'value', index: 1 }, 'date')
-  const ends = leaving.is === 'ended' ? column(leaving.at) : 'null'
+  const ends = leaving.is === 'ended' ? columnSql(leaving.at) : 'null'
   return (
     `select ${literal(key, 'text')} as key, t.id, ${title} as title from ${quote(table.name)} t where ` +
-    `${column(attribute.name)} = ${person} and ${sql} and coalesce(${ends}::date > ${lastDay}, true)`
+    `${columnSql(attribute.name)} = ${person} and ${sql} and coalesce(${ends}::date > ${lastDay}, true)`
   )
 }

@@ -11,21 +11,21 @@ import { isConcerned, runOwnEffects, withoutEffects } from '../write/handler'
 import type { Change, Handler, Writer } from '../write/writer'
 import { drawLetter } from './draw'
 import { fillText } from './places'
-import { keyOf, templateHandler, templateInUse } from './templates'
+import { buildTemplateKey, findTemplateInUse, templateHandler } from './templates'
 import { letterWords } from './words'
 
 /** The handlers, with letters that are made at steps: after all else that follows, so that they say what holds then. */
-export function makingLetters(resources: readonly Resource[], handlers: Handlers): Handlers {
+export function addLetters(resources: readonly Resource[], handlers: Handlers): Handlers {
   const lettered = resources.filter(({ letters }) => Object.keys(letters).length > 0)
   if (lettered.length === 0) return handlers
-  const making = lettered.map((resource) => [
+  const wrapped = lettered.map((resource) => [
     resource.name,
-    followed(resource, handlers[resource.name] ?? { fields: [] }),
+    withLetters(resource, handlers[resource.name] ?? { fields: [] }),
   ])
-  return { ...handlers, [templateTable]: templateHandler(lettered), ...Object.fromEntries(making) }
+  return { ...handlers, [templateTable]: templateHandler(lettered), ...Object.fromEntries(wrapped) }
 }
 
-function followed(resource: Resource, own: Handler): Handler {
+function withLetters(resource: Resource, own: Handler): Handler {
   const lettersAt = (action: string) => Object.values(resource.letters).filter(({ at }) => at === action)
   return {
     ...withoutEffects(own),
@@ -33,7 +33,7 @@ function followed(resource: Resource, own: Handler): Handler {
       const added = isConcerned(own, change) ? await own.before?.(change) : undefined
       const versions: Values = {}
       for (const letter of lettersAt(change.action)) {
-        const version = await versionFor(resource, letter, change)
+        const version = await findVersion(resource, letter, change)
         if (letter.versionAt) versions[letter.versionAt] = version
       }
       return Object.keys(versions).length > 0 ? { ...added, ...versions } : added
@@ -46,11 +46,13 @@ function followed(resource: Resource, own: Handler): Handler {
 }
 
 /** The version it will be made of; null where it was added by hand. */
-async function versionFor(resource: Resource, letter: Letter, { writer, id, record }: Change): Promise<string | null> {
-  if (await isThere(writer, resource, letter, id)) return null
-  const template = await templateInUse(writer, keyOf(resource, letter, record))
+async function findVersion(resource: Resource, letter: Letter, { writer, id, record }: Change): Promise<string | null> {
+  if (await hasLetterFile(writer, resource, letter, id)) return null
+  const template = await findTemplateInUse(writer, buildTemplateKey(resource, letter, record))
   if (!template)
-    refuseErrors({ [placeOf(resource)]: { code: 'letterTemplateMissing', message: noTemplate(resource, letter) } })
+    refuseErrors({
+      [pickErrorField(resource)]: { code: 'letterTemplateMissing', message: noTemplate(resource, letter) },
+    })
   return template?.versionNo ?? null
 }
 
@@ -58,9 +60,14 @@ async function versionFor(resource: Resource, letter: Letter, { writer, id, reco
 const noTemplate = ({ files }: Resource, { orUploaded, keepAs }: Letter) =>
   orUploaded ? letterWords.noTemplateOrFile(files[keepAs]?.label ?? keepAs) : letterWords.noTemplate
 
-const placeOf = ({ workflow, title }: Resource) => workflow?.field ?? title
+const pickErrorField = ({ workflow, title }: Resource) => workflow?.field ?? title
 
-async function isThere({ sql }: Writer, { name }: Resource, letter: Letter, id: number | undefined): Promise<boolean> {
+async function hasLetterFile(
+  { sql }: Writer,
+  { name }: Resource,
+  letter: Letter,
+  id: number | undefined,
+): Promise<boolean> {
   if (!letter.orUploaded || id === undefined) return false
   const { rows } = await sql.query({
     text: 'select from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3 limit 1',
@@ -71,7 +78,7 @@ async function isThere({ sql }: Writer, { name }: Resource, letter: Letter, id: 
 
 async function issue(resource: Resource, letter: Letter, change: Change & { id: number }): Promise<void> {
   const { writer, id, record } = change
-  if (!(await isThere(writer, resource, letter, id))) await make(resource, letter, change)
+  if (!(await hasLetterFile(writer, resource, letter, id))) await makeLetter(resource, letter, change)
   const empId = letter.tells && record[letter.tells]
   if (typeof empId !== 'number') return
   const about = { entityType: resource.name, recordId: id, title: titleText(resource, record) ?? letter.label }
@@ -79,35 +86,39 @@ async function issue(resource: Resource, letter: Letter, change: Change & { id: 
 }
 
 /** With the rights of whoever issues it: nobody hands on by a letter what they may not read. */
-async function make(
+async function makeLetter(
   resource: Resource,
   letter: Letter,
   { writer, id, record }: Change & { id: number },
 ): Promise<void> {
-  const template = await templateInUse(writer, keyOf(resource, letter, record))
+  const template = await findTemplateInUse(writer, buildTemplateKey(resource, letter, record))
   if (!template) return
   const filled = await fillText(writer, resource, id, template, letter)
   if (filled.missing.length > 0) {
     const labels = filled.missing.join(', ')
     refuseErrors({
-      [placeOf(resource)]: { code: 'letterIncomplete', message: letterWords.incomplete(labels), args: { labels } },
+      [pickErrorField(resource)]: {
+        code: 'letterIncomplete',
+        message: letterWords.incomplete(labels),
+        args: { labels },
+      },
     })
   }
   if (writer.isTrial || !writer.files) return
-  await keep(writer, resource, letter, id, filled.subject, await drawLetter(filled, dateInWords(writer.today)))
+  await keepLetter(writer, resource, letter, id, filled.subject, await drawLetter(filled, dateInWords(writer.today)))
 }
 
-const keep = (
+const keepLetter = (
   writer: Writer,
   { name: entityType }: Resource,
   { keepAs: kind }: Letter,
   recordId: number,
   subject: string,
   bytes: Buffer,
-) => storeGeneratedFile(writer, { entityType, recordId, kind, fileName: fileNameOf(subject, writer.today) }, bytes)
+) => storeGeneratedFile(writer, { entityType, recordId, kind, fileName: buildFileName(subject, writer.today) }, bytes)
 
 /** `relieving-letter-asha-rao-2026-11-23.pdf` */
-function fileNameOf(subject: string, day: string): string {
+function buildFileName(subject: string, day: string): string {
   const plain = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? ['letter']
   return `${words.join('-').slice(0, 80).replace(/-$/, '')}-${day}.pdf`

@@ -37,7 +37,7 @@ export async function readLines(
     refuseErrors({ [part]: { code: 'letterTooLong', message: letterWords.tooLong(most), args: { most } } })
   const rows: Values[] = JSON.parse(json)
   const fields = columns.map((name) => attributeOf(table, name))
-  const textOf = (row: Values, { name, field, target }: (typeof fields)[number]) => {
+  const formatCell = (row: Values, { name, field, target }: (typeof fields)[number]) => {
     const value = row[name] ?? null
     if (value === null) return ''
     if (target) return (row.labels as Record<string, string> | undefined)?.[name] ?? ''
@@ -48,6 +48,6 @@ export async function readLines(
       label: fieldLabel(table.resource, name),
       isRight: field.type.isNumeric === true,
     })),
-    body: rows.map((row) => fields.map((field) => textOf(row, field))),
+    body: rows.map((row) => fields.map((field) => formatCell(row, field))),
   }
 }

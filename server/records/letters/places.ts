@@ -25,12 +25,12 @@ export interface Filled {
 }
 
 /** Names of the places of a text, each once. */
-export const placesOf = ({ subject, body }: Text): string[] => [
+export const listPlaces = ({ subject, body }: Text): string[] => [
   ...new Set([...`${subject}\n${body}`.matchAll(placePattern)].map(([, name = '']) => name)),
 ]
 
 /** The part whose lines stand there; undefined where the line is a sentence. */
-export function partAt(line: string, { lines }: Pick<Letter, 'lines'>): string | undefined {
+export function findPart(line: string, { lines }: Pick<Letter, 'lines'>): string | undefined {
   const [, name = ''] = /^\s*\{(\w+)\}\s*$/.exec(line) ?? []
   return lines && Object.hasOwn(lines, name) ? name : undefined
 }
@@ -44,35 +44,35 @@ export async function fillText(
   letter: Pick<Letter, 'lines'>,
 ): Promise<Filled> {
   const values = new Map<string, string>([[commonPlaces[0], dateInWords(reader.today)]])
-  const seen = new Map<string, Promise<Values | null>>()
-  const sentences = (body: string) => body.replace(/\r\n?/g, '\n').split('\n')
-  const isPart = (line: string) => partAt(line, letter) !== undefined
-  const said = {
+  const recordCache = new Map<string, Promise<Values | null>>()
+  const splitLines = (body: string) => body.replace(/\r\n?/g, '\n').split('\n')
+  const isPart = (line: string) => findPart(line, letter) !== undefined
+  const wording = {
     subject: text.subject,
-    body: sentences(text.body)
+    body: splitLines(text.body)
       .filter((line) => !isPart(line))
       .join('\n'),
   }
-  for (const name of placesOf(said))
-    if (!values.has(name)) values.set(name, await valueAt(reader, seen, resource.name, id, name.split('.')))
+  for (const name of listPlaces(wording))
+    if (!values.has(name)) values.set(name, await readValue(reader, recordCache, resource.name, id, name.split('.')))
   const missing = new Set<string>()
   const fill = (words: string) =>
     words.replace(placePattern, (_, name: string, isOptional?: string) => {
       const value = values.get(name) ?? ''
-      if (value === '' && !isOptional) missing.add(labelAt(reader, resource.name, name))
+      if (value === '' && !isOptional) missing.add(findLabel(reader, resource.name, name))
       return value
     })
   const parts: LetterPart[] = []
-  let open: string[] = []
+  let openLines: string[] = []
   const close = () => {
-    if (open.length > 0) parts.push({ text: open.join('\n') })
-    open = []
+    if (openLines.length > 0) parts.push({ text: openLines.join('\n') })
+    openLines = []
   }
-  for (const line of sentences(text.body)) {
-    const part = partAt(line, letter)
+  for (const line of splitLines(text.body)) {
+    const part = findPart(line, letter)
     const filled = part === undefined ? fill(line) : ''
     // A line of nothing but what is empty is left out.
-    if (part === undefined && (line === '' || filled.trim() !== '')) open.push(filled)
+    if (part === undefined && (line === '' || filled.trim() !== '')) openLines.push(filled)
     if (part === undefined) continue
     close()
     parts.push({ table: await readLines(reader, resource, id, part, letter.lines?.[part] ?? []) })
@@ -81,35 +81,35 @@ export async function fillText(
   return { subject: fill(text.subject), parts, missing: [...missing] }
 }
 
-async function valueAt(
+async function readValue(
   reader: Reader,
-  seen: Map<string, Promise<Values | null>>,
+  recordCache: Map<string, Promise<Values | null>>,
   resource: string,
   id: number,
   [name = '', ...rest]: readonly string[],
 ): Promise<string> {
   const key = `${resource} ${id}`
-  const reading = seen.get(key) ?? readRecord(reader, resource, id).catch(none)
-  seen.set(key, reading)
+  const reading = recordCache.get(key) ?? readRecord(reader, resource, id).catch(nullIfNotFound)
+  recordCache.set(key, reading)
   const record = await reading
   const value = record?.[name] ?? null
   if (record === null || value === null) return ''
   const { field, target } = attributeOf(tableOf(reader.model, resource), name)
-  if (rest.length > 0) return target ? valueAt(reader, seen, target, Number(value), rest) : ''
+  if (rest.length > 0) return target ? readValue(reader, recordCache, target, Number(value), rest) : ''
   if (target && name !== 'id') return (record.labels as Record<string, string> | undefined)?.[name] ?? ''
   return behaviour(field).text(value, findUnit(field, record, reader.company))
 }
 
 /** What lies out of the reader's sight is as if it were empty. */
-function none(problem: unknown): null {
+function nullIfNotFound(problem: unknown): null {
   if (problem instanceof StewardError && problem.code === 'notFound') return null
   throw problem
 }
 
-function labelAt({ model }: Reader, resource: string, path: string): string {
+function findLabel({ model }: Reader, resource: string, path: string): string {
   const [name = '', ...rest] = path.split('.')
   const table = tableOf(model, resource)
   const target = table.attributes.get(name)?.target
-  if (rest.length > 0 && target) return labelAt({ model } as Reader, target, rest.join('.'))
+  if (rest.length > 0 && target) return findLabel({ model } as Reader, target, rest.join('.'))
   return fieldLabel(table.resource, name)
 }

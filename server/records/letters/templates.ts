@@ -4,16 +4,16 @@ import type { Resource } from '../../../src/framework/resource'
 import { sourceField } from '../../../src/framework/steps/consequences'
 import { commonPlaces, type Letter, listTemplates, templateKey } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
-import { named, statement } from '../sql/named-sql'
+import { sqlNames, statement } from '../sql/named-sql'
 import { refuseErrors } from '../write/checks/guards'
 import { type ChangeOf, handlerFor } from '../write/handler'
 import { takeStep } from '../write/transition'
 import { asServer, type Handler, type Writer } from '../write/writer'
-import { partAt, placesOf, type Text } from './places'
+import { findPart, listPlaces, type Text } from './places'
 import { letterWords } from './words'
 
 const declared = letterTemplates([])
-const t = named(declared, 't')
+const t = sqlNames(declared, 't')
 
 export interface Template extends Text {
   id: number
@@ -24,13 +24,13 @@ const inUseSql = statement('letter_template_in_use')`
   select ${t.id}::int as id, ${t.versionNo} as "versionNo", ${t.subject}, ${t.body} from ${t} where ${t.letter} = $1 and ${t.status} = any($2)`
 
 /** The version that letters are made of, held until the end of the transaction by being read only: it never changes. */
-export async function templateInUse({ sql }: Pick<Writer, 'sql'>, key: string): Promise<Template | undefined> {
+export async function findTemplateInUse({ sql }: Pick<Writer, 'sql'>, key: string): Promise<Template | undefined> {
   const { rows } = await sql.query<Template>(inUseSql(key, declared.workflow.sets.inUse))
   return rows[0]
 }
 
 /** Under which name the template of the letter is kept, by what the record says. */
-export function keyOf(resource: Resource, { template }: Letter, record: Values): string {
+export function buildTemplateKey(resource: Resource, { template }: Letter, record: Values): string {
   const field = sourceField(template)
   return templateKey(resource, field === undefined ? template : String(record[field]))
 }
@@ -47,23 +47,26 @@ export const templateHandler = (resources: readonly Resource[]): Handler =>
   })
 
 function checkPlaces(resources: readonly Resource[], { record }: ChangeOf<typeof declared>): void {
-  const made = letterOf(resources, record.letter ?? '')
-  if (!made) return
-  const known = placesIn(made.letter)
-  const sentences = (record.body ?? '').split(/\r?\n/).filter((line) => partAt(line, made.letter) === undefined)
+  const declaredLetter = findLetter(resources, record.letter ?? '')
+  if (!declaredLetter) return
+  const placeNames = listLetterPlaces(declaredLetter.letter)
+  const sentences = (record.body ?? '')
+    .split(/\r?\n/)
+    .filter((line) => findPart(line, declaredLetter.letter) === undefined)
   for (const [name, body] of [
     ['subject', record.subject ?? ''],
     ['body', sentences.join('\n')],
   ] as const)
-    for (const place of placesOf({ subject: '', body })) {
+    for (const place of listPlaces({ subject: '', body })) {
       const refuse = (code: string, message: string) => refuseErrors({ [name]: { code, message, args: { place } } })
-      if (!known.includes(place)) refuse('unknownPlace', letterWords.unknownPlace(place, findNearest(place, known)))
-      if (made.letter.lines?.[place]) refuse('aloneOnLine', letterWords.aloneOnLine(place))
+      if (!placeNames.includes(place))
+        refuse('unknownPlace', letterWords.unknownPlace(place, findNearest(place, placeNames)))
+      if (declaredLetter.letter.lines?.[place]) refuse('aloneOnLine', letterWords.aloneOnLine(place))
     }
 }
 
 /** The letter that templates under the name are of; undefined where there is none. */
-export function letterOf(
+export function findLetter(
   resources: readonly Resource[],
   key: string,
 ): { resource: Resource; letter: Letter } | undefined {
@@ -75,9 +78,13 @@ export function letterOf(
 }
 
 /** What templates of the letter may say. */
-export const placesIn = ({ says, lines = {} }: Letter): string[] => [...says, ...Object.keys(lines), ...commonPlaces]
+export const listLetterPlaces = ({ says, lines = {} }: Letter): string[] => [
+  ...says,
+  ...Object.keys(lines),
+  ...commonPlaces,
+]
 
 async function replaceFormer({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
-  const former = await templateInUse(writer, record.letter ?? '')
+  const former = await findTemplateInUse(writer, record.letter ?? '')
   if (former) await takeStep(asServer(writer), declared.name, 'replace', { id: former.id })
 }

@@ -7,7 +7,7 @@ import { type Table, tableOf } from '../model'
 import { readQuestion } from '../query'
 import type { Summarizer } from '../summary/plan'
 import { summarizeBy } from '../summary/summary'
-import { asStewardError } from '../write/checks/violations'
+import { toStewardError } from '../write/checks/violations'
 import { type AskedFigure, mayFilter, mayList, readableFigures } from './readable'
 import { runReport } from './report'
 
@@ -30,48 +30,48 @@ export async function runDashboard(
 ): Promise<DashboardAnswer> {
   const isTheirs = ({ to }: { to?: readonly Role[] }) =>
     !to || reader.caller.isSystem || to.some((role) => reader.caller.roles.includes(role))
-  const named = Object.entries(dashboard.tiles).flatMap(([name, tile]) => (isTheirs(tile) ? [{ name, tile }] : []))
+  const ownTiles = Object.entries(dashboard.tiles).flatMap(([name, tile]) => (isTheirs(tile) ? [{ name, tile }] : []))
   const values = new Map<string, Figure | undefined>()
-  for (const resource of new Set(named.map(({ tile }) => tile.of)))
-    for (const [name, value] of await valuesIn(reader, resource, named, onFailure)) values.set(name, value)
+  for (const resource of new Set(ownTiles.map(({ tile }) => tile.of)))
+    for (const [name, value] of await readFigures(reader, resource, ownTiles, onFailure)) values.set(name, value)
   const charts: ChartAnswer[] = []
   for (const chart of dashboard.charts)
-    if (isTheirs(chart) && isTheirs(chart.report)) charts.push(...(await chartOf(reader, chart, onFailure)))
+    if (isTheirs(chart) && isTheirs(chart.report)) charts.push(...(await runChart(reader, chart, onFailure)))
   return {
     asOf: new Date().toISOString(),
     zone: reader.company.zone,
-    tiles: named.flatMap(({ name, tile }) => (values.has(name) ? [told(name, tile, values.get(name))] : [])),
+    tiles: ownTiles.flatMap(({ name, tile }) => (values.has(name) ? [toTileAnswer(name, tile, values.get(name))] : [])),
     charts,
   }
 }
 
-function told(name: string, { label, help, of, figure, where }: Tile, value: Figure | undefined): TileAnswer {
+function toTileAnswer(name: string, { label, help, of, figure, where }: Tile, value: Figure | undefined): TileAnswer {
   const tile = { ...{ name, label, of, figure, filter: where }, ...(help && { help }) }
   return value === undefined ? { ...tile, isFailed: true } : { ...tile, value }
 }
 
 /** The figures of one resource's tiles; undefined what failed, absent what the caller may not read. */
-async function valuesIn(
+async function readFigures(
   reader: Summarizer,
   resource: string,
-  named: readonly NamedTile[],
+  tiles: readonly NamedTile[],
   onFailure: OnFailure,
 ): Promise<Map<string, Figure | undefined>> {
   const table = tableOf(reader.model, resource)
-  const own = named.filter(({ tile }) => tile.of === resource)
-  const asked = mayList(table, reader.caller) ? own.flatMap((each) => readableTile(reader, table, each)) : []
-  if (asked.length === 0) return new Map()
+  const own = tiles.filter(({ tile }) => tile.of === resource)
+  const tileFigures = mayList(table, reader.caller) ? own.flatMap((each) => readableTile(reader, table, each)) : []
+  if (tileFigures.length === 0) return new Map()
   try {
-    return await summed(reader, table, asked)
+    return await sumFigures(reader, table, tileFigures)
   } catch (problem) {
     throwIfForAll(reader, problem)
   }
   // One of them cannot be made: each by itself tells which.
   const values = new Map<string, Figure | undefined>()
-  for (const each of asked) {
+  for (const each of tileFigures) {
     const { name } = each.figure
     try {
-      values.set(name, (await summed(reader, table, [each])).get(name))
+      values.set(name, (await sumFigures(reader, table, [each])).get(name))
     } catch (problem) {
       throwIfForAll(reader, problem)
       onFailure(problem)
@@ -83,26 +83,30 @@ async function valuesIn(
 
 /** The database is away, or has no time: that is no fault of one tile. */
 function throwIfForAll({ model }: Summarizer, problem: unknown): void {
-  const known = asStewardError(model, problem)
-  if (known instanceof StewardError && known.code === 'unavailable') throw problem
+  const error = toStewardError(model, problem)
+  if (error instanceof StewardError && error.code === 'unavailable') throw problem
 }
 
 const readableTile = (reader: Summarizer, table: Table, { name, tile }: NamedTile): AskedFigure[] =>
   readableFigures(reader, table, [{ name, figure: tile.figure, where: tile.where }])
 
-async function summed(reader: Summarizer, table: Table, asked: readonly AskedFigure[]): Promise<Map<string, Figure>> {
+async function sumFigures(
+  reader: Summarizer,
+  table: Table,
+  tileFigures: readonly AskedFigure[],
+): Promise<Map<string, Figure>> {
   // Records that no tile counts are not looked at: where indexes name the others, they are not even read.
-  const filter = { or: asked.map(({ figure }) => figure.where ?? {}) }
-  const isNarrow = asked.length <= 8 && mayFilter(reader.model, table, filter, reader.caller)
+  const filter = { or: tileFigures.map(({ figure }) => figure.where ?? {}) }
+  const isNarrow = tileFigures.length <= 8 && mayFilter(reader.model, table, filter, reader.caller)
   const question = readQuestion(reader, table, { filter: isNarrow ? filter : {}, q: '', sort: [] })
-  const asks = asked.map((each) => each.asked)
+  const asks = tileFigures.map((each) => each.asked)
   const plan = { question: { ...question, sort: [] }, levels: [], asked: asks, isNarrow }
-  const names = asked.map(({ figure }) => figure.name)
+  const names = tileFigures.map(({ figure }) => figure.name)
   const { figures } = await summarizeBy(reader, table, plan, ['tiles', names])
   return new Map(names.map((name) => [name, figures[name] ?? null]))
 }
 
-async function chartOf(reader: Summarizer, { report }: Chart, onFailure: OnFailure): Promise<ChartAnswer[]> {
+async function runChart(reader: Summarizer, { report }: Chart, onFailure: OnFailure): Promise<ChartAnswer[]> {
   const { name, title, route, of } = report
   try {
     const answer = await runReport(reader, report, { isShort: true })

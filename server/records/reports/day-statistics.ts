@@ -5,8 +5,8 @@ import type { Reader } from '../query'
 import { readScope, rightsKey, scopeSql, verbScope } from '../reading'
 import { Slots } from '../slots'
 import { compileTrusted } from '../sql/filter-sql'
-import { aliasOf, compiledPart, joined, type SqlPart, sqlPart, textOf } from '../sql/named-sql'
-import { bind, compiled } from '../sql/statement'
+import { compiledPart, joinParts, type SqlPart, sqlPart, textOf, toAlias } from '../sql/named-sql'
+import { bind, compileOnce } from '../sql/statement'
 
 /** Records that last some days, each of which is a row of theirs with a `date`; SQL over the record `t` and its day `d.day`. */
 interface DayStatistics<By extends string> {
@@ -49,7 +49,7 @@ export async function dayStatistics<By extends string>(
   { empId, year, where = {} }: DaysAsked,
 ): Promise<DayRow[]> {
   const shape = JSON.stringify(['dayStatistics', statistics.of.name, by, where, rightsKey(reader.caller)])
-  const statement = compiled(reader.model, shape, () => statisticsSql(reader, statistics, by, where))
+  const statement = compileOnce(reader.model, shape, () => statisticsSql(reader, statistics, by, where))
   const { rows } = await reader.sql.query<{ row: DayRow }>(bind(statement, reader, [empId, year]))
   return rows.map(({ row }) => row)
 }
@@ -71,15 +71,15 @@ function statisticsSql<By extends string>(
   const [empId, year] = [place(0, 'bigint'), place(1, 'int')]
   const columns = by.flatMap((name) => {
     const { value, label } = parts.by[name]
-    return [sqlPart`${value} as ${aliasOf(name)}`, sqlPart`${label} as ${aliasOf(`${name}Label`)}`]
+    return [sqlPart`${value} as ${toAlias(name)}`, sqlPart`${label} as ${toAlias(`${name}Label`)}`]
   })
-  const places = joined(
+  const places = joinParts(
     columns.map((_, at) => sqlPart`${at + 1}`),
     ', ',
   )
-  const text = sqlPart`select to_json(g) as row from (select ${joined(columns, ', ')}, count(distinct ${parts.id})::int as requests,
+  const text = sqlPart`select to_json(g) as row from (select ${joinParts(columns, ', ')}, count(distinct ${parts.id})::int as requests,
     coalesce(sum(${parts.figure}), 0)::float8 as days from ${from}
-    where ${joined(scopes, ' and ')} and (${empId} is null or ${parts.empId} = ${empId})
+    where ${joinParts(scopes, ' and ')} and (${empId} is null or ${parts.empId} = ${empId})
     and (${year} is null or left(d.day ->> 'date', 4)::int = ${year}) group by ${places} order by ${places}) g`
   return { slots, text: textOf(text) }
 }

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Figures by their names; nothing where there is nothing to add up. */
-export const toldFigures = (
+export const toReportFigures = (
   figures: readonly AskedFigure[],
   { figures: summed }: Pick<Group, 'figures'>,
 ): ReportFigures => Object.fromEntries(figures.map(({ figure: { name } }) => [name, summed[name] ?? null]))
@@ -29,35 +29,39 @@ const noFigures = (figures: readonly AskedFigure[]): Readonly<Record<string, Fig
  * The groups of now, each beside what it was before, and then those that only were before. Where groups are periods, those
  * of now were none before.
  */
-export function toldGroups(place: Place, now: readonly Group[], then: readonly Group[] | undefined): ReportGroup[] {
-  const [asked = ''] = place.by
-  const before = readGroup(asked)?.period ? undefined : then
-  const gone = (before ?? []).filter(({ value }) => !now.some((group) => group.value === value))
+export function toReportGroups(place: Place, now: readonly Group[], then: readonly Group[] | undefined): ReportGroup[] {
+  const [grouping = ''] = place.by
+  const before = readGroup(grouping)?.period ? undefined : then
+  const onlyBefore = (before ?? []).filter(({ value }) => !now.some((group) => group.value === value))
   return [
-    ...now.map((group) => told(place, group, before && (before.find(({ value }) => value === group.value) ?? null))),
-    ...gone.map((group) => told(place, { ...group, count: 0, figures: noFigures(place.figures), groups: [] }, group)),
+    ...now.map((group) =>
+      toReportGroup(place, group, before && (before.find(({ value }) => value === group.value) ?? null)),
+    ),
+    ...onlyBefore.map((group) =>
+      toReportGroup(place, { ...group, count: 0, figures: noFigures(place.figures), groups: [] }, group),
+    ),
   ]
 }
 
 /** @param before null: there was none; absent: it is not compared */
-function told(place: Place, group: Group, before: Group | null | undefined): ReportGroup {
+function toReportGroup(place: Place, group: Group, before: Group | null | undefined): ReportGroup {
   const { by, figures } = place
-  const [asked = '', ...below] = by
-  const filter = mergeFilters(place.filter, buildGroupFilter(asked, group))
+  const [grouping = '', ...below] = by
+  const filter = mergeFilters(place.filter, buildGroupFilter(grouping, group))
   const { value, label, count } = group
   const groups =
     below.length > 0
-      ? toldGroups(
+      ? toReportGroups(
           { by: below, figures, filter },
           group.groups ?? [],
           before === undefined ? undefined : (before?.groups ?? []),
         )
       : undefined
   return {
-    ...{ value, label, count, figures: toldFigures(figures, group), filter },
+    ...{ value, label, count, figures: toReportFigures(figures, group), filter },
     ...(before !== undefined && {
       before: before
-        ? { count: before.count, figures: toldFigures(figures, before) }
+        ? { count: before.count, figures: toReportFigures(figures, before) }
         : { count: 0, figures: noFigures(figures) },
     }),
     ...(groups && { groups }),
@@ -72,8 +76,8 @@ export function largeGroups(groups: readonly Group[], least: number): Group[] {
   const large = groups.filter(({ count }) => count >= least).sort((a, b) => b.count - a.count)
   const small = groups.reduce((sum, { count }) => sum + (count < least ? count : 0), 0)
   const isTelling = small > 0 && small < least
-  const kept = new Set(isTelling ? large.slice(0, -1) : large)
+  const retained = new Set(isTelling ? large.slice(0, -1) : large)
   return groups
-    .filter((group) => kept.has(group))
+    .filter((group) => retained.has(group))
     .map((group) => (group.groups ? { ...group, groups: largeGroups(group.groups, least) } : group))
 }

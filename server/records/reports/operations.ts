@@ -47,20 +47,20 @@ const byInput = documentField('by', isGrouping)
 const isDay = { from: date(), to: date() }
 
 /** Whether its groups, figures or records are other ones on another day. */
-function isMadeOfAges({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
-  const named = [
-    ...by.map((asked) => readGroup(asked)?.name),
+function changesByDay({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
+  const fieldNames = [
+    ...by.map((grouping) => readGroup(grouping)?.name),
     ...figures.map(({ figure }) => readFigure(figure)?.name),
     ...Object.keys(where),
   ]
-  return named.some((name) => {
+  return fieldNames.some((name) => {
     const field = fields[name ?? '']
     return field !== undefined && dependsOnToday(behaviour(field).derive())
   })
 }
 
 function reportOperation(report: Report, resource: Resource, roles: readonly Role[]): Operation {
-  const isOfDay = isMadeOfAges(report, resource)
+  const isOfDay = changesByDay(report, resource)
   return defineOperation({
     name: report.operation,
     area: resource.label,
@@ -75,7 +75,7 @@ function reportOperation(report: Report, resource: Resource, roles: readonly Rol
     },
     async run(context, input: AskedReport) {
       const day = input.asOf ?? context.today
-      const data = await runReport({ ...context, asOf: day }, report, requestOf(input))
+      const data = await runReport({ ...context, asOf: day }, report, toReportRequest(input))
       return { data: isOfDay ? { ...data, day } : data }
     },
   })
@@ -90,8 +90,8 @@ interface AskedReport {
   by?: string[] | null
 }
 
-function requestOf(input: AskedReport): ReportRequest {
-  const period = spanOf(input)
+function toReportRequest(input: AskedReport): ReportRequest {
+  const period = readSpan(input)
   return {
     ...(period && { period }),
     ...(input.filter ? { filter: input.filter as LooseFilter } : {}),
@@ -100,7 +100,7 @@ function requestOf(input: AskedReport): ReportRequest {
 }
 
 /** Both ends or none. @throws StewardError at the end that is missing, or lies before the other */
-function spanOf({ from, to }: { from?: string | null; to?: string | null }): Span | undefined {
+function readSpan({ from, to }: { from?: string | null; to?: string | null }): Span | undefined {
   if (!from && !to) return undefined
   if (!from || !to) refuseInput(from ? 'to' : 'from', 'a period has a first and a last day')
   if (to < from) refuseInput('to', 'the last day lies before the first')
@@ -117,7 +117,9 @@ function dashboardOperation(dashboard: Dashboard): Operation {
     input: { kind: text({ max: 80 }), ...isDay, filter: questionInput.filter, by: byInput },
     async run(context, { kind, ...input }) {
       if (kind)
-        return { data: await runReport(context, chartNamed(context, dashboard, kind), requestOf(input as AskedReport)) }
+        return {
+          data: await runReport(context, findChart(context, dashboard, kind), toReportRequest(input as AskedReport)),
+        }
       const leftOut: unknown[] = []
       const data = await runDashboard(context, dashboard, (problem) => leftOut.push(problem))
       return { data, leftOut }
@@ -126,7 +128,7 @@ function dashboardOperation(dashboard: Dashboard): Operation {
 }
 
 /** @throws StewardError at `kind` where the dashboard has no such report, `forbidden` where it is not the caller's */
-function chartNamed({ caller }: Context, { charts }: Dashboard, kind: string): Report {
+function findChart({ caller }: Context, { charts }: Dashboard, kind: string): Report {
   const chart = charts.find(({ report }) => report.name === kind)
   if (!chart) refuseInput('kind', `there is ${charts.map(({ report }) => report.name).join(', ') || 'none'}`)
   const isTheirs = [chart.to, chart.report.to].every((to) => !to || to.some((role) => caller.roles.includes(role)))

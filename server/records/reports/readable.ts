@@ -4,9 +4,9 @@ import type { ReportFigure } from '../../../src/framework/reports/report'
 import type { Caller } from '../caller'
 import type { Model, Table } from '../model'
 import { readScope, verbScope } from '../reading'
-import { type ReadyFilter, readyFilter } from '../sql/ready-filter'
+import { type ReadyFilter, resolveFilter } from '../sql/ready-filter'
 import type { Asked, Summarizer } from '../summary/plan'
-import { figureOf, levelOf } from '../summary/summary'
+import { resolveFigure, resolveLevel } from '../summary/summary'
 
 /** Whether the caller may list any of the records. */
 export const mayList = (table: Table, caller: Caller): boolean => verbScope(table, 'list', caller) !== 'none'
@@ -14,7 +14,7 @@ export const mayList = (table: Table, caller: Caller): boolean => verbScope(tabl
 /** Whether the caller may read every field that the filter names. */
 export function mayFilter(model: Model, table: Table, filter: LooseFilter, caller: Caller): boolean {
   try {
-    readyFilter(model, table, filter, (_, attribute) => readScope(attribute, caller) !== 'none')
+    resolveFilter(model, table, filter, (_, attribute) => readScope(attribute, caller) !== 'none')
     return true
   } catch (problem) {
     if (problem instanceof FilterProblem) return false
@@ -23,7 +23,7 @@ export function mayFilter(model: Model, table: Table, filter: LooseFilter, calle
 }
 
 /** What a refusal leaves out; anything else is no refusal. */
-function unlessRefused<Value>(read: () => Value): Value | undefined {
+function ignoreRefusal<Value>(read: () => Value): Value | undefined {
   try {
     return read()
   } catch (problem) {
@@ -37,7 +37,7 @@ export const readableGroupings = (
   reader: Pick<Summarizer, 'model' | 'caller'>,
   table: Table,
   by: readonly string[],
-): string[] => by.filter((asked) => unlessRefused(() => levelOf(reader, table, asked)) !== undefined)
+): string[] => by.filter((grouping) => ignoreRefusal(() => resolveLevel(reader, table, grouping)) !== undefined)
 
 /** A figure with how it is asked for. */
 export interface AskedFigure {
@@ -52,18 +52,18 @@ export function readableFigures(
   figures: readonly ReportFigure[],
 ): AskedFigure[] {
   return figures.flatMap((figure): AskedFigure[] => {
-    const asked = unlessRefused(() => figureOf(reader, table, figure.figure))
-    const only = figure.where && onlyOf(reader, table, figure.where)
-    if (!asked || only === 'hidden') return []
-    return [{ figure, asked: { ...asked, key: figure.name, ...(only && { only }) } }]
+    const spec = ignoreRefusal(() => resolveFigure(reader, table, figure.figure))
+    const only = figure.where && readCondition(reader, table, figure.where)
+    if (!spec || only === 'hidden') return []
+    return [{ figure, asked: { ...spec, key: figure.name, ...(only && { only }) } }]
   })
 }
 
 /** The condition of a declaration, whose values are part of the statement. */
-function onlyOf(
+function readCondition(
   { model, caller }: Pick<Summarizer, 'model' | 'caller'>,
   table: Table,
   where: LooseFilter,
 ): ReadyFilter | 'hidden' {
-  return mayFilter(model, table, where, caller) ? readyFilter(model, table, where) : 'hidden'
+  return mayFilter(model, table, where, caller) ? resolveFilter(model, table, where) : 'hidden'
 }

@@ -9,8 +9,8 @@ import { maxGroupings, type Report } from '../../../src/framework/reports/report
 import { type Table, tableOf } from '../model'
 import { readQuestion } from '../query'
 import type { Summarizer } from '../summary/plan'
-import { levelOf, summarizeBy } from '../summary/summary'
-import { largeGroups, toldFigures, toldGroups } from './groups'
+import { resolveLevel, summarizeBy } from '../summary/summary'
+import { largeGroups, toReportFigures, toReportGroups } from './groups'
 import { type AskedFigure, mayFilter, mayList, readableFigures, readableGroupings } from './readable'
 
 /** What a reader asks of a report. */
@@ -37,21 +37,27 @@ export async function runReport(reader: Summarizer, report: Report, request: Rep
   if (!mayOpen(reader, table, report) || figures.length === 0) throw new StewardError('forbidden')
   const offered = readableGroupings(reader, table, report.by)
   const by = request.by ?? offered.slice(0, request.isShort ? 1 : maxGroupings)
-  const strange = by.find((each) => !offered.includes(each))
-  if (strange !== undefined) refuseInput('by', `"${strange.slice(0, 100)}" is not what this report is grouped by`)
-  const period = periodOf(reader, report, request.period)
+  const unknownGroup = by.find((each) => !offered.includes(each))
+  if (unknownGroup !== undefined)
+    refuseInput('by', `"${unknownGroup.slice(0, 100)}" is not what this report is grouped by`)
+  const period = choosePeriod(reader, report, request.period)
   const before = period && !request.isShort ? shiftPeriod(period, -1) : undefined
   const ask = (span: Span | null) =>
-    summed(reader, table, { report, by, figures, filter: within(table, report, span, request.filter) })
+    summarizeReport(reader, table, {
+      report,
+      by,
+      figures,
+      filter: buildReportFilter(table, report, span, request.filter),
+    })
   const now = await ask(period)
   const then = before && (await ask(before))
-  const filter = within(table, report, period, request.filter)
+  const filter = buildReportFilter(table, report, period, request.filter)
   return {
     asOf: new Date().toISOString(),
     zone: company.zone,
     period,
-    periods: period && periodsOf(reader, period),
-    before: before && then ? { ...before, count: then.count, figures: toldFigures(figures, then) } : null,
+    periods: period && listPeriods(reader, period),
+    before: before && then ? { ...before, count: then.count, figures: toReportFigures(figures, then) } : null,
     ...{ by, offered, chart: report.chart, filter },
     told: figures.map(({ figure: { name, label, figure, where } }) => ({
       ...{ name, label: label ?? words(name), figure },
@@ -59,30 +65,35 @@ export async function runReport(reader: Summarizer, report: Report, request: Rep
     })),
     filters: report.filters?.filter((path) => mayFilter(model, table, { [path]: { empty: false } }, caller)) ?? null,
     count: now.count,
-    figures: toldFigures(figures, now),
+    figures: toReportFigures(figures, now),
     // What was cut from one of them is neither new nor gone.
-    groups: groupsOf(report, { by, figures, filter }, now, then),
+    groups: buildGroups(report, { by, figures, filter }, now, then),
     ...(report.least && { least: report.least }),
     ...(now.isCut && { isCut: now.isCut }),
   }
 }
 
 /** Those of small groups are not compared: what is gone would tell of who left. */
-function groupsOf({ least }: Report, place: Parameters<typeof toldGroups>[0], now: Summary, then: Summary | undefined) {
-  if (least) return toldGroups(place, largeGroups(now.groups, least), undefined)
-  return toldGroups(place, now.groups, now.isCut || then?.isCut ? undefined : then?.groups)
+function buildGroups(
+  { least }: Report,
+  place: Parameters<typeof toReportGroups>[0],
+  now: Summary,
+  then: Summary | undefined,
+) {
+  if (least) return toReportGroups(place, largeGroups(now.groups, least), undefined)
+  return toReportGroups(place, now.groups, now.isCut || then?.isCut ? undefined : then?.groups)
 }
 
-function periodOf({ today, company }: Summarizer, report: Report, asked: Span | null | undefined): Span | null {
-  if (!report.period || asked === null) return null
-  return asked ?? periodAround(report.opensWith, today, company.fiscalYearStart)
+function choosePeriod({ today, company }: Summarizer, report: Report, requested: Span | null | undefined): Span | null {
+  if (!report.period || requested === null) return null
+  return requested ?? periodAround(report.opensWith, today, company.fiscalYearStart)
 }
 
 /** The periods of each kind that the reader may go to from here. */
-function periodsOf({ today, company }: Summarizer, { from, to }: Span): Readonly<Record<PeriodKind, Span>> {
+function listPeriods({ today, company }: Summarizer, { from, to }: Span): Readonly<Record<PeriodKind, Span>> {
   const day = from <= today && today <= to ? today : from
-  const around = (kind: PeriodKind) => periodAround(kind, day, company.fiscalYearStart)
-  return { month: around('month'), quarter: around('quarter'), fiscalYear: around('fiscalYear') }
+  const findPeriod = (kind: PeriodKind) => periodAround(kind, day, company.fiscalYearStart)
+  return { month: findPeriod('month'), quarter: findPeriod('quarter'), fiscalYear: findPeriod('fiscalYear') }
 }
 
 /** Whether what the report is made of may be read by the caller. */
@@ -98,17 +109,22 @@ interface Summed {
   filter: LooseFilter
 }
 
-function summed(reader: Summarizer, table: Table, { report, by, figures, filter }: Summed): Promise<Summary> {
+function summarizeReport(reader: Summarizer, table: Table, { report, by, figures, filter }: Summed): Promise<Summary> {
   const plan = {
     question: { ...readQuestion(reader, table, { filter, q: '', sort: [] }), sort: [] },
-    levels: by.map((each) => levelOf(reader, table, each)),
+    levels: by.map((each) => resolveLevel(reader, table, each)),
     asked: figures.map(({ asked }) => asked),
   }
   return summarizeBy(reader, table, plan, [report.name, by, plan.asked.map(({ key }) => key)])
 }
 
 /** The filter of all records of the report: its own, those of the period, and what the reader adds. */
-function within(table: Table, { where, period }: Report, span: Span | null, own: LooseFilter | undefined): LooseFilter {
+function buildReportFilter(
+  table: Table,
+  { where, period }: Report,
+  span: Span | null,
+  own: LooseFilter | undefined,
+): LooseFilter {
   if (!period || !span) return mergeFilters(where, own)
   const [first, last] = period
   if (first === last) return mergeFilters(where, { [first]: { between: [span.from, span.to] } }, own)

@@ -21,18 +21,18 @@ export function readDataKeys(text: string): DataKeys {
     const [, id = '', key = ''] = entry.exec(each) ?? []
     return [id, key]
   })
-  const byId = new Map(keys.filter(([id]) => id !== hashId).map(([id, key]) => [id, derived(key, 'seal')]))
+  const byId = new Map(keys.filter(([id]) => id !== hashId).map(([id, key]) => [id, deriveDataKey(key, 'seal')]))
   const [writing = ''] = byId.keys()
-  return { hash: derived(new Map(keys).get(hashId) ?? '', 'hash'), byId, writing }
+  return { hash: deriveDataKey(new Map(keys).get(hashId) ?? '', 'hash'), byId, writing }
 }
 
-const derived = (key: string, purpose: string) => deriveKey(Buffer.from(key, 'base64'), `data ${purpose}`)
+const deriveDataKey = (key: string, purpose: string) => deriveKey(Buffer.from(key, 'base64'), `data ${purpose}`)
 
 /** Fills in the keys: the given ones, else those kept in DATA_DIR/data-keys, made on the first start. DATA_DIR must exist. */
 export function withDataKeys(settings: Settings): Settings {
   if (settings.dataKeys) return settings
   const path = join(settings.dataDir, 'data-keys')
-  const dataKeys = keptKeys(path)
+  const dataKeys = readStoredKeys(path)
   if (areDataKeys(dataKeys)) return { ...settings, dataKeys }
   throw new StartProblem(
     `${path} holds no usable keys`,
@@ -40,7 +40,7 @@ export function withDataKeys(settings: Settings): Settings {
   )
 }
 
-function keptKeys(path: string): string {
+function readStoredKeys(path: string): string {
   try {
     writeOnce(path, () => `${newKey(hashId)}\n${newKey('k1')}\n`)
     return readFileSync(path, 'utf8')

@@ -13,8 +13,8 @@ import { Slots } from '../slots'
 import { bind } from '../sql/statement'
 import { titleSql } from '../sql/title-sql'
 import { createRecord } from '../write/save'
-import { byHand, type Writer } from '../write/writer'
-import { secretOf } from './open'
+import { type Writer, withSystemRights } from '../write/writer'
+import { readSecret } from './open'
 
 /** Where it is written down who was shown what. */
 export const reveals = 'secretReveals'
@@ -44,19 +44,19 @@ export function revealOperations(resource: Resource, roles: readonly Role[]): Om
       effect: 'write',
       input: {
         id: idField(resource.name),
-        field: fieldOf(resource, secrets),
+        field: buildFieldInput(resource, secrets),
         reason: text({ required: true, min: 5, max: 300, help: 'Why you need the whole value' }),
       },
       run: async (context, { id, field, reason }) => {
-        const asked = { id: Number(id), field: String(field ?? secrets[0]?.[0]), reason: String(reason) }
-        return { data: { value: await reveal(context, resource, asked) } }
+        const request = { id: Number(id), field: String(field ?? secrets[0]?.[0]), reason: String(reason) }
+        return { data: { value: await reveal(context, resource, request) } }
       },
     },
   ]
 }
 
 /** Which of them; where there is one alone it goes without saying. */
-function fieldOf(resource: Resource, secrets: ReturnType<typeof secretsIn>) {
+function buildFieldInput(resource: Resource, secrets: ReturnType<typeof secretsIn>) {
   const choices = Object.fromEntries(secrets.map(([name]) => [name, fieldLabel(resource, name)]))
   return choice(choices, { required: secrets.length > 1 })
 }
@@ -71,23 +71,23 @@ interface Asked {
  * The whole value. Who asked for it, of what and why stands in the same transaction: without that row nothing is answered.
  * @throws StewardError `notFound`, `forbidden` where the field is not theirs to read, `tooManyRequests`
  */
-async function reveal(writer: Writer, resource: Resource, asked: Asked): Promise<string | null> {
+async function reveal(writer: Writer, resource: Resource, request: Asked): Promise<string | null> {
   await refuseTooMany(writer)
-  const value = await revealForFile(writer, resource, asked)
-  await tellWhose(writer, resource, asked)
+  const value = await revealForFile(writer, resource, request)
+  await notifyOwner(writer, resource, request)
   return value
 }
 
 /** Whom the field says is told that somebody was shown it, and why. */
-async function tellWhose(writer: Writer, resource: Resource, { id, field, reason }: Asked): Promise<void> {
+async function notifyOwner(writer: Writer, resource: Resource, { id, field, reason }: Asked): Promise<void> {
   const { tells }: SecretOptions = resource.fields[field]?.options ?? {}
   if (tells === undefined) return
   const table = tableOf(writer.model, resource.name)
-  const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const columnSql = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
   const slots = new Slots()
   const named = `(${titleSql({ model: writer.model, slots }, table, 't')})::text as title`
   const own = slots.typed({ from: 'value', index: 0 }, 'bigint')
-  const text = `select t.${column(tells)} as "empId", ${named} from ${quote(table.name)} t where t.id = ${own}`
+  const text = `select t.${columnSql(tells)} as "empId", ${named} from ${quote(table.name)} t where t.id = ${own}`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [id])
   const { rows } = await writer.sql.query<{ empId: number | null; title: string }>(statement)
   const [row] = rows
@@ -110,8 +110,8 @@ export async function revealForFile(
   const readable = (await readableFields(writer, table, [id])).get(id)
   if (!readable) throw new StewardError('notFound')
   if (!readable.names.has(field)) throw new StewardError('forbidden')
-  const value = await secretOf(writer, resource.name, id, field)
-  await writeDown(writer, { about: readable.title, resource: resource.name, recordId: id, field, reason })
+  const value = await readSecret(writer, resource.name, id, field)
+  await recordReveal(writer, { about: readable.title, resource: resource.name, recordId: id, field, reason })
   return value?.open() ?? null
 }
 
@@ -124,9 +124,9 @@ interface Shown {
   reason: string
 }
 
-const writeDown = (writer: Writer, { about, ...shown }: Shown) =>
-  createRecord({ ...byHand(writer), isUnread: true }, reveals, {
-    ...shown,
+const recordReveal = (writer: Writer, { about, ...entry }: Shown) =>
+  createRecord({ ...withSystemRights(writer), isUnread: true }, reveals, {
+    ...entry,
     about: about.slice(0, 250),
     shownToEmpId: writer.caller.empId,
     shownAt: new Date().toISOString(),
@@ -137,10 +137,10 @@ const writeDown = (writer: Writer, { about, ...shown }: Shown) =>
  * held to as many in an hour, and told to the person whose it is.
  * @throws StewardError `tooManyRequests`
  */
-export async function noteShown(writer: Writer, shown: Shown & { label: string; ofEmpId: number }): Promise<void> {
-  const { label, ofEmpId, ...written } = shown
+export async function noteReveal(writer: Writer, entry: Shown & { label: string; ofEmpId: number }): Promise<void> {
+  const { label, ofEmpId, ...written } = entry
   await refuseTooMany(writer)
-  await writeDown(writer, written)
+  await recordReveal(writer, written)
   const title = `${written.about}: ${label}. ${written.reason}`.slice(0, 250)
   const note = { event: 'secretShown', title, entityType: written.resource, recordId: written.recordId } as const
   await notify(writer, [{ ...note, empId: ofEmpId, byEmpId: writer.caller.empId }])

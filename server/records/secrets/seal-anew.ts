@@ -2,7 +2,7 @@ import { behaviour } from '../../../src/framework/field'
 import type { Database } from '../../database/connect'
 import type { Counts, Run } from '../../jobs/declare'
 import { type Attribute, type Model, quote, type Table } from '../model'
-import { placeOf, sealerOf } from './sealed-values'
+import { findSealPlace, requireSealer } from './sealed-values'
 import { SealBroken } from './sealer'
 import { sealedColumns } from './unopened'
 
@@ -19,7 +19,7 @@ interface Stored {
  * replaced only where it still stands as it was read, so people read and write meanwhile; nothing of a record but the
  * envelope changes, and neither version nor history tells of it.
  */
-export async function sealAnew(
+export async function resealAll(
   { db, model }: { db: Database; model: Model },
   { signal, warn }: Pick<Run, 'signal' | 'warn'>,
 ): Promise<Counts> {
@@ -28,10 +28,10 @@ export async function sealAnew(
     let last = 0
     for (;;) {
       signal.throwIfAborted()
-      const rows = await outdated(db, model, table, attribute, column, last)
-      const made = rows.flatMap((row) => sealedAgain(model, table, attribute, row) ?? [])
-      resealed += await replace(db, table, column, made)
-      unopened += rows.length - made.length
+      const rows = await readOutdated(db, model, table, attribute, column, last)
+      const envelopes = rows.flatMap((row) => reseal(model, table, attribute, row) ?? [])
+      resealed += await replaceEnvelopes(db, table, column, envelopes)
+      unopened += rows.length - envelopes.length
       last = rows.at(-1)?.id ?? 0
       if (rows.length < atOnce) break
     }
@@ -40,7 +40,7 @@ export async function sealAnew(
   return { resealed, unopened }
 }
 
-async function outdated(
+async function readOutdated(
   db: Database,
   model: Model,
   table: Table,
@@ -50,13 +50,13 @@ async function outdated(
 ): Promise<Stored[]> {
   const { rows } = await db.query<Stored>({
     text: `select id, ${column} as old from ${quote(table.name)} where id > $1::bigint and not starts_with(${column}, $2) order by id limit ${atOnce}`,
-    values: [after, `${sealerOf(model).begin(placeOf(table, name))}.`],
+    values: [after, `${requireSealer(model).begin(findSealPlace(table, name))}.`],
   })
   return rows
 }
 
-function sealedAgain(model: Model, table: Table, { name, field }: Attribute, { id, old }: Stored) {
-  const [sealer, place] = [sealerOf(model), placeOf(table, name)]
+function reseal(model: Model, table: Table, { name, field }: Attribute, { id, old }: Stored) {
+  const [sealer, place] = [requireSealer(model), findSealPlace(table, name)]
   try {
     const text = sealer.open(place, old)
     return { id, old, made: sealer.seal(place, text, behaviour(field).shown(text)) }
@@ -66,19 +66,19 @@ function sealedAgain(model: Model, table: Table, { name, field }: Attribute, { i
   }
 }
 
-async function replace(
+async function replaceEnvelopes(
   db: Database,
   table: Table,
   column: string,
-  made: readonly (Stored & { made: string })[],
+  envelopes: readonly (Stored & { made: string })[],
 ): Promise<number> {
-  if (made.length === 0) return 0
+  if (envelopes.length === 0) return 0
   const { rows } = await db.query<{ n: number }>({
     text:
       `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, old text, made text)), ` +
       `w as (update ${quote(table.name)} t set ${column} = v.made from v where t.id = v.id and t.${column} = v.old returning 1) ` +
       'select count(*)::int as n from w',
-    values: [JSON.stringify(made)],
+    values: [JSON.stringify(envelopes)],
   })
   return rows[0]?.n ?? 0
 }

@@ -29,24 +29,24 @@ export const hashOf = (stored: string): string | undefined => envelope.exec(stor
 export class Sealer {
   constructor(private readonly keys: DataKeys) {}
 
-  seal({ name }: Place, text: string, shown: string): string {
+  seal({ name }: Place, text: string, visiblePart: string): string {
     const head = `${this.#begin(name)}.${this.hash(text)}`
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.keys.writing), nonce, { authTagLength: tagBytes })
-    cipher.setAAD(aboutOf(name, head, shown))
+    cipher.setAAD(toAuthData(name, head, visiblePart))
     const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    return `${head}.${bytes.toString('base64url')}.${shown}`
+    return `${head}.${bytes.toString('base64url')}.${visiblePart}`
   }
 
   /** @throws SealBroken where no key opens it, it belongs elsewhere, or anything of it was changed */
   open(place: Place, stored: string): string {
-    const [, id = '', tag = '', hash = '', bytes = '', shown = ''] = envelope.exec(stored) ?? []
-    const name = [place.name, ...place.former].find((each) => tagOf(each) === tag)
+    const [, id = '', tag = '', hash = '', bytes = '', visiblePart = ''] = envelope.exec(stored) ?? []
+    const name = [place.name, ...place.former].find((each) => computeTag(each) === tag)
     if (name === undefined) throw new SealBroken(`a value of ${place.name} was sealed for another place`)
-    const text = decrypted(
+    const text = decrypt(
       this.#key(id),
       Buffer.from(bytes, 'base64url'),
-      aboutOf(name, `s1.${id}.${tag}.${hash}`, shown),
+      toAuthData(name, `s1.${id}.${tag}.${hash}`, visiblePart),
     )
     if (text === undefined) throw new SealBroken(`a value of ${place.name} does not open with the key ${id}`)
     if (this.hash(text) !== hash) throw new SealBroken(`a value of ${place.name} was hashed with another key`)
@@ -73,7 +73,7 @@ export class Sealer {
   }
 
   #begin(name: string): string {
-    return `s1.${this.keys.writing}.${tagOf(name)}`
+    return `s1.${this.keys.writing}.${computeTag(name)}`
   }
 
   #key(id: string): Buffer {
@@ -83,14 +83,15 @@ export class Sealer {
   }
 }
 
-const aboutOf = (name: string, head: string, shown: string) => Buffer.from(JSON.stringify([name, head, shown]))
+const toAuthData = (name: string, head: string, visiblePart: string) =>
+  Buffer.from(JSON.stringify([name, head, visiblePart]))
 
-const tagOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 8)
+const computeTag = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 8)
 
-function decrypted(key: Buffer, bytes: Buffer, about: Buffer): string | undefined {
+function decrypt(key: Buffer, bytes: Buffer, authData: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-    decipher.setAAD(about)
+    decipher.setAAD(authData)
     decipher.setAuthTag(bytes.subarray(-tagBytes))
     return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {

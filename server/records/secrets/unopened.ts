@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../database/connect'
 import { StartProblem } from '../../start/start-problem'
 import { type Attribute, type Model, quote, type Table } from '../model'
-import { placeOf, sealedOf, sealerOf } from './sealed-values'
+import { findSealPlace, listSealed, requireSealer } from './sealed-values'
 import { SealBroken } from './sealer'
 
 /** Every column of sealed values. */
@@ -9,7 +9,7 @@ export const sealedColumns = ({ tables }: Model): { table: Table; attribute: Att
   [...tables.values()]
     .filter(({ resource }) => !resource.source)
     .flatMap((table) =>
-      sealedOf(table).map((attribute) => ({ table, attribute, column: quote(attribute.column?.name ?? '') })),
+      listSealed(table).map((attribute) => ({ table, attribute, column: quote(attribute.column?.name ?? '') })),
     )
 
 /**
@@ -18,9 +18,9 @@ export const sealedColumns = ({ tables }: Model): { table: Table; attribute: Att
  */
 export async function refuseUnopened(db: Database, model: Model): Promise<void> {
   for (const { table, attribute, column } of sealedColumns(model)) {
-    for (const stored of await samples(db, table, column)) {
+    for (const stored of await readSamples(db, table, column)) {
       try {
-        sealerOf(model).open(placeOf(table, attribute.name), stored)
+        requireSealer(model).open(findSealPlace(table, attribute.name), stored)
       } catch (problem) {
         if (!(problem instanceof SealBroken)) throw problem
         throw new StartProblem(
@@ -33,7 +33,7 @@ export async function refuseUnopened(db: Database, model: Model): Promise<void> 
   }
 }
 
-async function samples(sql: Sql, table: Table, column: string): Promise<string[]> {
+async function readSamples(sql: Sql, table: Table, column: string): Promise<string[]> {
   const { rows } = await sql.query<{ stored: string }>({
     text: `select distinct on (split_part(${column}, '.', 2), split_part(${column}, '.', 3)) ${column} as stored from ${quote(table.name)} where ${column} is not null`,
   })

@@ -45,19 +45,19 @@ export function derivedSql(model: Model, table: Table, attribute: Attribute, ali
 }
 
 /** The table of the records below, the alias they take there, and the condition that they refer to this record. */
-function below({ model, alias }: Place, { resource, by }: { resource: string; by: string }) {
+function findRowsBelow({ model, alias }: Place, { resource, by }: { resource: string; by: string }) {
   const source = tableOf(model, resource)
   const inner = `d${alias}`
-  return { source, inner, refers: `${inner}.${columnOf(source, by)} = ${alias}.id` }
+  return { source, inner, refers: `${inner}.${columnSql(source, by)} = ${alias}.id` }
 }
 
-const columnOf = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+const columnSql = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
 
 function rollupSql(place: Place, { take, field = '', where, until, ...of }: Derived<'rollup'>): string {
-  const { source, inner, refers } = below(place, of)
+  const { source, inner, refers } = findRowsBelow(place, of)
   const fits = where ? ` and ${compileTrusted(place.model, source, where, inner, place.slots).sql}` : ''
-  const day = () => place.slots.typed({ from: 'variable', name: '$until' }, 'date')
-  const also = until ? `${fits} and ${inner}.${columnOf(source, until)} <= ${day()}` : fits
+  const untilSql = () => place.slots.typed({ from: 'variable', name: '$until' }, 'date')
+  const also = until ? `${fits} and ${inner}.${columnSql(source, until)} <= ${untilSql()}` : fits
   const from = `from ${quote(source.name)} ${inner} where ${refers}${also}`
   if (take === 'count') return `(select count(*) ${from})`
   // What is added up may itself be computed for the record below.
@@ -71,9 +71,9 @@ const valueSql = ({ model, table, alias, slots }: Place, name: string) =>
   plainSql(model, table, attributeOf(table, name), alias, slots)
 
 function sumSql(place: Place, { plus, minus }: Derived<'sum'>): string {
-  const term = (name: string) => `coalesce(${valueSql(place, name)}, 0)`
-  const added = plus.map(term).join(' + ') || '0'
-  return `(${[added, ...minus.map(term)].join(' - ')})`
+  const termSql = (name: string) => `coalesce(${valueSql(place, name)}, 0)`
+  const added = plus.map(termSql).join(' + ') || '0'
+  return `(${[added, ...minus.map(termSql)].join(' - ')})`
 }
 
 function shareSql(place: Place, { part, whole }: Derived<'share'>): string {
@@ -82,13 +82,13 @@ function shareSql(place: Place, { part, whole }: Derived<'share'>): string {
 
 function lookupSql({ model, table, alias, slots }: Place, { by, field }: Derived<'lookup'>): string {
   const target = tableOf(model, attributeOf(table, by).target ?? '')
-  const there = `k${alias}`
-  const value = plainSql(model, target, attributeOf(target, field), there, slots)
-  return `(select ${value} from ${quote(target.name)} ${there} where ${there}.id = ${alias}.${columnOf(table, by)})`
+  const targetAlias = `k${alias}`
+  const value = plainSql(model, target, attributeOf(target, field), targetAlias, slots)
+  return `(select ${value} from ${quote(target.name)} ${targetAlias} where ${targetAlias}.id = ${alias}.${columnSql(table, by)})`
 }
 
 function membersSql(place: Place, derive: Derived<'members'>): string {
-  const { source, inner, refers } = below(place, derive)
+  const { source, inner, refers } = findRowsBelow(place, derive)
   return `(select coalesce(jsonb_agg(${inner}.id order by ${inner}.id), '[]') from ${quote(source.name)} ${inner} where ${refers})`
 }
 
@@ -103,33 +103,33 @@ function ageSql(place: Place, { from, buckets, isPast, where, during }: Derived<
     : `(${value} at time zone ${slots.typed({ from: 'variable', name: '$zone' }, 'text')})::date`
   const asOf = slots.typed({ from: 'variable', name: '$asOf' }, 'date')
   const days = `(${asOf} - ${day})`
-  const told = buckets
-    ? `(array[${spansOf(buckets)}])[width_bucket(${days}, array[${spansOf(buckets).slice(1)}]) + 1]`
+  const ageValue = buckets
+    ? `(array[${listBucketStarts(buckets)}])[width_bucket(${days}, array[${listBucketStarts(buckets).slice(1)}]) + 1]`
     : days
   const conditions = [
     ...(where ? [compileTrusted(model, table, where, alias, slots).sql] : []),
     ...(during ? [lastsSql(place, during, asOf)] : []),
     ...(isPast ? [`${days} > 0`] : []),
   ]
-  return conditions.length > 0 ? `(case when ${conditions.join(' and ')} then ${told} end)` : told
+  return conditions.length > 0 ? `(case when ${conditions.join(' and ')} then ${ageValue} end)` : ageValue
 }
 
 const lastsSql = (place: Place, { from, till }: Lasting, day: string): string =>
   `${valueSql(place, from)} <= ${day} and coalesce(${valueSql(place, till)} > ${day}, true)`
 
 /** The first day of each span. */
-const spansOf = (buckets: readonly number[]): number[] => [0, ...buckets.map((last) => last + 1)]
+const listBucketStarts = (buckets: readonly number[]): number[] => [0, ...buckets.map((last) => last + 1)]
 
 /** What is left on the day that values of today are counted to, or the months until then; half up, as money is paid. */
 function wearSql(place: Place, { take, of, currency }: Derived<'wear'>): string {
   const { cost, from, months, salvage, until } = of
   const day = place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
   const ended = until ? valueSql(place, until) : 'null::date'
-  const told = `select ${valueSql(place, cost)} as cost, ${valueSql(place, from)} as begun, ${valueSql(place, months)} as life, ${salvage ? valueSql(place, salvage) : '0'} as salvage, least(${day}, ${ended}) as day, ${ended} <= ${day} as ended offset 0`
-  const worn = `select w.*, least(greatest(${monthsSql('w.begun', 'w.day')}, 0), w.life) as worn, least(coalesce(w.salvage, 0), w.cost) as rest from (${told}) w offset 0`
+  const inputsSql = `select ${valueSql(place, cost)} as cost, ${valueSql(place, from)} as begun, ${valueSql(place, months)} as life, ${salvage ? valueSql(place, salvage) : '0'} as salvage, least(${day}, ${ended}) as day, ${ended} <= ${day} as ended offset 0`
+  const worn = `select w.*, least(greatest(${monthsSql('w.begun', 'w.day')}, 0), w.life) as worn, least(coalesce(w.salvage, 0), w.cost) as rest from (${inputsSql}) w offset 0`
   if (take === 'months') return `(select m.worn from (${worn}) m)`
-  const left = `m.cost - coalesce((m.cost - m.rest) * m.worn / nullif(m.life, 0), 0)`
-  return `(select case when m.ended then 0 else round(${left}, ${decimalsSql(currencySql(place, currency))}) end from (${worn}) m)`
+  const remainingSql = `m.cost - coalesce((m.cost - m.rest) * m.worn / nullif(m.life, 0), 0)`
+  return `(select case when m.ended then 0 else round(${remainingSql}, ${decimalsSql(currencySql(place, currency))}) end from (${worn}) m)`
 }
 
 /** Complete months between two days: on the same day of the month, or on the last day of a shorter one. */
@@ -140,12 +140,12 @@ const monthsSql = (from: string, to: string): string =>
 /** The day after the last one is the first that is not included, so that a month ends the day before its first returns. */
 function wholeMonthsSql(place: Place, { from, to }: Derived<'months'>): string {
   const day = to ? valueSql(place, to) : place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
-  const [begun, end] = ['d.begun', 'd.ended']
+  const [start, end] = ['d.begun', 'd.ended']
   const months =
-    `(extract(year from ${end}) - extract(year from ${begun})) * 12 + extract(month from ${end}) - extract(month from ${begun})` +
-    ` - (extract(day from ${end}) < extract(day from ${begun}))::int`
+    `(extract(year from ${end}) - extract(year from ${start})) * 12 + extract(month from ${end}) - extract(month from ${start})` +
+    ` - (extract(day from ${end}) < extract(day from ${start}))::int`
   const days = `select ${valueSql(place, from)} as begun, ${day} + 1 as ended offset 0`
-  return `(select case when ${begun} < ${end} then ${months} end from (${days}) d)`
+  return `(select case when ${start} < ${end} then ${months} end from (${days}) d)`
 }
 
 function currencySql(place: Place, currency: string | undefined): string {
@@ -155,13 +155,13 @@ function currencySql(place: Place, currency: string | undefined): string {
 
 /** Walks up the references to the same table; 20 steps at most, so that damaged data cannot hang a list. */
 function pathSql({ table, alias }: Place, { along: by, label: title, separator: between }: Derived<'path'>): string {
-  const along = columnOf(table, by)
-  const label = columnOf(table, title)
+  const parentSql = columnSql(table, by)
+  const label = columnSql(table, title)
   const name = quote(table.name)
   const separator = `'${between.replace(/'/g, "''")}'`
   return (
-    `(with recursive up as (select u.id, u.${along} as next, u.${label}::text as label, 1 as step from ${name} u where u.id = ${alias}.id ` +
-    `union all select u.id, u.${along}, u.${label}::text, up.step + 1 from ${name} u join up on u.id = up.next where up.step < 20) ` +
+    `(with recursive up as (select u.id, u.${parentSql} as next, u.${label}::text as label, 1 as step from ${name} u where u.id = ${alias}.id ` +
+    `union all select u.id, u.${parentSql}, u.${label}::text, up.step + 1 from ${name} u join up on u.id = up.next where up.step < 20) ` +
     `select string_agg(up.label, ${separator} order by up.step desc) from up)`
   )
 }

@@ -4,7 +4,7 @@ import { fitsMeAloneSql } from '../given'
 import { type Attribute, type Model, quote, type Table, tableOf } from '../model'
 import { type Binding, literal, Slots } from '../slots'
 import { derivedSql } from './derive-sql'
-import { type ReadyFilter, type ReadyNode, readyFilter, type Value } from './ready-filter'
+import { type ReadyFilter, type ReadyNode, resolveFilter, type Value } from './ready-filter'
 
 /** How the compiler reads a field, and limits what a reference reaches: set by the caller's rights. */
 export interface Reading {
@@ -33,12 +33,12 @@ export function filterSql(
         ? String(node.kind === 'and')
         : `(${node.parts.map(compile).join(` ${node.kind} `)})`
     // What lies over a reference compares as empty where nothing is there, or nothing that may be read.
-    const denied = node.hops.length > 0 ? affirmed(node) : undefined
+    const denied = node.hops.length > 0 ? toAffirmative(node) : undefined
     return denied ? `not ${overHops(denied, 0, alias)}` : overHops(node, 0, alias)
   }
   const overHops = (node: Extract<ReadyNode, { kind: 'compare' }>, index: number, from: string): string => {
     const hop = node.hops[index]
-    if (!hop?.attribute.target) return comparison(model, node, from, reading, bind)
+    if (!hop?.attribute.target) return compileComparison(model, node, from, reading, bind)
     const target = tableOf(model, hop.attribute.target)
     const next = `h${alias}${++hopCount}`
     const { sql, condition } = reading.valueOf(hop.table, hop.attribute, from)
@@ -50,7 +50,7 @@ export function filterSql(
 }
 
 /** What the comparison is the opposite of; undefined where it says something itself. */
-function affirmed(node: Extract<ReadyNode, { kind: 'compare' }>): typeof node | undefined {
+function toAffirmative(node: Extract<ReadyNode, { kind: 'compare' }>): typeof node | undefined {
   const { operator, operand } = node
   if (operator === 'ne') return { ...node, operator: 'eq' }
   return operand.kind === 'isEmpty' && operand.value ? { ...node, operand: { ...operand, value: false } } : undefined
@@ -66,7 +66,7 @@ const signs: Record<string, string> = {
   startsWith: 'ilike',
 }
 
-function comparison(
+function compileComparison(
   model: Model,
   node: Extract<ReadyNode, { kind: 'compare' }>,
   alias: string,
@@ -88,7 +88,7 @@ function comparison(
     type === 'timestamptz' && value.kind === 'variable'
       ? momentSql(sql, sign, value.name, reading.slots)
       : `${sql} ${sign} ${place(value)}`
-  const compared = (): string => {
+  const compareSql = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
     if (operand.kind === 'relation') return memberSql(model, operand.name, sql, reading.slots)
     if (operand.kind === 'range') return `(${inOrder('>=', operand.from)} and ${inOrder('<=', operand.to)})`
@@ -99,9 +99,9 @@ function comparison(
     if (operator === 'ne') return `${sql} is distinct from ${place(operand)}`
     return inOrder(signs[operator] ?? '=', operand)
   }
-  if (!condition) return compared()
+  if (!condition) return compareSql()
   // What may not be read is as good as empty.
-  return affirmed(node) ? `((${condition}) is not true or ${compared()})` : `(${condition} and ${compared()})`
+  return toAffirmative(node) ? `((${condition}) is not true or ${compareSql()})` : `(${condition} and ${compareSql()})`
 }
 
 /** A moment compared with a whole day of the company: up to a day means up to its end, after it from the next one on. */
@@ -134,16 +134,16 @@ export function compileTrusted(
   slots = new Slots(),
   record?: string,
 ): { sql: string; slots: Slots } {
-  const ready = readyFilter(model, table, filter)
+  const ready = resolveFilter(model, table, filter)
   const reading = { ...trustedReading(model, slots), ...(record && { record }) }
   const sql = filterSql(model, ready, alias, reading, (index) => ({ from: 'value', index }))
   return { sql, slots }
 }
 
 /** Whether the value is one of those whom the signed-in person reaches along the reference. */
-function aboveSql({ name }: Table, along: string, me: string, value: string, alias: string): string {
-  const first = `select ${along} as id from ${quote(name)} where id = ${me}`
-  const next = `select above.${along} from ${quote(name)} above join ${alias} on above.id = ${alias}.id`
+function aboveSql({ name }: Table, parentSql: string, me: string, value: string, alias: string): string {
+  const first = `select ${parentSql} as id from ${quote(name)} where id = ${me}`
+  const next = `select above.${parentSql} from ${quote(name)} above join ${alias} on above.id = ${alias}.id`
   return `${value} in (with recursive ${alias} as (${first} union ${next}) select id from ${alias} where id is not null)`
 }
 
@@ -154,12 +154,12 @@ function memberSql(model: Model, name: string, value: string, slots: Slots): str
   const table = tableOf(model, relation.of)
   const alias = `r_${name.toLowerCase()}`
   if (relation.along) {
-    const along = quote(table.attributes.get(relation.along)?.column?.name ?? '')
+    const parentSql = quote(table.attributes.get(relation.along)?.column?.name ?? '')
     const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
-    if (relation.isAbove) return aboveSql(table, along, me, value, alias)
-    const direct = `select id from ${quote(table.name)} where ${along} = ${me}`
+    if (relation.isAbove) return aboveSql(table, parentSql, me, value, alias)
+    const direct = `select id from ${quote(table.name)} where ${parentSql} = ${me}`
     if (relation.depth === 'direct') return `${value} in (${direct})`
-    return `${value} in (with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${along} = ${alias}.id) select id from ${alias})`
+    return `${value} in (with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${parentSql} = ${alias}.id) select id from ${alias})`
   }
   if (relation.alone)
     return `exists (select from ${quote(table.name)} ${alias} where ${alias}.id = ${value} and ${fitsMeAloneSql(model, table, alias, slots, compileTrusted)})`

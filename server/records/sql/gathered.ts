@@ -9,8 +9,8 @@ export class Gathered {
   sum(from: string, value: string): string {
     const values = this.#ways.get(from) ?? []
     this.#ways.set(from, values)
-    const known = values.indexOf(value)
-    const place = known < 0 ? values.push(value) - 1 : known
+    const index = values.indexOf(value)
+    const place = index < 0 ? values.push(value) - 1 : index
     return `q${[...this.#ways.keys()].indexOf(from)}.x${place}`
   }
 

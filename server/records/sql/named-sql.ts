@@ -6,11 +6,11 @@ import type { Statement } from '../../database/connect'
 import { quote } from '../model'
 import { literal } from '../slots'
 
-const written = Symbol('sql')
+const sqlText = Symbol('sql')
 
 /** SQL of constant text, declared names and numbers of the program: no value that somebody sent comes in here. */
 export interface SqlPart {
-  readonly [written]: string
+  readonly [sqlText]: string
 }
 
 /** A table under its alias, and its columns by the names of the fields. */
@@ -18,49 +18,49 @@ export type Named<R extends Resource> = SqlPart & { readonly [K in NameOf<R> | C
 
 type CommonName = (typeof commonNames)[number]
 
-const partOf = (text: string): SqlPart => ({ [written]: text })
+const toSqlPart = (text: string): SqlPart => ({ [sqlText]: text })
 
 /** What the kernel has compiled, `scopeSql` and its like, as a part of a statement of an area. */
-export const compiledPart = partOf
+export const compiledPart = toSqlPart
 
 /** For statements that are compiled for each shape of a question. */
-export const textOf = (part: SqlPart): string => part[written]
+export const textOf = (part: SqlPart): string => part[sqlText]
 
 /** SQL of a part of a statement. */
 export function sqlPart(texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): SqlPart {
-  const parts = insets.map((inset) => (typeof inset === 'number' ? String(inset) : inset[written]))
-  return partOf(texts.map((text, index) => text + (parts[index] ?? '')).join(''))
+  const parts = insets.map((inset) => (typeof inset === 'number' ? String(inset) : inset[sqlText]))
+  return toSqlPart(texts.map((text, index) => text + (parts[index] ?? '')).join(''))
 }
 
 /** Parts one after the other, with the text between them. */
-export const joined = (parts: readonly SqlPart[], between: string): SqlPart =>
-  partOf(parts.map((part) => part[written]).join(between))
+export const joinParts = (parts: readonly SqlPart[], between: string): SqlPart =>
+  toSqlPart(parts.map((part) => part[sqlText]).join(between))
 
 /**
  * The resource's table as SQL names it, `${r}` and `${r.fromDate}`.
  * @param alias absent: the columns stand alone, as in `insert` and `set`
  */
-export function named<R extends Resource>(resource: R, alias?: string): Named<R> {
+export function sqlNames<R extends Resource>(resource: R, alias?: string): Named<R> {
   const table = quote(snakeCase(resource.name))
   const names = Object.entries(resource.fields).flatMap(([name, field]) => (behaviour(field).column() ? [name] : []))
   if (resource.workflow) names.push(resource.workflow.field)
   const prefix = alias ? `${alias}.` : ''
   const columns = [...names, ...commonNames].map(
-    (name) => [name, partOf(`${prefix}${quote(snakeCase(name))}`)] as const,
+    (name) => [name, toSqlPart(`${prefix}${quote(snakeCase(name))}`)] as const,
   )
-  return { ...partOf(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as Named<R>
+  return { ...toSqlPart(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as Named<R>
 }
 
 /** What a column of an answer is called. */
-export const aliasOf = (name: string): SqlPart => partOf(quote(name))
+export const toAlias = (name: string): SqlPart => toSqlPart(quote(name))
 
 /** A closed list of the program as an array of texts. */
-export const constants = (texts: readonly string[]): SqlPart => partOf(literal(texts, 'text[]'))
+export const toTextArray = (texts: readonly string[]): SqlPart => toSqlPart(literal(texts, 'text[]'))
 
 /** Columns for `json_build_object`, each by the name of its field. */
-export const pairsOf = <N extends string>(columns: Readonly<Record<N, SqlPart>>, names: readonly N[]): SqlPart =>
-  joined(
-    names.map((name) => partOf(`'${name}', ${columns[name][written]}`)),
+export const jsonPairs = <N extends string>(columns: Readonly<Record<N, SqlPart>>, names: readonly N[]): SqlPart =>
+  joinParts(
+    names.map((name) => toSqlPart(`'${name}', ${columns[name][sqlText]}`)),
     ', ',
   )
 
@@ -85,7 +85,10 @@ export const statement =
   }
 
 /** As `statement`, of one that is asked too seldom to be kept prepared. */
-export function seldom(texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): AreaStatement {
+export function unpreparedStatement(
+  texts: TemplateStringsArray,
+  ...insets: readonly (SqlPart | number)[]
+): AreaStatement {
   const text = textOf(sqlPart(texts, ...insets))
   areaStatements.set(text, undefined)
   return (...values) => ({ text, values: [...values] })

@@ -4,7 +4,7 @@ import { behaviour, isEmpty } from '../../../src/framework/field'
 import { type FilterNode, FilterProblem, filterLimits, operators, readFilter } from '../../../src/framework/filter'
 import { isVariable, type Variable } from '../../../src/framework/relations'
 import { type Attribute, type Model, type Table, tableOf } from '../model'
-import { sealerOf } from '../secrets/sealed-values'
+import { requireSealer } from '../secrets/sealed-values'
 import type { Constant } from '../slots'
 
 /** One value of a comparison: sent with the request, known at its moment, or part of the statement. */
@@ -37,8 +37,12 @@ export type ReadyNode =
 export type ReadyComparison = Extract<ReadyNode, { kind: 'compare' }>
 
 /** What a filter compares, wherever it stands in it. */
-export const comparisonsIn = (node: ReadyNode): ReadyComparison[] =>
-  node.kind === 'compare' ? [node] : node.kind === 'not' ? comparisonsIn(node.part) : node.parts.flatMap(comparisonsIn)
+export const listComparisons = (node: ReadyNode): ReadyComparison[] =>
+  node.kind === 'compare'
+    ? [node]
+    : node.kind === 'not'
+      ? listComparisons(node.part)
+      : node.parts.flatMap(listComparisons)
 
 /** A reference on the way to the compared field, and the table it belongs to. */
 interface Hop {
@@ -56,14 +60,14 @@ type Keep = (value: Constant) => Value
  * Resolves a filter's names and reads its values by the fields' types.
  * @throws FilterProblem naming the field or operator that does not fit
  */
-export function readyFilter(model: Model, table: Table, filter: unknown, mayName?: MayName): ReadyFilter {
+export function resolveFilter(model: Model, table: Table, filter: unknown, mayName?: MayName): ReadyFilter {
   const values: Constant[] = []
   let holdsSecret = false
-  const constant: Keep = (value) => ({ kind: 'constant', value })
-  const slot: Keep = (value) => ({ kind: 'slot', index: values.push(value) - 1 })
-  const ready = (node: FilterNode): ReadyNode => {
-    if (node.kind === 'not') return { kind: 'not', part: ready(node.part) }
-    if (node.kind !== 'compare') return { kind: node.kind, parts: node.parts.map(ready) }
+  const toConstant: Keep = (value) => ({ kind: 'constant', value })
+  const toSlot: Keep = (value) => ({ kind: 'slot', index: values.push(value) - 1 })
+  const resolveNode = (node: FilterNode): ReadyNode => {
+    if (node.kind === 'not') return { kind: 'not', part: resolveNode(node.part) }
+    if (node.kind !== 'compare') return { kind: node.kind, parts: node.parts.map(resolveNode) }
     const { hops, table: owner, attribute } = resolvePath(model, table, node.path, mayName)
     if (!attribute.field.type.operators.includes(node.operator))
       throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
@@ -73,15 +77,15 @@ export function readyFilter(model: Model, table: Table, filter: unknown, mayName
       throw new FilterProblem(`"${node.path}" is sealed and can only be compared by "empty" here`)
     // A planner that knows a word of a closed list knows how common it is.
     holdsSecret ||= isSealed === true
-    const keep = mayName && !attribute.field.type.isCode ? slot : constant
+    const keep = mayName && !attribute.field.type.isCode ? toSlot : toConstant
     const operand = readOperand(attribute, node.path, node.operator, node.value, keep, model)
     // It tells of other people what they are: rights ask it, no reader does.
     if (mayName && operand.kind === 'relation' && model.relations[operand.name]?.alone)
       throw new FilterProblem(`"$${operand.name}" is no relation`)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
   }
-  const root = ready(readFilter(filter, operators))
-  return { root, values, shape: shapeOf(root), holdsSecret }
+  const root = resolveNode(readFilter(filter, operators))
+  return { root, values, shape: buildShape(root), holdsSecret }
 }
 
 /** A filter that is kept would keep what it compares. @throws StewardError `invalidInput` at the input */
@@ -136,16 +140,16 @@ function readOperand(
     const parsed = isEmpty(item) ? undefined : behaviour(member ?? attribute.field).parse(item)
     if (!parsed?.ok || (isSealed && isMask(parsed.value)))
       throw new FilterProblem(`"${path}" cannot be compared with that value`)
-    return isSealed ? sealerOf(model).hash(String(parsed.value)) : (parsed.value as Constant)
+    return isSealed ? requireSealer(model).hash(String(parsed.value)) : (parsed.value as Constant)
   }
   const readOne = (item: unknown): Value =>
-    isVariable(item) && fits(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
+    isVariable(item) && canHoldVariable(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
   if (operator === 'in') {
-    const isKnown = (item: unknown): item is Variable => isVariable(item) && fits(attribute, item)
+    const isKnown = (item: unknown): item is Variable => isVariable(item) && canHoldVariable(attribute, item)
     const items = readList(value, path)
-    const sent = keep(items.filter((item) => !isKnown(item)).map(read))
-    const known = [...new Set(items.filter(isKnown))].map((name): Value => ({ kind: 'variable', name }))
-    return known.length > 0 ? { kind: 'list', sent, known } : sent
+    const input = keep(items.filter((item) => !isKnown(item)).map(read))
+    const variables = [...new Set(items.filter(isKnown))].map((name): Value => ({ kind: 'variable', name }))
+    return variables.length > 0 ? { kind: 'list', sent: input, known: variables } : input
   }
   if (operator !== 'between') return readOne(value)
   if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
@@ -153,7 +157,7 @@ function readOperand(
 }
 
 /** Ids stand for people and records, dates for days; elsewhere the name of a variable is only text. */
-function fits(attribute: Attribute, name: Variable): boolean {
+function canHoldVariable(attribute: Attribute, name: Variable): boolean {
   const type = attribute.column?.type
   return name === '$me' || name === '$record' ? type === 'bigint' : type === 'date' || type === 'timestamptz'
 }
@@ -173,15 +177,15 @@ function likePattern(operator: string, value: unknown, path: string): string {
   return operator === 'startsWith' ? `${escaped}%` : `%${escaped}%`
 }
 
-function shapeOf(node: ReadyNode): string {
-  if (node.kind === 'not') return `!(${shapeOf(node.part)})`
-  if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(shapeOf).join(',')})`
-  return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${shapeOfOperand(node.operand)}`
+function buildShape(node: ReadyNode): string {
+  if (node.kind === 'not') return `!(${buildShape(node.part)})`
+  if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(buildShape).join(',')})`
+  return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${buildOperandShape(node.operand)}`
 }
 
-function shapeOfOperand(operand: Operand): string {
-  if (operand.kind === 'range') return `${shapeOfOperand(operand.from)}..${shapeOfOperand(operand.to)}`
-  if (operand.kind === 'list') return [operand.sent, ...operand.known].map(shapeOfOperand).join('+')
+function buildOperandShape(operand: Operand): string {
+  if (operand.kind === 'range') return `${buildOperandShape(operand.from)}..${buildOperandShape(operand.to)}`
+  if (operand.kind === 'list') return [operand.sent, ...operand.known].map(buildOperandShape).join('+')
   if (operand.kind === 'constant') return JSON.stringify(operand.value)
   return operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
 }

@@ -16,9 +16,10 @@ export function requirementSql(
   record?: string,
 ): string {
   const other = tableOf(model, some ?? none ?? '')
-  const holds = (filter: unknown, at: string) => compileTrusted(model, other, filter, at, slots, record).sql
+  const compileFilter = (filter: unknown, at: string) => compileTrusted(model, other, filter, at, slots, record).sql
   const last =
-    lastOf && `(select max(${alias}l.id) from ${quote(other.name)} ${alias}l where ${holds(lastOf, `${alias}l`)})`
+    lastOf &&
+    `(select max(${alias}l.id) from ${quote(other.name)} ${alias}l where ${compileFilter(lastOf, `${alias}l`)})`
   const picked = last ? `${alias}.id = ${last} and ` : ''
-  return `${none ? 'not ' : ''}exists (select from ${quote(other.name)} ${alias} where ${picked}${holds(where, alias)})`
+  return `${none ? 'not ' : ''}exists (select from ${quote(other.name)} ${alias} where ${picked}${compileFilter(where, alias)})`
 }

@@ -9,7 +9,7 @@ import { plainSql } from './filter-sql'
 import { requirementSql } from './requirement-sql'
 import { titleSql } from './title-sql'
 
-const text = (value: string) => `'${value.replace(/'/g, "''")}'`
+const quoteText = (value: string) => `'${value.replace(/'/g, "''")}'`
 
 /** The JSON value of a field as this caller may see it; null where it may never be seen. */
 export function fieldJson(
@@ -60,14 +60,14 @@ export function labelJoin(
   const words = titleSql({ model, slots, caller }, target, joinAlias)
   const file = titleSql({ model, slots, caller, isForFile: true }, target, joinAlias)
   // Asked of the one record that is found: a small table is read whole, and its other rows need not be taken apart.
-  const shown = needed ? `case when ${needed} then ${words} end` : words
+  const labelSql = needed ? `case when ${needed} then ${words} end` : words
   const on = needed ? `${isIt} and ${needed}` : isIt
   return {
     sql: `left join ${from} on ${on}`,
     label,
     words,
     file,
-    alone: `(select ${shown} from ${from} where ${isIt})`,
+    alone: `(select ${labelSql} from ${from} where ${isIt})`,
   }
 }
 
@@ -85,26 +85,28 @@ interface Ability {
 
 /** What the caller may do with the record at `alias`, as a list of verbs, steps and actions. */
 function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
-  const granted = abilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
+  const granted = listAbilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
   const { workflow } = table.resource
   const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
   // What hangs on nothing but the state is written down for each state, and not made for every row.
   if (granted.every(({ scope, also }) => scope === 'all' && !also)) return canByState(granted, workflow, state)
-  const scopesAs = (as?: (filter: string) => string) =>
+  const buildScopes = (as?: (filter: string) => string) =>
     granted.map(({ scope }) => scopeSql(model, table, scope, alias, slots, as))
   const times = new Map<string, number>()
-  scopesAs((filter) => {
+  buildScopes((filter) => {
     times.set(filter, (times.get(filter) ?? 0) + 1)
     return filter
   })
   // Steps are often granted on the same records: what asks for other rows is asked once, which the offset keeps so.
   const shared = [...times].flatMap(([filter, count]) => (count > 1 && filter.includes('select') ? [filter] : []))
-  const scopes = scopesAs((filter) => (shared.includes(filter) ? `m${shared.indexOf(filter)}` : filter))
+  const scopes = buildScopes((filter) => (shared.includes(filter) ? `m${shared.indexOf(filter)}` : filter))
   const cases = granted.map((ability, at) => {
     const needed = [scopes[at] ?? 'true', ...statesSql(ability, state)]
     if (ability.also) needed.push(ability.also(slots))
-    const asked = needed.filter((sql) => sql !== 'true')
-    return asked.length === 0 ? text(ability.name) : `case when ${asked.join(' and ')} then ${text(ability.name)} end`
+    const conditions = needed.filter((sql) => sql !== 'true')
+    return conditions.length === 0
+      ? quoteText(ability.name)
+      : `case when ${conditions.join(' and ')} then ${quoteText(ability.name)} end`
   })
   const can = `array_remove(array[${cases.join(', ')}]::text[], null)`
   if (shared.length === 0) return can
@@ -112,26 +114,26 @@ function canSql(model: Model, table: Table, caller: Caller, alias: string, slots
 }
 
 function statesSql({ in: only, notIn }: Ability, state: string): string[] {
-  const names = (only ?? notIn ?? []).map(text).join(', ')
+  const names = (only ?? notIn ?? []).map(quoteText).join(', ')
   return names === '' ? [] : [`${state} ${only ? 'in' : 'not in'} (${names})`]
 }
 
 function canByState(granted: readonly Ability[], workflow: Workflow | undefined, state: string): string {
-  const listed = (isIn: (ability: Ability) => boolean) =>
-    `${text(JSON.stringify(granted.filter(isIn).map(({ name }) => name)))}::json`
-  const otherwise = listed((ability) => !ability.in)
+  const listJson = (isIn: (ability: Ability) => boolean) =>
+    `${quoteText(JSON.stringify(granted.filter(isIn).map(({ name }) => name)))}::json`
+  const otherwise = listJson((ability) => !ability.in)
   const cases = Object.keys(workflow?.states ?? {}).map((name) => {
-    const here = listed(({ in: only, notIn }) => (only ? only.includes(name) : !notIn?.includes(name)))
-    return `when ${text(name)} then ${here}`
+    const here = listJson(({ in: only, notIn }) => (only ? only.includes(name) : !notIn?.includes(name)))
+    return `when ${quoteText(name)} then ${here}`
   })
   return cases.length === 0 ? otherwise : `case ${state} ${cases.join(' ')} else ${otherwise} end`
 }
 
-function abilities(model: Model, table: Table, caller: Caller, alias: string): Ability[] {
+function listAbilities(model: Model, table: Table, caller: Caller, alias: string): Ability[] {
   const { workflow, actions } = table.resource
   const states = Object.entries(workflow?.states ?? {})
   const locked = states.filter(([, { isReadOnly }]) => isReadOnly).map(([name]) => name)
-  const granted = (by: readonly Right[]) => (caller.isSystem ? 'all' : scopeForRights(by, caller.roles))
+  const findScope = (by: readonly Right[]) => (caller.isSystem ? 'all' : scopeForRights(by, caller.roles))
   const ofVerbs = verbs
     .filter((verb) => verb !== 'list' && verb !== 'create')
     .map((verb): Ability => {
@@ -139,16 +141,16 @@ function abilities(model: Model, table: Table, caller: Caller, alias: string): A
       return { name: verb, scope: verbScope(table, verb, caller), ...(isChange ? { notIn: locked } : {}) }
     })
   const ofSteps = Object.entries(workflow?.transitions ?? {}).map(([name, step]): Ability => {
-    const ability = { name, scope: granted(step.by), in: fromStates(step) }
+    const ability = { name, scope: findScope(step.by), in: fromStates(step) }
     if (!step.notBy || caller.isSystem) return ability
     return { ...ability, also: (slots) => notBySql(table, step.notBy, alias, slots, caller) }
   })
   const ofActions = Object.entries(actions).map(([name, { by, requires = [] }]): Ability => {
-    const ability = { name, scope: granted(by) }
+    const ability = { name, scope: findScope(by) }
     if (requires.length === 0) return ability
-    const required = (slots: Slots) =>
+    const requirementParts = (slots: Slots) =>
       requires.map((one, at) => requirementSql(model, one, `${name}${at}`, slots, `${alias}.id`))
-    return { ...ability, also: (slots) => required(slots).join(' and ') }
+    return { ...ability, also: (slots) => requirementParts(slots).join(' and ') }
   })
   return [...ofVerbs, ...ofSteps, ...ofActions]
 }
@@ -180,7 +182,7 @@ export function rowSql(
   caller: Caller,
   alias: string,
   slots: Slots,
-  wanted?: readonly string[],
+  fields?: readonly string[],
   isOne = false,
 ): { columns: string; joins: string; labels: Map<string, string> } {
   const columns: string[] = []
@@ -188,19 +190,19 @@ export function rowSql(
   const labels = new Map<string, string>()
   const told = new Map<string, string>()
   for (const attribute of table.attributes.values()) {
-    if (wanted && !wanted.includes(attribute.name) && attribute.name !== 'id' && attribute.name !== 'version') continue
+    if (fields && !fields.includes(attribute.name) && attribute.name !== 'id' && attribute.name !== 'version') continue
     const json = fieldJson(model, table, attribute, caller, alias, slots)
     if (json === null) continue
     columns.push(`${json} as ${quote(attribute.name)}`)
     // Who changed a record last is told on its page; a list would pay two joins for it.
-    if (attribute.name === 'id' || (attribute.isCommon && !wanted?.includes(attribute.name))) continue
+    if (attribute.name === 'id' || (attribute.isCommon && !fields?.includes(attribute.name))) continue
     const join = labelJoin(model, table, attribute, caller, alias, `l${labels.size + 1}`, slots)
     if (!join) continue
     if (!isOne) joins.push(join.sql)
     labels.set(attribute.name, isOne ? join.alone : join.label)
     told.set(attribute.name, isOne ? join.alone : join.words)
   }
-  const labelPairs = [...told].map(([name, label]) => `${text(name)}, ${label}`)
+  const labelPairs = [...told].map(([name, label]) => `${quoteText(name)}, ${label}`)
   columns.push(`json_build_object(${labelPairs.join(', ')}) as labels`)
   columns.push(`${canSql(model, table, caller, alias, slots)} as can`)
   return { columns: columns.join(', '), joins: joins.join(' '), labels }

@@ -33,14 +33,17 @@ const statementsOfModel = 2000
  * What one application compiled says nothing about another's declarations, though they name the same; and what fills a
  * company at the first start leaves those who then work in it their places.
  */
-const known = new WeakMap<Model, Statements>()
+const statementCache = new WeakMap<Model, Statements>()
 
 /** The statement of this shape, compiled once for a model; the shape must name everything else the text depends on. */
-export function compiled(model: Model, shape: string, compile: () => { text: string; slots: Slots }): Compiled {
-  const statements = known.get(model) ?? { byShape: new LruCache<string, Kept>(statementsOfModel), prepared: new Set() }
-  known.set(model, statements)
-  const found = statements.byShape.get(shape)
-  if (found) return prepare(statements, found)
+export function compileOnce(model: Model, shape: string, compile: () => { text: string; slots: Slots }): Compiled {
+  const statements = statementCache.get(model) ?? {
+    byShape: new LruCache<string, Kept>(statementsOfModel),
+    prepared: new Set(),
+  }
+  statementCache.set(model, statements)
+  const cached = statements.byShape.get(shape)
+  if (cached) return countUse(statements, cached)
   const { text, slots } = compile()
   const statement: Kept = { name: undefined, text, bindings: slots.bindings, uses: 1 }
   statements.byShape.set(shape, statement)
@@ -48,7 +51,7 @@ export function compiled(model: Model, shape: string, compile: () => { text: str
 }
 
 /** Prepares what is asked again; what was not asked for the longest time gives its place. */
-function prepare({ prepared }: Statements, statement: Kept): Compiled {
+function countUse({ prepared }: Statements, statement: Kept): Compiled {
   statement.uses += 1
   if (statement.uses < usesBeforePreparing) return statement
   statement.name ??= `s${createHash('sha256').update(statement.text).digest('hex').slice(0, 32)}`
@@ -94,12 +97,12 @@ export function bind(
   record: unknown = null,
 ): Statement {
   const bound = bindings.map((binding) => {
-    return binding.from === 'value' ? values[binding.index] : meaning(binding.name, moment, record)
+    return binding.from === 'value' ? values[binding.index] : resolveVariable(binding.name, moment, record)
   })
   return name ? { name, text, values: bound } : { text, values: bound }
 }
 
-function meaning(name: BoundVariable, moment: Moment, record: unknown): unknown {
+function resolveVariable(name: BoundVariable, moment: Moment, record: unknown): unknown {
   const { caller, company, today, asOf = today } = moment
   if (name === '$asOf') return asOf
   // Where no day is asked for nothing lies after it.

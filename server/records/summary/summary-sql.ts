@@ -22,10 +22,10 @@ interface Place {
 }
 
 /** What groups of records are told apart by: the levels, and the fields that figures are counted in. */
-const unitsOf = ({ asked }: Plan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
+const listUnits = ({ asked }: Plan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
 
 /** The unit a figure is counted in, by its number among the units; 0 for none. */
-export const unitNumber = (plan: Plan, { unit }: Asked): number => (unit ? unitsOf(plan).indexOf(unit) + 1 : 0)
+export const unitNumber = (plan: Plan, { unit }: Asked): number => (unit ? listUnits(plan).indexOf(unit) + 1 : 0)
 
 /**
  * Counts and figures of every group, one row a group and one more for each unit in it.
@@ -34,7 +34,7 @@ export const unitNumber = (plan: Plan, { unit }: Asked): number => (unit ? units
 export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text: string; slots: Slots } {
   const slots = new Slots()
   const place: Place = { ...reader, table, slots }
-  const units = unitsOf(plan)
+  const units = listUnits(plan)
   const keys = [...plan.levels.map((_, index) => `g${index}`), ...units.map((_, index) => `u${index}`)]
   const records = recordsSql(place, plan, units)
   const smallest = `select ${[...keys, 'count(*) as n', ...plan.asked.map(partSql)].join(', ')} from (${records}) r group by ${keys.join(', ') || '()'}`
@@ -42,8 +42,8 @@ export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text
     slots,
     text:
       `with smallest as (${smallest}), all_groups as (${groupsSql(plan, units.length)}), ` +
-      `told as (${toldSql(place, plan)}) ` +
-      `select ${shownSql(plan)} from told where rank <= ${summaryLimits.groups + 2} order by rank, unit`,
+      `told as (${labelledSql(place, plan)}) ` +
+      `select ${columnsSql(plan)} from told where rank <= ${summaryLimits.groups + 2} order by rank, unit`,
   }
 }
 
@@ -57,15 +57,15 @@ function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): stri
     ...plan.levels.map((level, index) => `${levelSql(place, ways, level)} as g${index}`),
     ...units.map((unit, index) => `${unitSql(place, unit)} as u${index}`),
     ...plan.asked.map(
-      (asked, index) =>
-        `${gathering(slots, plan.isNarrow || !asked.only ? gathered : undefined, () => figureSql(place, asked))} as v${index}`,
+      (figure, index) =>
+        `${withGathered(slots, plan.isNarrow || !figure.only ? gathered : undefined, () => figureSql(place, figure))} as v${index}`,
     ),
   ]
   return `select ${values.join(', ')} from ${quote(table.name)} t${ways.joins()}${gathered.joins()}${where}`
 }
 
 /** What is counted of some of the records alone is not read for the others. */
-function gathering(slots: Slots, gathered: Gathered | undefined, compile: () => string): string {
+function withGathered(slots: Slots, gathered: Gathered | undefined, compile: () => string): string {
   slots.gathered = gathered
   const sql = compile()
   slots.gathered = undefined
@@ -74,11 +74,11 @@ function gathering(slots: Slots, gathered: Gathered | undefined, compile: () => 
 
 const valueSql = ({ model, table, slots }: Place, attribute: Attribute) => plainSql(model, table, attribute, 't', slots)
 
-function scopeOf({ model, table, caller, slots }: Place, attribute: Attribute): string {
+function readScopeSql({ model, table, caller, slots }: Place, attribute: Attribute): string {
   return scopeSql(model, table, readScope(attribute, caller), 't', slots)
 }
 
-function masked(scope: string, sql: string): string {
+function maskSql(scope: string, sql: string): string {
   return scope === 'true' ? sql : `case when ${scope} then ${sql} end`
 }
 
@@ -94,7 +94,7 @@ function levelSql({ model, caller, slots }: Place, ways: Ways, { hops, table, at
   const alias = ways.aliasOf(hops)
   const value = plainSql(model, table, attribute, alias, slots)
   const scope = scopeSql(model, table, readScope(attribute, caller), alias, slots)
-  return masked(scope, period ? `to_char(${value}, '${formats[period]}')` : value)
+  return maskSql(scope, period ? `to_char(${value}, '${formats[period]}')` : value)
 }
 
 /** A record that names no unit is counted in the company's. */
@@ -104,11 +104,11 @@ const unitSql = (place: Place, unit: Attribute) =>
 /** Never a sum of what may be counted differently: where the unit may not be read, the value does not count. */
 function figureSql(place: Place, { attribute, unit, only }: Asked): string {
   const { model, caller, slots } = place
-  const scopes = [...(attribute ? [attribute] : []), ...(unit ? [unit] : [])].map((each) => scopeOf(place, each))
+  const scopes = [...(attribute ? [attribute] : []), ...(unit ? [unit] : [])].map((each) => readScopeSql(place, each))
   const reading = callerReading(model, caller, slots)
   const own = only ? [filterSql(model, only, 't', reading, (index) => ({ from: 'value', index }))] : []
   const needed = [...new Set([...scopes, ...own])].filter((scope) => scope !== 'true')
-  return masked(needed.join(' and ') || 'true', attribute ? `(${valueSql(place, attribute)})::numeric` : '1')
+  return maskSql(needed.join(' and ') || 'true', attribute ? `(${valueSql(place, attribute)})::numeric` : '1')
 }
 
 /** What a figure of a larger group is made of. */
@@ -134,7 +134,7 @@ function groupsSql(plan: Plan, units: number): string {
     // Which of the units the row is about: 0 for none.
     `${['0', ...unitNames.map((name, index) => `${index + 1} * (1 - grouping(${name}))`)].join(' + ')} as unit`,
     'coalesce(sum(n), 0) as n',
-    ...plan.asked.map((asked, index) => totalSql(asked, index, unitOf(unitNames))),
+    ...plan.asked.map((figure, index) => totalSql(figure, index, unitNameSql(unitNames))),
   ]
   return `select ${columns.join(', ')} from smallest group by ${sets.join(', ')}`
 }
@@ -150,7 +150,7 @@ function totalSql({ kind, attribute }: Asked, index: number, currency: string): 
 }
 
 /** The groups with their words and their place: level by level, so that a cut takes the deepest first. */
-function toldSql(place: Place, plan: Plan): string {
+function labelledSql(place: Place, plan: Plan): string {
   const words = plan.levels.map((level, index) => wordsSql(place, level, index))
   const order = [
     'depth',
@@ -171,13 +171,13 @@ function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level,
   const number = `'#' || ${group}`
   const target = model.tables.get(attribute.target)
   if (!target || target.resource.source) return { label: number, join: '' }
-  const there = `j${index}`
-  const scope = scopeSql(model, target, verbScope(target, 'list', caller), there, slots)
-  const label = `(${titleSql({ model, slots, caller }, target, there)})::text`
+  const joinAlias = `j${index}`
+  const scope = scopeSql(model, target, verbScope(target, 'list', caller), joinAlias, slots)
+  const label = `(${titleSql({ model, slots, caller }, target, joinAlias)})::text`
   return {
     label: `coalesce(${label}, ${number})`,
-    sort: `${there}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}::text`,
-    join: `left join ${quote(target.name)} ${there} on ${there}.id = ${group} and ${scope}`,
+    sort: `${joinAlias}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}::text`,
+    join: `left join ${quote(target.name)} ${joinAlias} on ${joinAlias}.id = ${group} and ${scope}`,
   }
 }
 
@@ -187,12 +187,12 @@ function periodWords(group: string, period: Period): string {
   return period === 'quarter' ? `right(${group}, 2) || ' ' || left(${group}, 4)` : group
 }
 
-const unitOf = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')
+const unitNameSql = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')
 
 /** Groups as they are; figures as decimals in text, exact whoever reads them. */
-function shownSql(plan: Plan): string {
-  const units = unitsOf(plan).map((_, index) => `u${index}`)
-  const unit = unitOf(units)
+function columnsSql(plan: Plan): string {
+  const units = listUnits(plan).map((_, index) => `u${index}`)
+  const unit = unitNameSql(units)
   const figures = plan.asked.map(({ attribute }, index) => {
     const json = attribute?.field.type.json
       ? behaviour(attribute.field).json(`f${index}`)

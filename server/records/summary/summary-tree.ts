@@ -16,25 +16,25 @@ export interface SummaryRow {
 type Node = Omit<Group, 'figures' | 'groups'> & { figures: Record<string, Figure>; groups: Node[] }
 
 /** The rows, in their order, as a tree; what is beyond `most` groups is left out and said. */
-export function summaryTree(plan: Plan, rows: readonly SummaryRow[], most: number): Summary {
+export function buildSummaryTree(plan: Plan, rows: readonly SummaryRow[], most: number): Summary {
   const nodes = new Map<string, Node>()
   let isCut = false
   for (const row of rows) {
-    const key = keyOf(row, row.depth)
+    const key = buildKey(row, row.depth)
     const node = nodes.get(key) ?? newNode(plan, row)
     if (!nodes.has(key) && nodes.size > most) {
       isCut = true
       continue
     }
-    if (!nodes.has(key) && row.depth > 0) nodes.get(keyOf(row, row.depth - 1))?.groups.push(node)
+    if (!nodes.has(key) && row.depth > 0) nodes.get(buildKey(row, row.depth - 1))?.groups.push(node)
     nodes.set(key, node)
-    tell(plan, row, node)
+    addFigures(plan, row, node)
   }
-  const { count = 0, figures = {}, groups = [] } = nodes.get(keyOf({}, 0)) ?? {}
-  return { count, figures, groups: groups.map(told), ...(isCut ? { isCut: true } : {}) }
+  const { count = 0, figures = {}, groups = [] } = nodes.get(buildKey({}, 0)) ?? {}
+  return { count, figures, groups: groups.map(toGroup), ...(isCut ? { isCut: true } : {}) }
 }
 
-const keyOf = (row: Readonly<Record<string, unknown>>, depth: number) =>
+const buildKey = (row: Readonly<Record<string, unknown>>, depth: number) =>
   JSON.stringify(Array.from({ length: depth }, (_, index) => row[`g${index}`] ?? null))
 
 function newNode({ asked }: Plan, row: SummaryRow): Node {
@@ -49,15 +49,15 @@ function newNode({ asked }: Plan, row: SummaryRow): Node {
 }
 
 /** Puts into the group what this row says: the figures without a unit of the record, or those in one unit. */
-function tell(plan: Plan, row: SummaryRow, node: Node): void {
-  for (const [index, asked] of plan.asked.entries()) {
+function addFigures(plan: Plan, row: SummaryRow, node: Node): void {
+  for (const [index, figure] of plan.asked.entries()) {
     const value = row[`f${index}`] as string | null
-    if (unitNumber(plan, asked) !== row.unit || value === null) continue
-    node.figures[asked.key] =
-      row.unit === 0 ? value : { ...(node.figures[asked.key] as object), [String(row.unit_name)]: value }
+    if (unitNumber(plan, figure) !== row.unit || value === null) continue
+    node.figures[figure.key] =
+      row.unit === 0 ? value : { ...(node.figures[figure.key] as object), [String(row.unit_name)]: value }
   }
 }
 
-function told({ groups, ...node }: Node): Group {
-  return groups.length > 0 ? { ...node, groups: groups.map(told) } : node
+function toGroup({ groups, ...node }: Node): Group {
+  return groups.length > 0 ? { ...node, groups: groups.map(toGroup) } : node
 }

@@ -2,12 +2,12 @@ import { StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
 import { groupingKind, readFigure, readGroup, type Summary, summaryLimits } from '../../../src/framework/lists/summary'
 import { attributeOf, type Table, tableOf } from '../model'
-import { mustRead, readQuestion, valuesOf } from '../query'
+import { listQuestionValues, readQuestion, requireReadable } from '../query'
 import { rightsKey, verbScope } from '../reading'
-import { bind, compiled } from '../sql/statement'
+import { bind, compileOnce } from '../sql/statement'
 import type { Asked, Hop, Level, Plan, Summarizer } from './plan'
 import { summarySql } from './summary-sql'
-import { type SummaryRow, summaryTree } from './summary-tree'
+import { buildSummaryTree, type SummaryRow } from './summary-tree'
 
 /** Which records, grouped by what, and which figures of them. */
 export interface SummaryRequest {
@@ -27,8 +27,8 @@ export async function summarize(reader: Summarizer, resource: string, request: S
   const plan: Plan = {
     // Nothing is put in order, so no label is joined for it.
     question: { ...readQuestion(reader, table, { ...request, sort: [] }), sort: [] },
-    levels: request.groups.map((asked) => levelOf(reader, table, asked)),
-    asked: [...new Set(request.figures)].map((asked) => figureOf(reader, table, asked)),
+    levels: request.groups.map((grouping) => resolveLevel(reader, table, grouping)),
+    asked: [...new Set(request.figures)].map((figure) => resolveFigure(reader, table, figure)),
   }
   return summarizeBy(reader, table, plan, [request.groups, request.figures])
 }
@@ -41,49 +41,53 @@ export async function summarizeBy(reader: Summarizer, table: Table, plan: Plan, 
   const { model, caller, company } = reader
   const { filter, words } = plan.question
   const key = [table.resource.name, rightsKey(caller), company.currency, filter.shape, words.length, shape]
-  const statement = compiled(model, JSON.stringify(['summarize', ...key]), () => summarySql(reader, table, plan))
-  const { rows } = await reader.sql.query<SummaryRow>(bind(statement, reader, valuesOf(plan.question)))
-  return summaryTree(plan, rows, summaryLimits.groups)
+  const statement = compileOnce(model, JSON.stringify(['summarize', ...key]), () => summarySql(reader, table, plan))
+  const { rows } = await reader.sql.query<SummaryRow>(bind(statement, reader, listQuestionValues(plan.question)))
+  return buildSummaryTree(plan, rows, summaryLimits.groups)
 }
 
 /** The farthest that a grouping reaches: over two references. */
 const mostHops = 2
 
 /** What is grouped by, `status`, `fromDate:month`, `empId.departmentId`. @throws StewardError at the input `groups` where it cannot be, or not by the caller */
-export function levelOf({ model, caller }: Pick<Summarizer, 'model' | 'caller'>, from: Table, asked: string): Level {
-  const { name: path, period } = readGroup(asked) ?? refuse('groups', asked)
+export function resolveLevel(
+  { model, caller }: Pick<Summarizer, 'model' | 'caller'>,
+  from: Table,
+  input: string,
+): Level {
+  const { name: path, period } = readGroup(input) ?? refuse('groups', input)
   const [name = '', ...heads] = path.split('.').reverse()
   const hops: Hop[] = []
   let table = from
   for (const head of heads.reverse()) {
-    const attribute = mustRead('groups', table, head, caller)
+    const attribute = requireReadable('groups', table, head, caller)
     const target = model.tables.get(attribute.target ?? '')
     const isSeen = target && !target.resource.source && verbScope(target, 'list', caller) !== 'none'
-    if (!isSeen || hops.length >= mostHops) refuse('groups', asked)
+    if (!isSeen || hops.length >= mostHops) refuse('groups', input)
     hops.push({ table, attribute })
     table = target
   }
-  const attribute = mustRead('groups', table, name, caller)
+  const attribute = requireReadable('groups', table, name, caller)
   const grouping = name === 'id' ? undefined : groupingKind(attribute.field)
-  if (!grouping || (grouping === 'period') !== (period !== undefined)) refuse('groups', asked)
+  if (!grouping || (grouping === 'period') !== (period !== undefined)) refuse('groups', input)
   return { hops, table, attribute, period }
 }
 
 /** A figure, `sum:days`. @throws StewardError at the input `figures` where it cannot be, or not for the caller */
-export function figureOf(
+export function resolveFigure(
   { caller, company }: Pick<Summarizer, 'caller' | 'company'>,
   table: Table,
-  asked: string,
+  input: string,
 ): Asked {
-  if (asked === 'count') return { key: asked, kind: 'count', unit: undefined }
-  const { kind, name } = readFigure(asked) ?? refuse('figures', asked)
-  const attribute = mustRead('figures', table, name, caller)
-  if (!attribute.field.type.isNumeric || attribute.name === 'version') refuse('figures', asked)
+  if (input === 'count') return { key: input, kind: 'count', unit: undefined }
+  const { kind, name } = readFigure(input) ?? refuse('figures', input)
+  const attribute = requireReadable('figures', table, name, caller)
+  if (!attribute.field.type.isNumeric || attribute.name === 'version') refuse('figures', input)
   const unit = behaviour(attribute.field).unit(company)?.field
-  return { key: asked, kind, attribute, unit: unit === undefined ? undefined : attributeOf(table, unit) }
+  return { key: input, kind, attribute, unit: unit === undefined ? undefined : attributeOf(table, unit) }
 }
 
-function refuse(input: string, asked: string): never {
-  const reason = `"${asked.slice(0, 100)}" cannot be asked for here`
+function refuse(input: string, text: string): never {
+  const reason = `"${text.slice(0, 100)}" cannot be asked for here`
   throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
 }

@@ -23,8 +23,8 @@ export class Ways {
   /** What is reached is what a filter would reach: records that the caller may list, over references that they may read. */
   private join(from: string, { table, attribute }: Hop): string {
     const key = `${from}.${attribute.name}`
-    const found = this.joined.get(key)
-    if (found) return found.alias
+    const existing = this.joined.get(key)
+    if (existing) return existing.alias
     const { model, caller, slots } = this
     const target = tableOf(model, attribute.target ?? '')
     const alias = `w${this.joined.size}`

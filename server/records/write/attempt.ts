@@ -1,6 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
 import { isCollision } from '../../database/transaction'
-import { asStewardError } from './checks/violations'
+import { toStewardError } from './checks/violations'
 import type { Outcome } from './many/outcome'
 import type { Changes, Writer } from './writer'
 
@@ -44,7 +44,7 @@ export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promi
  * @param write answers the rows that it left out, by their keys
  * @param refuse hears of each row that was not written
  */
-export async function inHalves<Row>(
+export async function writeInHalves<Row>(
   writer: Writer,
   rows: readonly Row[],
   keyOf: (row: Row) => number,
@@ -53,41 +53,41 @@ export async function inHalves<Row>(
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const again = (part: readonly Row[]) => inHalves(writer, part, keyOf, write, refuse)
+  const retry = (part: readonly Row[]) => writeInHalves(writer, part, keyOf, write, refuse)
   try {
     for (const [key, error] of await attempt(writer, () => write(rows))) refuse(key, error)
   } catch (problem) {
     if (problem instanceof SetRefused) {
       for (const [key, error] of problem.rows) refuse(key, error)
-      return again(rows.filter((row) => !problem.rows.has(keyOf(row))))
+      return retry(rows.filter((row) => !problem.rows.has(keyOf(row))))
     }
-    const refusal = refusalOf(writer, problem)
+    const refusal = toRefusal(writer, problem)
     if (rows.length === 1) return refuse(keyOf(first), refusal)
     const half = Math.ceil(rows.length / 2)
-    await again(rows.slice(0, half))
-    await again(rows.slice(half))
+    await retry(rows.slice(0, half))
+    await retry(rows.slice(half))
   }
 }
 
 /** Runs the change of one record; what it refuses is undone and told. */
-export async function outcomeOf(
+export async function runForOutcome(
   writer: Writer,
   id: number,
-  wanted: Changes,
+  intended: Changes,
   change: () => Promise<Changes>,
 ): Promise<Outcome> {
   try {
     return { id, changes: await attempt(writer, change) }
   } catch (problem) {
-    return { id, changes: wanted, error: refusalOf(writer, problem) }
+    return { id, changes: intended, error: toRefusal(writer, problem) }
   }
 }
 
 /** What a row was refused with. @throws what says nothing about the row: a lost connection, a collision, a defect */
-export function refusalOf(writer: Pick<Writer, 'model' | 'refusals'>, problem: unknown): StewardError {
-  const known = asStewardError(writer.model, problem)
-  const isAboutRow = known instanceof StewardError && known.code !== 'unavailable' && !isCollision(problem)
+export function toRefusal(writer: Pick<Writer, 'model' | 'refusals'>, problem: unknown): StewardError {
+  const error = toStewardError(writer.model, problem)
+  const isAboutRow = error instanceof StewardError && error.code !== 'unavailable' && !isCollision(problem)
   if (!isAboutRow) throw problem
-  writer.refusals?.push(known)
-  return known
+  writer.refusals?.push(error)
+  return error
 }

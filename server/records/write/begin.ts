@@ -2,20 +2,20 @@ import type { Fields } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { tableOf } from '../model'
-import { sealed } from '../secrets/sealed-values'
+import { sealValues } from '../secrets/sealed-values'
 import type { Moment } from '../sql/statement'
 import type { Writer } from './writer'
 
 /** A record as it would begin, before anything is computed: what was sent, defaults, the first state. */
 export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
   // Rules and computations see null where nothing was sent, as of a stored record.
-  const begun = Object.assign(beginning(writer, resource.fields), values)
-  const record = sealed(writer.model, tableOf(writer.model, resource.name), begun, null)
+  const defaults = Object.assign(buildDefaults(writer, resource.fields), values)
+  const record = sealValues(writer.model, tableOf(writer.model, resource.name), defaults, null)
   return Object.assign(record, startState(writer, resource, record))
 }
 
 /** What each field begins with. */
-export function beginning(writer: Moment, fields: Fields): Values {
+export function buildDefaults(writer: Moment, fields: Fields): Values {
   const meanings: Record<string, unknown> = {
     $me: writer.caller.empId,
     $today: writer.today,
@@ -37,14 +37,14 @@ function startState(writer: Writer, resource: Resource, record: Values): Values 
 }
 
 /** What a step or an action asked for, with the defaults of what was not sent. */
-export function askedWithDefaults(writer: Moment, ask: Fields, sent: Values): Values {
-  const begun = Object.entries(beginning(writer, ask)).filter(([, value]) => value !== null)
-  const given = Object.entries(sent).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(begun), ...Object.fromEntries(given) }
+export function askedWithDefaults(writer: Moment, ask: Fields, input: Values): Values {
+  const defaultEntries = Object.entries(buildDefaults(writer, ask)).filter(([, value]) => value !== null)
+  const inputEntries = Object.entries(input).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(defaultEntries), ...Object.fromEntries(inputEntries) }
 }
 
 /** Fields as a caller may send them: what has a default need not be sent. */
-export const askable = (ask: Fields): Fields =>
+export const makeDefaultsOptional = (ask: Fields): Fields =>
   Object.fromEntries(
     Object.entries(ask).map(([name, field]) => {
       const isOptional = field.options.required && field.options.default !== undefined

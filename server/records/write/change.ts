@@ -1,20 +1,20 @@
 import { computeValues, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
-import { sealed } from '../secrets/sealed-values'
-import { changedTrees, checkTrees, lockTrees, mustBeRight, refuseErrors } from './checks/guards'
-import { followIdentity, guardIdentity } from './checks/identity'
-import { takenErrors } from './checks/taken-time'
+import { sealValues } from '../secrets/sealed-values'
+import { checkTrees, findChangedTrees, lockTrees, refuseErrors, requireValid } from './checks/guards'
+import { guardIdentity, notifyOldAddresses } from './checks/identity'
+import { findTakenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
-import { besideOf } from './given/given'
-import { unitsOf } from './given/units'
+import { readRuleContext } from './given/given'
+import { readUnits } from './given/units'
 import { runEffects } from './handler'
-import { watchLimits, withinLimits } from './limits/limits'
-import { changedReferences } from './references'
+import { runWithinLimits, watchLimits } from './limits/limits'
+import { findChangedReferences } from './references'
 import { updateRecord } from './row'
 import { withNumbers } from './series'
-import { propose } from './trial/propose'
-import { judged, written } from './trial/trial'
-import { type Change, type Changes, differences, handlerOf, type Writer } from './writer'
+import { noteProposal } from './trial/propose'
+import { checkOrNote, writeOrNote } from './trial/trial'
+import { type Change, type Changes, findDifferences, findHandler, type Writer } from './writer'
 
 /**
  * The one way into an existing row: rules, references, write, history, effects. Transitions take it too.
@@ -28,7 +28,7 @@ export function applyChange(
   values: Values,
   how: How,
 ): Promise<Changes> {
-  return withinLimits(writer, () => change(writer, table, id, before, values, how))
+  return runWithinLimits(writer, () => performChange(writer, table, id, before, values, how))
 }
 
 interface How {
@@ -43,7 +43,7 @@ interface How {
   isAlways?: boolean
 }
 
-async function change(
+async function performChange(
   writer: Writer,
   table: Table,
   id: number,
@@ -53,41 +53,62 @@ async function change(
 ): Promise<Changes> {
   const { resource } = table
   const { isAlways, restoredFrom, writtenBy, ...entry } = how
-  const handler = handlerOf(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
-  const wanted = { ...before, ...sealed(writer.model, table, values, before) }
-  const [units] = await unitsOf(writer, table, [wanted])
-  const begun = Object.assign(wanted, units)
-  const beside = await besideOf(writer, table, { record: begun, before })
-  const proposed = computeValues(resource, begun, beside)
-  const given = { ...beside.given }
-  const told: Change = { writer, resource, id, before, record: proposed, given, ...entry }
-  const sentNames = Object.keys(values)
-  propose(writer, table, { before, sent: sentNames, record: proposed })
-  const added = await judged(writer, () => handler?.before?.(told))
-  const [becomes, known] = await withAdded(writer, table, { record: proposed, before, beside, added })
-  propose(writer, table, { before, sent: sentNames, record: becomes })
-  const differing = differences(table, before, becomes)
+  const handler = findHandler(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
+  const merged = { ...before, ...sealValues(writer.model, table, values, before) }
+  const [units] = await readUnits(writer, table, [merged])
+  const defaults = Object.assign(merged, units)
+  const ruleContext = await readRuleContext(writer, table, { record: defaults, before })
+  const computed = computeValues(resource, defaults, ruleContext)
+  const givenValues = { ...ruleContext.given }
+  const proposal: Change = { writer, resource, id, before, record: computed, given: givenValues, ...entry }
+  const inputNames = Object.keys(values)
+  noteProposal(writer, table, { before, sent: inputNames, record: computed })
+  const added = await checkOrNote(writer, () => handler?.before?.(proposal))
+  const [withEffects, contextWithEffects] = await withAdded(writer, table, {
+    record: computed,
+    before,
+    beside: ruleContext,
+    added,
+  })
+  noteProposal(writer, table, { before, sent: inputNames, record: withEffects })
+  const differing = findDifferences(table, before, withEffects)
   if (!isAlways && Object.keys(differing).length === 0) return {}
-  await judged(writer, () => mustBeRight(writer, resource, becomes, before, known, how.action))
-  await judged(writer, async () => refuseErrors(await takenErrors(writer, table, becomes, before, id)))
-  const record = await withNumbers(writer, table, how.action, becomes)
-  const changes = record === becomes ? differing : differences(table, before, record)
-  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, record[name] ?? null]))
-  const change = { id, action: how.action, before, record, changes }
-  await judged(writer, () => guardIdentity(writer, table, change))
-  await judged(writer, () => watchLimits(writer, table, [{ before, record, changed: Object.keys(changes) }]))
-  const trees = changedTrees(table, changed)
+  await checkOrNote(writer, () => requireValid(writer, resource, withEffects, before, contextWithEffects, how.action))
+  await checkOrNote(writer, async () => refuseErrors(await findTakenErrors(writer, table, withEffects, before, id)))
+  const numbered = await withNumbers(writer, table, how.action, withEffects)
+  const changes = numbered === withEffects ? differing : findDifferences(table, before, numbered)
+  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, numbered[name] ?? null]))
+  const change = { id, action: how.action, before, record: numbered, changes }
+  await checkOrNote(writer, () => guardIdentity(writer, table, change))
+  await checkOrNote(writer, () =>
+    watchLimits(writer, table, [{ before, record: numbered, changed: Object.keys(changes) }]),
+  )
+  const trees = findChangedTrees(table, changed)
   await lockTrees(writer, table, trees)
   const { action, comment } = how
   // What the server adds by itself refers to whom it means, whether or not the person may read them.
-  const sent = Object.keys(changed).filter((name) => added?.[name] === undefined)
-  const references = changedReferences(writer, table, new Set(sent), record)
+  const untrustedNames = Object.keys(changed).filter((name) => added?.[name] === undefined)
+  const checkedReferences = findChangedReferences(writer, table, new Set(untrustedNames), numbered)
   const version = Number(before.version)
-  const { onBehalfOf } = told
-  const row = { id, action, comment, onBehalfOf, changes, version, references, record, restoredFrom, writtenBy }
-  await written(writer, () => updateRecord(writer, table, row))
-  await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
-  await judged(writer, () => followIdentity(writer, table, change))
-  await judged(writer, () => handler && runEffects(handler, [{ writer, resource, id, before, record, ...entry }]))
+  const { onBehalfOf } = proposal
+  const row = {
+    id,
+    action,
+    comment,
+    onBehalfOf,
+    changes,
+    version,
+    references: checkedReferences,
+    record: numbered,
+    restoredFrom,
+    writtenBy,
+  }
+  await writeOrNote(writer, () => updateRecord(writer, table, row))
+  await checkOrNote(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
+  await checkOrNote(writer, () => notifyOldAddresses(writer, table, change))
+  await checkOrNote(
+    writer,
+    () => handler && runEffects(handler, [{ writer, resource, id, before, record: numbered, ...entry }]),
+  )
   return changes
 }

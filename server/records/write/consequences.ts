@@ -10,17 +10,17 @@ import {
 import type { Values } from '../../../src/framework/validate'
 import { fromStates } from '../../../src/framework/workflow'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../model'
-import { secretOf } from '../secrets/open'
+import { readSecret } from '../secrets/open'
 import { Slots } from '../slots'
 import { compileTrusted } from '../sql/filter-sql'
-import { bind, compiled } from '../sql/statement'
+import { bind, compileOnce } from '../sql/statement'
 import { applyChange } from './change'
-import { lockGiven } from './given/given'
+import { lockRuleContext } from './given/given'
 import { isConcerned, runOwnEffects, withoutEffects } from './handler'
 import { followOrTell } from './many/not-taken'
 import { createRecord } from './save'
 import { takeStep } from './transition'
-import { byHand, type Done, type Handler, type Locked, lockRecords, type Writer } from './writer'
+import { type Done, type Handler, type Locked, lockRecords, type Writer, withSystemRights } from './writer'
 
 /** The handlers, with what declarations say follows from changes: before the effects of the resource's own handler. */
 export function withConsequences(
@@ -28,29 +28,29 @@ export function withConsequences(
   handlers: Readonly<Record<string, Handler>>,
 ): Record<string, Handler> {
   const following = resources.filter(({ consequences }) => Object.keys(consequences).length > 0)
-  const own = (resource: Resource) => followed(resource, handlers[resource.name] ?? { fields: [] })
-  return { ...handlers, ...Object.fromEntries(following.map((resource) => [resource.name, own(resource)])) }
+  const wrap = (resource: Resource) => withFollowUps(resource, handlers[resource.name] ?? { fields: [] })
+  return { ...handlers, ...Object.fromEntries(following.map((resource) => [resource.name, wrap(resource)])) }
 }
 
-function followed(resource: Resource, own: Handler): Handler {
+function withFollowUps(resource: Resource, own: Handler): Handler {
   const { consequences } = resource
   const follow = async (change: Done) => {
-    for (const each of consequences[change.action] ?? []) await apply(change, each)
+    for (const each of consequences[change.action] ?? []) await applyConsequence(change, each)
   }
-  const { fields, before, ...kept } = withoutEffects(own)
+  const { fields, before, ...rest } = withoutEffects(own)
   const follows = ['create', 'update', 'delete'].some((action) => consequences[action])
   const watched = watchedFields(resource, own)
   const actions = Object.keys(resource.actions).flatMap((name) => {
     const effect = own.actions?.[name]
     if (!consequences[name]) return effect ? [[name, effect] as const] : []
-    const both = async (change: Done) => {
+    const followAndRun = async (change: Done) => {
       await follow(change)
       return effect?.(change)
     }
-    return [[name, both] as const]
+    return [[name, followAndRun] as const]
   })
   return {
-    ...kept,
+    ...rest,
     ...(follows && { oneByOne: own.oneByOne ?? 'what one brings to others may decide about the next' }),
     ...(watched && { fields: watched }),
     ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
@@ -77,8 +77,8 @@ function watchedFields({ consequences }: Resource, { fields }: Handler): string[
 
 /** Locks what changes of the records change as well, the farthest first, before the records themselves. */
 async function lockChanged(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
-  const find = (name: string) => writer.model.tables.get(name)?.resource
-  const paths = changedReferences(table.resource, find).map((path) => endOf(writer.model, table, path))
+  const findResource = (name: string) => writer.model.tables.get(name)?.resource
+  const paths = changedReferences(table.resource, findResource).map((path) => resolvePath(writer.model, table, path))
   const ordered = paths.sort((a, b) => b.depth - a.depth || (a.target.name < b.target.name ? -1 : 1))
   for (const { target, idsSql } of ordered)
     await writer.sql.query({
@@ -88,7 +88,7 @@ async function lockChanged(writer: Writer, table: Table, ids: readonly number[])
 }
 
 /** SQL of the ids that a path of references leads to from the records `$1`. */
-function endOf(model: Model, table: Table, path: string) {
+function resolvePath(model: Model, table: Table, path: string) {
   const names = path.split('.')
   let [from, idsSql] = [table, '$1::bigint[]']
   for (const [index, name] of names.entries()) {
@@ -100,21 +100,21 @@ function endOf(model: Model, table: Table, path: string) {
   return { target: from, idsSql, depth: names.length }
 }
 
-async function apply(change: Done, consequence: Consequence): Promise<void> {
+async function applyConsequence(change: Done, consequence: Consequence): Promise<void> {
   const { writer, resource, id, before, record } = change
   const { changed, when } = consequence
   if (changed && !changed.some((name) => (before?.[name] ?? null) !== (record[name] ?? null))) return
-  if (when && (await fitting(writer, tableOf(writer.model, resource.name), [id], when)).length === 0) return
+  if (when && (await filterMatching(writer, tableOf(writer.model, resource.name), [id], when)).length === 0) return
   if (consequence.kind === 'add') return addRecord(change, consequence)
-  const who = consequence.kind === 'take' && consequence.by === 'person' ? writer : byHand(writer)
+  const who = consequence.kind === 'take' && consequence.by === 'person' ? writer : withSystemRights(writer)
   const table = tableOf(writer.model, consequence.of)
   for (const locked of await lockTargets(change, who, table, consequence))
     if (consequence.kind === 'set') await setValues(change, who, table, consequence, locked)
     else if (typeof consequence.at === 'string' || consequence.isWhole)
-      await take(change, who, table, consequence, locked)
+      await takeConsequenceStep(change, who, table, consequence, locked)
     else
-      await followOrTell(writer, who, table, Number(locked.record.id), (throwing) =>
-        take(change, throwing, table, consequence, locked),
+      await followOrTell(writer, who, table, Number(locked.record.id), (withoutTrial) =>
+        takeConsequenceStep(change, withoutTrial, table, consequence, locked),
       )
 }
 
@@ -125,21 +125,21 @@ async function lockTargets(
   table: Table,
   { at, where }: Taking | Setting,
 ): Promise<Locked[]> {
-  const ids = typeof at === 'string' ? named(change, at) : await referring(who, table, at.each, change.id)
+  const ids = typeof at === 'string' ? readReference(change, at) : await findReferring(who, table, at.each, change.id)
   if (ids.length === 0) return []
   await who.handlers[table.resource.name]?.first?.(who, ids)
-  await lockGiven(who, table, ids)
+  await lockRuleContext(who, table, ids)
   const locked = await lockRecords(who, table, ids, 'consequence', {})
-  const fit = where ? await fitting(who, table, ids, where) : ids
+  const fit = where ? await filterMatching(who, table, ids, where) : ids
   return fit.flatMap((id) => locked.get(id) ?? [])
 }
 
-function named({ id, record }: Done, by: string): number[] {
-  const named = by === 'id' ? id : record[by]
-  return named == null ? [] : [Number(named)]
+function readReference({ id, record }: Done, by: string): number[] {
+  const reference = by === 'id' ? id : record[by]
+  return reference == null ? [] : [Number(reference)]
 }
 
-async function referring({ sql }: Writer, table: Table, by: string, id: number): Promise<number[]> {
+async function findReferring({ sql }: Writer, table: Table, by: string, id: number): Promise<number[]> {
   const column = quote(attributeOf(table, by).column?.name ?? '')
   const { rows } = await sql.query<{ id: number }>({
     text: `select id from ${quote(table.name)} where ${column} = $1::bigint order by id`,
@@ -149,9 +149,14 @@ async function referring({ sql }: Writer, table: Table, by: string, id: number):
 }
 
 /** Of those records the ones that the filter holds for, by their ids. */
-async function fitting(writer: Writer, table: Table, ids: readonly number[], filter: unknown): Promise<number[]> {
+async function filterMatching(
+  writer: Writer,
+  table: Table,
+  ids: readonly number[],
+  filter: unknown,
+): Promise<number[]> {
   const shape = JSON.stringify(['consequence', table.resource.name, filter])
-  const statement = compiled(writer.model, shape, () => {
+  const statement = compileOnce(writer.model, shape, () => {
     const slots = new Slots()
     const place = slots.add({ from: 'value', index: 0 })
     const holds = compileTrusted(writer.model, table, filter, 't', slots).sql
@@ -165,7 +170,7 @@ async function fitting(writer: Writer, table: Table, ids: readonly number[], fil
 }
 
 async function addRecord(change: Done, { of, values }: Adding): Promise<void> {
-  await createRecord(byHand(change.writer), of, await valuesOf(change, values))
+  await createRecord(withSystemRights(change.writer), of, await resolveValues(change, values))
 }
 
 async function setValues(
@@ -176,20 +181,28 @@ async function setValues(
   { record }: Locked,
 ): Promise<void> {
   const how = { action: 'update', asked: {}, comment: null }
-  await applyChange(who, table, Number(record.id), record, await valuesOf(change, values), how)
+  await applyChange(who, table, Number(record.id), record, await resolveValues(change, values), how)
 }
 
-async function take(change: Done, who: Writer, table: Table, consequence: Taking, { record }: Locked): Promise<void> {
+async function takeConsequenceStep(
+  change: Done,
+  who: Writer,
+  table: Table,
+  consequence: Taking,
+  { record }: Locked,
+): Promise<void> {
   const { step, asks = [] } = consequence
   const id = Number(record.id)
-  const taken = typeof step === 'string' ? step : await choose(who, table, step, record)
-  if (taken === undefined) return
-  const asked = Object.fromEntries(asks.flatMap((name) => (name in change.asked ? [[name, change.asked[name]]] : [])))
-  await takeStep(who, table.resource.name, taken, { id, comment: null, asked })
+  const chosenStep = typeof step === 'string' ? step : await chooseStep(who, table, step, record)
+  if (chosenStep === undefined) return
+  const stepInput = Object.fromEntries(
+    asks.flatMap((name) => (name in change.asked ? [[name, change.asked[name]]] : [])),
+  )
+  await takeStep(who, table.resource.name, chosenStep, { id, comment: null, asked: stepInput })
 }
 
 /** The first step whose condition holds; none where that leads nowhere from the state of the record. */
-async function choose(
+async function chooseStep(
   who: Writer,
   table: Table,
   steps: Exclude<Taking['step'], string>,
@@ -197,25 +210,27 @@ async function choose(
 ): Promise<string | undefined> {
   const { workflow } = table.resource
   for (const [name, filter] of Object.entries(steps)) {
-    if ((await fitting(who, table, [Number(record.id)], filter)).length === 0) continue
+    if ((await filterMatching(who, table, [Number(record.id)], filter)).length === 0) continue
     const declared = workflow?.transitions[name]
     return declared && fromStates(declared).includes(String(record[workflow?.field ?? ''])) ? name : undefined
   }
   return undefined
 }
 
-async function valuesOf(change: Done, values: Setting['values']): Promise<Values> {
-  const meant = Object.entries(values).map(async ([name, value]) => [name, await meaningOf(change, value)] as const)
-  return Object.fromEntries(await Promise.all(meant))
+async function resolveValues(change: Done, values: Setting['values']): Promise<Values> {
+  const entries = Object.entries(values).map(
+    async ([name, value]) => [name, await resolveValue(change, value)] as const,
+  )
+  return Object.fromEntries(await Promise.all(entries))
 }
 
-async function meaningOf({ writer, resource, id, record }: Done, value: unknown): Promise<unknown> {
+async function resolveValue({ writer, resource, id, record }: Done, value: unknown): Promise<unknown> {
   const from = sourceField(value)
   if (from === 'id') return id
   if (from !== undefined) {
     // What is kept sealed is sealed anew where it goes.
     const isSealed = attributeOf(tableOf(writer.model, resource.name), from).field.type.isSealed
-    return isSealed ? secretOf(writer, resource.name, id, from) : (record[from] ?? null)
+    return isSealed ? readSecret(writer, resource.name, id, from) : (record[from] ?? null)
   }
   if (value === '$today') return writer.today
   return value === '$me' ? writer.caller.empId : value

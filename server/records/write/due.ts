@@ -1,9 +1,9 @@
 import { StewardError } from '../../../src/framework/errors'
 import { fromStates, type Transition } from '../../../src/framework/workflow'
 import { attributeOf, quote, type Table } from '../model'
-import { asStewardError } from './checks/violations'
-import { systemWriter, type Workplace } from './own-work'
-import { transition } from './transition'
+import { toStewardError } from './checks/violations'
+import { createSystemWriter, type Workplace } from './own-work'
+import { runTransition } from './transition'
 
 /** What one round did. */
 interface DueRound {
@@ -13,7 +13,7 @@ interface DueRound {
 }
 
 /** Records looked at in one round and step; the next round takes what is left. */
-const most = 1000
+const roundSize = 1000
 
 /**
  * Takes every step whose date has come, each in a transaction of its own. Any number of servers may do so at once:
@@ -25,7 +25,7 @@ export async function takeDueSteps(kernel: Workplace): Promise<DueRound> {
     for (const [step, declared] of Object.entries(table.resource.workflow?.transitions ?? {})) {
       if (!declared.due) continue
       for (const id of await dueRecords(kernel, table, declared, declared.due))
-        await take(kernel, table, step, id, round)
+        await takeDueStep(kernel, table, step, id, round)
     }
   }
   return round
@@ -37,23 +37,23 @@ async function dueRecords(
   declared: Transition,
   due: NonNullable<Transition['due']>,
 ): Promise<number[]> {
-  const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
-  const [date, sign] = 'on' in due ? [column(due.on), '<='] : [column(due.after), '<']
+  const columnSql = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const [date, sign] = 'on' in due ? [columnSql(due.on), '<='] : [columnSql(due.after), '<']
   const { rows } = await db.query<{ id: number }>({
-    text: `select id from ${quote(table.name)} where ${column(table.resource.workflow?.field ?? '')} = any($1) and ${date} ${sign} $2::date order by id limit ${most}`,
+    text: `select id from ${quote(table.name)} where ${columnSql(table.resource.workflow?.field ?? '')} = any($1) and ${date} ${sign} $2::date order by id limit ${roundSize}`,
     values: [fromStates(declared), today()],
   })
   return rows.map((row) => row.id)
 }
 
-async function take(kernel: Workplace, table: Table, step: string, id: number, round: DueRound): Promise<void> {
+async function takeDueStep(kernel: Workplace, table: Table, step: string, id: number, round: DueRound): Promise<void> {
   const resource = table.resource.name
   try {
     const input = { id }
-    await kernel.db.transaction((tx) => transition(systemWriter(kernel, tx), resource, step, input))
+    await kernel.db.transaction((tx) => runTransition(createSystemWriter(kernel, tx), resource, step, input))
     round.taken += 1
   } catch (failure) {
-    const problem = asStewardError(kernel.model, failure)
+    const problem = toStewardError(kernel.model, failure)
     if (!(problem instanceof StewardError)) throw problem
     if (problem.code !== 'illegalTransition') round.refused.push({ resource, id, step, reason: problem.message })
   }

@@ -36,7 +36,7 @@ interface HandlerOf<R extends Resource> {
 }
 
 /** What `given` of the declaration comes to for a change that is about to be made. */
-export const givenOf = <V extends Givens>(_: { readonly given: V }, { given = {} }: Pick<Change, 'given'>) =>
+export const readGiven = <V extends Givens>(_: { readonly given: V }, { given = {} }: Pick<Change, 'given'>) =>
   given as Partial<ValuesOf<V>>
 
 /** Effects of changes of the resource's records, which have the types that its declaration gives them. */
@@ -67,8 +67,8 @@ export const runOwnEffects = (handler: Effect, changes: readonly Done[]): Promis
   )
 
 /** The handler without its effects, which another one runs with its own. */
-export function withoutEffects({ after: _after, afterAll: _afterAll, ...kept }: Handler): Handler {
-  return kept
+export function withoutEffects({ after: _after, afterAll: _afterAll, ...rest }: Handler): Handler {
+  return rest
 }
 
 /** Whether a change has to do with the handler: of updates those of its fields. */

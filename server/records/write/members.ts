@@ -9,7 +9,7 @@ import { lockRecord, type Writer } from './writer'
 export type Chosen = Readonly<Record<string, readonly number[]>>
 
 /** Parts the values a record stores from those that are stored in other records. */
-export function partMembers(table: Table, values: Values): { stored: Values; chosen: Chosen } {
+export function splitMembers(table: Table, values: Values): { stored: Values; chosen: Chosen } {
   const isChosen = (name: string) => isMembers(table, name)
   const entries = Object.entries(values)
   if (!entries.some(([name]) => isChosen(name))) return { stored: values, chosen: {} }
@@ -37,18 +37,18 @@ export async function setMembers(
     const { derive } = attributeOf(table, name)
     if (derive?.kind !== 'members') continue
     const members = tableOf(writer.model, derive.resource)
-    const now = await current(writer, members, derive.by, id)
+    const now = await readMembers(writer, members, derive.by, id)
     const added = ids.filter((each) => !now.includes(each))
     const removed = now.filter((each) => !ids.includes(each))
     if (added.length + removed.length === 0) continue
-    for (const each of removed) await point(writer, members, derive.by, each, name, null)
-    for (const each of added) await point(writer, members, derive.by, each, name, id)
+    for (const each of removed) await setReference(writer, members, derive.by, each, name, null)
+    for (const each of added) await setReference(writer, members, derive.by, each, name, id)
     changes[name] = [now, ids]
   }
   return changes
 }
 
-async function current(writer: Writer, members: Table, by: string, id: number): Promise<number[]> {
+async function readMembers(writer: Writer, members: Table, by: string, id: number): Promise<number[]> {
   const column = quote(attributeOf(members, by).column?.name ?? '')
   const { rows } = await writer.sql.query<{ id: number }>({
     text: `select id from ${quote(members.name)} where ${column} = $1 order by id`,
@@ -58,7 +58,7 @@ async function current(writer: Writer, members: Table, by: string, id: number): 
 }
 
 /** Sets or clears the reference of one record; the person must be able to list it. */
-async function point(
+async function setReference(
   writer: Writer,
   members: Table,
   by: string,
@@ -86,12 +86,12 @@ async function point(
       { action: 'update', asked: {}, comment: null },
     )
   } catch (problem) {
-    throw asFieldOf(problem, by, shownAt)
+    throw toChoiceError(problem, by, shownAt)
   }
 }
 
 /** What is wrong with the other record's reference is wrong with this record's choice. */
-function asFieldOf(problem: unknown, by: string, shownAt: string): unknown {
+function toChoiceError(problem: unknown, by: string, shownAt: string): unknown {
   const error = problem instanceof StewardError ? problem.fields?.[by] : undefined
   if (!error) return problem
   const fields: FieldErrors = { [shownAt]: error }
@@ -107,7 +107,7 @@ export const partTables = (model: Model, table: Table): { table: Table; name: st
   )
 
 /** The records that are parts of this one, by resource: what is deleted with it. */
-export async function partsOf(writer: Writer, table: Table, id: number): Promise<{ table: Table; id: number }[]> {
+export async function lockParts(writer: Writer, table: Table, id: number): Promise<{ table: Table; id: number }[]> {
   const parts: { table: Table; id: number }[] = []
   for (const { table: other, name, by } of partTables(writer.model, table)) {
     const { rows } = await writer.sql.query<{ id: number }>({

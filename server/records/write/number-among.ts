@@ -15,13 +15,13 @@ export async function nextNumberAmong(
   const table = tableOf(writer.model, resource)
   const reference = attributeOf(table, by)
   const parents = tableOf(writer.model, reference.target ?? '')
-  const column = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const columnSql = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
   await writer.sql.query({
     text: `select from ${quote(parents.name)} where id = $1 for no key update`,
     values: [parentId],
   })
   const { rows } = await writer.sql.query<{ next: number }>({
-    text: `select coalesce(max(${column(field)}), 0) + 1 as next from ${quote(table.name)} where ${column(by)} = $1`,
+    text: `select coalesce(max(${columnSql(field)}), 0) + 1 as next from ${quote(table.name)} where ${columnSql(by)} = $1`,
     values: [parentId],
   })
   return rows[0]?.next ?? 1

@@ -12,7 +12,7 @@ type OwnWork = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts' | 'fil
 export type Workplace = OwnWork & { db: Database }
 
 /** A writer for the server's own work, in a transaction. */
-export function systemWriter(kernel: OwnWork, tx: Writer['sql']): Writer {
+export function createSystemWriter(kernel: OwnWork, tx: Writer['sql']): Writer {
   return {
     model: kernel.model,
     handlers: kernel.handlers,

@@ -2,7 +2,7 @@ import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { type Attribute, attributeOf, type Model, quote, sought, type Table, tableOf } from '../model'
+import { type Attribute, attributeOf, cacheAttributes, type Model, quote, type Table, tableOf } from '../model'
 import { scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
 import { compileTrusted } from '../sql/filter-sql'
@@ -22,39 +22,39 @@ export const nothingToCheck: References = { checked: [], needs: [] }
  * matched fields did.
  * @param changed names of the changed fields
  */
-export function changedReferences(
+export function findChangedReferences(
   { model }: Writer,
   table: Table,
   changed: ReadonlySet<string>,
   record: Values,
 ): References {
-  return referencesOf(touchedReferences(model, table, changed).filter(({ name }) => !isEmpty(record[name])))
+  return toReferences(touchedReferences(model, table, changed).filter(({ name }) => !isEmpty(record[name])))
 }
 
-const filledReferencesOf = sought(({ target, isCommon }) => target !== undefined && !isCommon)
+const filledReferencesOf = cacheAttributes(({ target, isCommon }) => target !== undefined && !isCommon)
 
 /** References to records of this database that a person fills in, where they or what they must match changed. */
 const touchedReferences = (model: Model, table: Table, changed: ReadonlySet<string>): Attribute[] =>
   filledReferencesOf(table).filter(
     (attribute) =>
       !tableOf(model, attribute.target ?? '').resource.source &&
-      (changed.has(attribute.name) || matchesOf(attribute).some(([, own]) => changed.has(headOf(own)))),
+      (changed.has(attribute.name) || listMatches(attribute).some(([, own]) => changed.has(firstSegment(own)))),
   )
 
-function referencesOf(checked: readonly Attribute[]): References {
-  const matched = checked.flatMap((attribute) => matchesOf(attribute).map(([, own]) => headOf(own)))
+function toReferences(checked: readonly Attribute[]): References {
+  const matched = checked.flatMap((attribute) => listMatches(attribute).map(([, own]) => firstSegment(own)))
   return { checked, needs: [...new Set([...checked.map(({ name }) => name), ...matched])] }
 }
 
 /** What any of many records has to check is asked of all; of one that refers to nothing nothing is asked. */
-export function referencesOfAll(
+export function collectReferences(
   { model }: Writer,
   table: Table,
   changed: ReadonlySet<string>,
   rows: readonly { record: Values }[],
 ): References {
   const touched = touchedReferences(model, table, changed)
-  return referencesOf(touched.filter(({ name }) => rows.some(({ record }) => !isEmpty(record[name]))))
+  return toReferences(touched.filter(({ name }) => rows.some(({ record }) => !isEmpty(record[name]))))
 }
 
 /** The references of one record among those of many. */
@@ -65,8 +65,9 @@ export const filledIn = ({ checked }: References, record: Values = {}): Attribut
 export const refusedReferences = (
   references: References,
   record: Values | undefined,
-  found: Readonly<Record<string, unknown>>,
-): StewardError => new StewardError('invalidInput', { fields: wrongReferences(filledIn(references, record), found) })
+  answers: Readonly<Record<string, unknown>>,
+): StewardError =>
+  new StewardError('invalidInput', { fields: findWrongReferences(filledIn(references, record), answers) })
 
 /**
  * One column for each reference, true where the record exists, the caller may list it, it fits the reference's filter
@@ -88,22 +89,22 @@ export function referencesSql(
       `${alias}.id = ${valueSql(attribute.name)}`,
       scopeSql(writer.model, target, verbScope(target, 'list', writer.caller), alias, slots),
       where ? compileTrusted(writer.model, target, where, alias, slots).sql : 'true',
-      ...matchesOf(attribute).map(([theirs, path]) =>
+      ...listMatches(attribute).map(([theirs, path]) =>
         matchSql(writer.model, table, target, alias, theirs, path, valueSql),
       ),
     ]
-    const found = `(select true from ${quote(target.name)} ${alias} where ${conditions.join(' and ')} for key share)`
-    return `${found} as ${quote(attribute.name)}`
+    const existsSql = `(select true from ${quote(target.name)} ${alias} where ${conditions.join(' and ')} for key share)`
+    return `${existsSql} as ${quote(attribute.name)}`
   })
 }
 
 /** Named like no field. */
-export const followed = '$followed'
+export const followedColumn = '$followed'
 
 /** One column more, true where something follows from a creation that has to stand in its transaction. */
-export function followedSql(writer: Writer, whose: Whose, slots: Slots, named: readonly string[]): string {
+export function followedSql(writer: Writer, whose: Whose, slots: Slots, namedColumns: readonly string[]): string {
   const { from, column } = namedBySql(writer, whose, slots)
-  return `exists (select from ${from} and ${column} in (${named.join(', ')})) as ${quote(followed)}`
+  return `exists (select from ${from} and ${column} in (${namedColumns.join(', ')})) as ${quote(followedColumn)}`
 }
 
 /** The records that make something follow, and the column of those they name. */
@@ -120,18 +121,22 @@ export function namedBySql({ model }: Writer, { resource, by, where }: Whose, sl
  * The refusals, by the columns of `referencesSql`. Where a reference is refused, those that must match its record are
  * not judged: whether they fit would tell whether a record exists that the caller may not list.
  */
-export function wrongReferences(checked: readonly Attribute[], found: Readonly<Record<string, unknown>>): FieldErrors {
-  const refused = new Set(checked.map(({ name }) => name).filter((name) => found[name] !== true))
-  const hangsOnRefused = (attribute: Attribute) => matchesOf(attribute).some(([, own]) => refused.has(headOf(own)))
+export function findWrongReferences(
+  checked: readonly Attribute[],
+  answers: Readonly<Record<string, unknown>>,
+): FieldErrors {
+  const refused = new Set(checked.map(({ name }) => name).filter((name) => answers[name] !== true))
+  const hangsOnRefused = (attribute: Attribute) =>
+    listMatches(attribute).some(([, own]) => refused.has(firstSegment(own)))
   const wrong = checked.filter(({ name }) => refused.has(name))
-  const told = wrong.filter((attribute) => !hangsOnRefused(attribute))
+  const reported = wrong.filter((attribute) => !hangsOnRefused(attribute))
   // Where each must match another one, all are told: a refusal never ends as none.
-  return Object.fromEntries((told.length > 0 ? told : wrong).map(({ name }) => [name, { code: 'reference' }]))
+  return Object.fromEntries((reported.length > 0 ? reported : wrong).map(({ name }) => [name, { code: 'reference' }]))
 }
 
-const matchesOf = ({ field }: Attribute): [string, string][] =>
+const listMatches = ({ field }: Attribute): [string, string][] =>
   Object.entries((field.options as RefOptions).match ?? {})
-const headOf = (path: string): string => path.split('.')[0] ?? path
+const firstSegment = (path: string): string => path.split('.')[0] ?? path
 
 /**
  * That a field of the referred record equals one of the written record, or of a record that one refers to.

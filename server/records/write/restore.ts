@@ -5,11 +5,11 @@ import { behaviour, isEmpty } from '../../../src/framework/field'
 import { findState, isInput, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Database } from '../../database/connect'
-import { labelsOf, readableFields } from '../history'
+import { readableFields, readLabels } from '../history'
 import { attributeOf, type Table, tableOf } from '../model'
-import { pastOf } from '../past'
+import { readPast } from '../past'
 import { show, showChanged } from '../query'
-import { attempt, refusalOf } from './attempt'
+import { attempt, toRefusal } from './attempt'
 import { refuseErrors } from './checks/guards'
 import { updateFields } from './save'
 import { lockRecord, type Writer } from './writer'
@@ -19,7 +19,7 @@ import { lockRecord, type Writer } from './writer'
  * Restoring is tried and taken back, so that what is told is what would happen.
  * @throws StewardError `notFound` where the record is out of sight or the entry is none of its
  */
-export async function versionOf(
+export async function readVersion(
   writer: Writer & { db: Database },
   resourceName: string,
   id: number,
@@ -30,12 +30,12 @@ export async function versionOf(
     const trial: Writer = { ...writer, sql, isTrial: true, isUnread: true }
     await trial.handlers[resourceName]?.first?.(trial, [id])
     await lockRecord(trial, table, id, 'look back', {})
-    const { record, version } = await lookBack(trial, table, id, entry)
-    const closed = closedBy(table.resource, record)
-    const open = valuesOf(version.fields)
-    const found = closed ? new Map() : await judge(trial, table, id, version, open)
+    const { record, version } = await readPastRecord(trial, table, id, entry)
+    const closed = whyClosed(table.resource, record)
+    const open = pickRestorable(version.fields)
+    const problems = closed ? new Map() : await tryValues(trial, table, id, version, open)
     const fields = version.fields.map((field) => {
-      const problem = field.name in open ? (closed ?? found.get(field.name)) : undefined
+      const problem = field.name in open ? (closed ?? problems.get(field.name)) : undefined
       return problem ? { ...field, problem } : field
     })
     return { ...version, fields }
@@ -56,17 +56,17 @@ export async function restore(
   names?: readonly string[],
 ): Promise<string> {
   const table = tableOf(writer.model, resourceName)
-  const { readable, version: stoodThen } = await lookBack(writer, table, id, entry)
-  const fields = new Map(stoodThen.fields.map((field) => [field.name, field]))
-  const values = valuesOf(stoodThen.fields)
+  const { readable, version: pastVersion } = await readPastRecord(writer, table, id, entry)
+  const fields = new Map(pastVersion.fields.map((field) => [field.name, field]))
+  const values = pickRestorable(pastVersion.fields)
   const chosen = names ?? Object.keys(values)
-  refuseErrors(unfit(chosen, fields, readable))
-  const sent = Object.fromEntries(chosen.filter((name) => name in values).map((name) => [name, values[name]]))
-  await updateFields(writer, resourceName, id, version, sent, entry)
+  refuseErrors(findUnfit(chosen, fields, readable))
+  const input = Object.fromEntries(chosen.filter((name) => name in values).map((name) => [name, values[name]]))
+  await updateFields(writer, resourceName, id, version, input, entry)
   return showChanged(writer, resourceName, id)
 }
 
-function unfit(
+function findUnfit(
   names: readonly string[],
   fields: ReadonlyMap<string, Stood>,
   readable: ReadonlySet<string>,
@@ -82,26 +82,26 @@ function unfit(
 }
 
 /** What may be asked for by what is known without trying. */
-const valuesOf = (fields: readonly Stood[]): Values =>
+const pickRestorable = (fields: readonly Stood[]): Values =>
   Object.fromEntries(fields.filter(({ problem }) => !problem).map(({ name, past }) => [name, past]))
 
 /** A record as its reader is shown it. */
 type Shown = Values & { version: number; labels: Readonly<Record<string, string>>; can: readonly string[] }
 
-async function lookBack(writer: Writer, table: Table, id: number, entry: number) {
+async function readPastRecord(writer: Writer, table: Table, id: number, entry: number) {
   const record = JSON.parse(await show(writer, table.resource.name, id)) as Shown
   const { names: readable } = (await readableFields(writer, table, [id])).get(id) ?? { names: new Set<string>() }
-  const { entry: at, values } = await pastOf(writer, table, id, entry, readable)
-  const fields = [...values].flatMap(([name, recorded]) => stood(table, record, readable, name, recorded) ?? [])
+  const { entry: at, values } = await readPast(writer, table, id, entry, readable)
+  const fields = [...values].flatMap(([name, recorded]) => compareField(table, record, readable, name, recorded) ?? [])
   const order = [...table.attributes.keys(), ...values.keys()]
   fields.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
   const changes = Object.fromEntries(
     fields.map(({ name, past, present }): [string, [unknown, unknown]] => [name, [past, present]]),
   )
-  const labels = await labelsOf(writer, table, [{ changes }])
+  const labels = await readLabels(writer, table, [{ changes }])
   const labelled = fields.map((field) => {
-    const labelOf = (value: unknown) => labels.get(`${field.name} ${value}`)
-    const [presentLabel, pastLabel] = [labelOf(field.present), labelOf(field.past)]
+    const findLabel = (value: unknown) => labels.get(`${field.name} ${value}`)
+    const [presentLabel, pastLabel] = [findLabel(field.present), findLabel(field.past)]
     return { ...field, ...(presentLabel ? { presentLabel } : {}), ...(pastLabel ? { pastLabel } : {}) }
   })
   const version: Version = { entry: at, version: record.version, fields: labelled }
@@ -109,7 +109,7 @@ async function lookBack(writer: Writer, table: Table, id: number, entry: number)
 }
 
 /** Nothing where the field holds the same today, or is not the caller's to read. */
-function stood(
+function compareField(
   table: Table,
   record: Shown,
   readable: ReadonlySet<string>,
@@ -119,7 +119,7 @@ function stood(
   if (!table.attributes.has(name)) return { name, problem: { code: 'removed' } }
   if (!readable.has(name)) return undefined
   const { resource } = table
-  const { past, problem } = readAgain(table, name, recorded)
+  const { past, problem } = parseRecorded(table, name, recorded)
   const present = record[name] ?? null
   // Equal masks may stand for different values.
   if (attributeOf(table, name).field.type.isSealed) return { name, present, past, problem: { code: 'sealed' } }
@@ -130,7 +130,7 @@ function stood(
 }
 
 /** What was stored once, as the field's type reads it today. */
-function readAgain(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
+function parseRecorded(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
   if (isEmpty(recorded)) return { past: null }
   if (!isInput(table.resource, name) || attributeOf(table, name).field.type.isSealed) return { past: recorded }
   const read = behaviour(attributeOf(table, name).field).parse(recorded)
@@ -138,14 +138,14 @@ function readAgain(table: Table, name: string, recorded: unknown): { past: unkno
 }
 
 /** Why nothing of the record may be changed. */
-function closedBy(resource: Resource, record: Shown): FieldError | undefined {
+function whyClosed(resource: Resource, record: Shown): FieldError | undefined {
   if (record.can.includes('update')) return undefined
   const state = findState(resource, record[resource.workflow?.field ?? ''])
   return state?.isReadOnly ? { code: 'readOnlyState', args: { state: state.label } } : { code: 'noUpdate' }
 }
 
 /** Why each of the values would be refused: all are tried together, then without those that were named. */
-async function judge(
+async function tryValues(
   writer: Writer,
   table: Table,
   id: number,
@@ -153,23 +153,24 @@ async function judge(
   values: Values,
 ): Promise<Map<string, FieldError>> {
   const problems = new Map<string, FieldError>()
-  const refusalOfAll = (tried: Values) => tryOut(writer, table.resource.name, id, version, tried)
-  let left = Object.entries(values)
-  let refusal = await refusalOfAll(values)
+  const tryAll = (tried: Values) => tryUpdate(writer, table.resource.name, id, version, tried)
+  let remaining = Object.entries(values)
+  let refusal = await tryAll(values)
   while (refusal) {
-    const named = problemsOf(refusal)
-    const stays = left.filter(([name]) => !named.has(name))
-    if (stays.length === left.length) break
-    for (const [name] of left) if (named.has(name)) problems.set(name, named.get(name) as FieldError)
-    left = stays
-    refusal = await refusalOfAll(Object.fromEntries(left))
+    const problemsByName = groupProblems(refusal)
+    const passing = remaining.filter(([name]) => !problemsByName.has(name))
+    if (passing.length === remaining.length) break
+    for (const [name] of remaining)
+      if (problemsByName.has(name)) problems.set(name, problemsByName.get(name) as FieldError)
+    remaining = passing
+    refusal = await tryAll(Object.fromEntries(remaining))
   }
   if (!refusal) return problems
   // What is wrong belongs to none of them: each has to pass beside those before it.
   const fine: Values = {}
-  for (const [name, value] of left) {
-    const why = await refusalOfAll({ ...fine, [name]: value })
-    if (why) problems.set(name, problemOf(why, name))
+  for (const [name, value] of remaining) {
+    const why = await tryAll({ ...fine, [name]: value })
+    if (why) problems.set(name, findProblem(why, name))
     else fine[name] = value
   }
   return problems
@@ -178,7 +179,7 @@ async function judge(
 /** Ends a trial that nothing stood against. */
 class Passed extends Error {}
 
-async function tryOut(
+async function tryUpdate(
   writer: Writer,
   resource: string,
   id: number,
@@ -191,12 +192,12 @@ async function tryOut(
       throw new Passed()
     })
   } catch (end) {
-    return end instanceof Passed ? undefined : refusalOf(writer, end)
+    return end instanceof Passed ? undefined : toRefusal(writer, end)
   }
 }
 
 /** By field; what is wrong inside a value is wrong with it. */
-function problemsOf({ fields = {} }: StewardError): Map<string, FieldError> {
+function groupProblems({ fields = {} }: StewardError): Map<string, FieldError> {
   const problems = new Map<string, FieldError>()
   for (const [path, error] of Object.entries(fields)) {
     const [name = ''] = path.split('.')
@@ -206,8 +207,8 @@ function problemsOf({ fields = {} }: StewardError): Map<string, FieldError> {
 }
 
 /** Why a value does not pass, though what is wrong stands at another field, or at none. */
-function problemOf(refusal: StewardError, name: string): FieldError {
-  const problems = problemsOf(refusal)
+function findProblem(refusal: StewardError, name: string): FieldError {
+  const problems = groupProblems(refusal)
   const own = problems.get(name)
   if (own) return own
   const [other] = problems

@@ -5,16 +5,23 @@ import { Overtaken } from '../../database/connect'
 import { attributeOf, quote, type Table } from '../model'
 import { rightsKey } from '../reading'
 import { readsWhole } from '../seen'
-import { keepShown, writtenSql } from '../shown'
+import { storeShown, writtenSql } from '../shown'
 import { Slots } from '../slots'
-import { bind, type Compiled, compiled } from '../sql/statement'
+import { bind, type Compiled, compileOnce } from '../sql/statement'
 import { refuseErrors } from './checks/guards'
-import { followIdentity, guardIdentity, removed } from './checks/identity'
-import { followed, followedSql, nothingToCheck, type References, referencesSql, wrongReferences } from './references'
-import { type Changes, NotAlone, type Writer, whoseOf } from './writer'
+import { guardIdentity, notifyOldAddresses, toDeletion } from './checks/identity'
+import {
+  findWrongReferences,
+  followedColumn,
+  followedSql,
+  nothingToCheck,
+  type References,
+  referencesSql,
+} from './references'
+import { type Changes, findWhose, NotAlone, type Writer } from './writer'
 
 /** What is filled in and stands in a column. */
-export const presentIn = (table: Table, record: Values): Values =>
+export const pickStoredValues = (table: Table, record: Values): Values =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => value != null && attributeOf(table, name).column))
 
 /** What the history says of a change. */
@@ -58,10 +65,10 @@ export function insertRecord(
   const checked = references.checked.map(nameOf)
   const isNoted = trial === undefined
   const shape = ['insert', table.name, rightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone, isNoted]
-  const statement = compiled(writer.model, JSON.stringify(shape), () => insertSql(writer, table, names, references))
-  const own = names.map((name) => stored(table, name, values[name]))
-  const sent = [...own, ...historyValues(writer, table, entry), ...needed(references, values)]
-  return write(writer, table, statement, sent, references)
+  const statement = compileOnce(writer.model, JSON.stringify(shape), () => insertSql(writer, table, names, references))
+  const own = names.map((name) => toStored(table, name, values[name]))
+  const parameters = [...own, ...historyValues(writer, table, entry), ...pickNeeded(references, values)]
+  return write(writer, table, statement, parameters, references)
 }
 
 function insertSql(writer: Writer, table: Table, names: readonly string[], references: References) {
@@ -69,34 +76,38 @@ function insertSql(writer: Writer, table: Table, names: readonly string[], refer
   const { checked } = references
   const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${columnType(table, name)}`)
   const [actor, history] = historySql(writer, slots, names.length)
-  const made = writer.isTrial ? seriesColumns(table).map((column) => [column, trialNumber]) : []
-  const own = writer.trial ? [...made, ['id', trialId]] : made
+  const generated = writer.isTrial ? seriesColumns(table).map((column) => [column, trialNumber]) : []
+  const own = writer.trial ? [...generated, ['id', trialId]] : generated
   const columns = [
     ...names.map((name) => columnName(table, name)),
     ...own.map(([column]) => column),
     'created_by',
     'updated_by',
   ]
-  const given = [...places, ...own.map(([, value]) => value), actor, actor].join(', ')
-  const named = namedIn(writer, table, names)
+  const valueList = [...places, ...own.map(([, value]) => value), actor, actor].join(', ')
+  const trigger = findFollowTrigger(writer, table, names)
   const follows =
-    named &&
+    trigger &&
     followedSql(
       writer,
-      named.whose,
+      trigger.whose,
       slots,
-      named.fields.map((name) => places[names.indexOf(name)] ?? 'null'),
+      trigger.fields.map((name) => places[names.indexOf(name)] ?? 'null'),
     )
-  const holds = [...(checked.length > 0 ? [allHold(checked)] : []), ...(follows ? [`not r.${quote(followed)}`] : [])]
-  const source = holds.length === 0 ? `values (${given})` : `select ${given} from r where ${holds.join(' and ')}`
+  const holds = [
+    ...(checked.length > 0 ? [allHoldSql(checked)] : []),
+    ...(follows ? [`not r.${quote(followedColumn)}`] : []),
+  ]
+  const source =
+    holds.length === 0 ? `values (${valueList})` : `select ${valueList} from r where ${holds.join(' and ')}`
   const into = `insert into ${quote(table.name)} as t (${columns.join(', ')})`
   const change = `${into} ${writer.trial ? 'overriding system value ' : ''}${source}`
   return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces, follows })
 }
 
 /** Of a creation that stands alone: whom it names of those whose records make something follow from it. */
-function namedIn({ handlers, isAlone }: Writer, { resource }: Table, names: readonly string[]) {
-  const whose = isAlone && whoseOf(handlers[resource.name] ?? {})
+function findFollowTrigger({ handlers, isAlone }: Writer, { resource }: Table, names: readonly string[]) {
+  const whose = isAlone && findWhose(handlers[resource.name] ?? {})
   const fields = whose ? whose.fields.filter((name) => names.includes(name)) : []
   return whose && fields.length > 0 ? { whose, fields } : undefined
 }
@@ -119,12 +130,19 @@ export async function updateRecord(writer: Writer, table: Table, change: RowChan
   const { isUnread, isAlone } = writer
   const how = [isUnread, isSingle, isAlone, isSeen, writer.trial === undefined]
   const shape = ['update', table.name, rightsKey(writer.caller), names, checked, ...how]
-  const statement = compiled(writer.model, JSON.stringify(shape), () =>
+  const statement = compileOnce(writer.model, JSON.stringify(shape), () =>
     updateSql(writer, table, names, references, isSeen),
   )
-  const own = names.map((name) => stored(table, name, record[name] ?? null))
-  const sent = [...own, ...historyValues(writer, table, change), id, version, writtenBy, ...needed(references, record)]
-  await write(writer, table, statement, sent, references)
+  const own = names.map((name) => toStored(table, name, record[name] ?? null))
+  const parameters = [
+    ...own,
+    ...historyValues(writer, table, change),
+    id,
+    version,
+    writtenBy,
+    ...pickNeeded(references, record),
+  ]
+  await write(writer, table, statement, parameters, references)
 }
 
 function updateSql(writer: Writer, table: Table, names: readonly string[], references: References, isSeen: boolean) {
@@ -139,7 +157,7 @@ function updateSql(writer: Writer, table: Table, names: readonly string[], refer
   if (writer.sql.isSingle || isSeen)
     conditions.push(`version = ${slots.add({ from: 'value', index: after + 1 })}::bigint`)
   if (isSeen) conditions.push(`xmin = ${slots.add({ from: 'value', index: after + 2 })}::text::xid`)
-  if (checked.length > 0) conditions.push(`(select ${allHold(checked)} from r)`)
+  if (checked.length > 0) conditions.push(`(select ${allHoldSql(checked)} from r)`)
   const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
   const change = `update ${quote(table.name)} t set ${set} where ${conditions.join(' and ')}`
   return writeSql(writer, table, references, { slots, change, history, next: after + 3 })
@@ -163,12 +181,12 @@ function writeSql(
   { checked, needs }: References,
   { slots, change, history, next, follows }: Parts,
 ) {
-  const shown = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
-  const isKept = writer.isAlone && shown && readsWhole(table, writer.caller)
+  const shownSql = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
+  const isKept = writer.isAlone && shownSql && readsWhole(table, writer.caller)
   // The row is told where it is written: handed on whole, it would be read once more.
-  const told = `${shown ? `, ${shown} as data` : ''}${isKept ? ', t.xmin::text as "writtenBy"' : ''}`
-  const written = `w as (${change} returning t.id${told})${history ? `, h as (${history})` : ''}`
-  const answer = `select w.id${shown ? ', w.data' : ''}${isKept ? ', w."writtenBy"' : ''}`
+  const returning = `${shownSql ? `, ${shownSql} as data` : ''}${isKept ? ', t.xmin::text as "writtenBy"' : ''}`
+  const written = `w as (${change} returning t.id${returning})${history ? `, h as (${history})` : ''}`
+  const answer = `select w.id${shownSql ? ', w.data' : ''}${isKept ? ', w."writtenBy"' : ''}`
   if (checked.length === 0 && !follows) return { slots, text: `with ${written} ${answer} from w` }
   const places = new Map(
     needs.map((name, index) => [
@@ -176,12 +194,12 @@ function writeSql(
       `${slots.add({ from: 'value', index: next + index })}::${columnType(table, name)}`,
     ]),
   )
-  const asked = referencesSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null')
-  const found = [...asked, ...(follows ? [follows] : [])].join(', ')
+  const referenceColumns = referencesSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null')
+  const checksSql = [...referenceColumns, ...(follows ? [follows] : [])].join(', ')
   // Counted once: rows that are locked are not looked up again.
   return {
     slots,
-    text: `with r as materialized (select ${found}), ${written} ${answer}, to_json(r) as found from r left join w on true`,
+    text: `with r as materialized (select ${checksSql}), ${written} ${answer}, to_json(r) as found from r left join w on true`,
   }
 }
 
@@ -202,17 +220,17 @@ async function write(
 ): Promise<number> {
   const { rows } = await writer.sql.query<Written>(bind(statement, writer, values))
   const { id = null, data, writtenBy, found = {} } = rows[0] ?? {}
-  refuseErrors(wrongReferences(references.checked, found))
-  if (found[followed]) throw new NotAlone()
+  refuseErrors(findWrongReferences(references.checked, found))
+  if (found[followedColumn]) throw new NotAlone()
   if (id === null) throw new Overtaken('Somebody else wrote first')
   writer.trial?.wrote(id)
-  if (data !== undefined) keepShown(writer.sql, writer.caller, table.resource.name, id, data)
+  if (data !== undefined) storeShown(writer.sql, writer.caller, table.resource.name, id, data)
   if (data && writtenBy) writer.seen?.keep(table, id, { json: data, writtenBy })
   return id
 }
 
 /** Values of the fields that references are checked by. */
-const needed = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
+const pickNeeded = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
 
 /** Columns that the database fills in from a series. */
 export const seriesColumns = (table: Table): string[] =>
@@ -234,9 +252,9 @@ const trialId =
   '1500000000 + (extract(epoch from clock_timestamp()) * 10000)::bigint % 6000000 * 100 + floor(random() * 100)::bigint'
 
 const nameOf = ({ name }: { name: string }) => name
-const allHold = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')
+const allHoldSql = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')
 
-const stored = (table: Table, name: string, value: unknown) =>
+const toStored = (table: Table, name: string, value: unknown) =>
   value !== null && attributeOf(table, name).field.type.isDocument ? JSON.stringify(value) : value
 
 export const columnType = (table: Table, name: string) => attributeOf(table, name).column?.type
@@ -253,10 +271,10 @@ function historySql({ trial }: Writer, slots: Slots, first: number): [actor: str
   const place = (index: number) => slots.add({ from: 'value', index: first + index })
   const actor = `${place(0)}::bigint`
   if (trial) return [actor, undefined]
-  const told = `${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb, ${place(6)}::bigint`
+  const entryColumns = `${place(1)}, w.id, ${actor}, ${place(2)}::uuid, ${place(3)}, ${place(4)}, ${place(5)}::jsonb, ${place(6)}::bigint`
   return [
     actor,
-    `insert into history (${historyColumns}, restored_from, on_behalf_of) select ${told}, ${place(7)}::bigint, ${place(8)}::bigint from w`,
+    `insert into history (${historyColumns}, restored_from, on_behalf_of) select ${entryColumns}, ${place(7)}::bigint, ${place(8)}::bigint from w`,
   ]
 }
 
@@ -278,7 +296,7 @@ function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry):
 
 /** Deletes the record; its last values stay in the history. */
 export async function deleteRecord(writer: Writer, table: Table, id: number, record: Values): Promise<void> {
-  const change = removed(table, id, record)
+  const change = toDeletion(table, id, record)
   await guardIdentity(writer, table, change)
   await writer.sql.query({
     text: `with w as (delete from ${quote(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb, $6::bigint from w`,
@@ -291,5 +309,5 @@ export async function deleteRecord(writer: Writer, table: Table, id: number, rec
       writer.batchId ?? null,
     ],
   })
-  await followIdentity(writer, table, change)
+  await notifyOldAddresses(writer, table, change)
 }

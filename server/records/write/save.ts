@@ -4,40 +4,40 @@ import { computeValues, type Values } from '../../../src/framework/validate'
 import { attributeOf, type Table, tableOf } from '../model'
 import { show, showChanged } from '../query'
 import { scopeSql, verbScope } from '../reading'
-import { sealed, sealedOf, toldValue } from '../secrets/sealed-values'
-import { storedIn } from '../seen'
+import { listSealed, sealValues, toShownValue } from '../secrets/sealed-values'
+import { readStored } from '../seen'
 import type { Slots } from '../slots'
 import { newRecord } from './begin'
 import { applyChange } from './change'
 import {
-  changedTrees,
   checkTrees,
-  fixedFields,
-  givenToSelf,
+  findChangedTrees,
+  findFixedChanges,
+  findGivenToSelf,
+  findUnwritable,
   lockTrees,
-  mustBeRight,
+  omitRefused,
   refuseErrors,
-  unwritable,
-  without,
+  requireValid,
   writeConditions,
 } from './checks/guards'
 import { changesIdentity, guardIdentity } from './checks/identity'
-import { takenErrors } from './checks/taken-time'
+import { findTakenErrors } from './checks/taken-time'
 import { withAdded } from './given/added'
-import { besideOf, lockGiven } from './given/given'
-import { unitsOf } from './given/units'
+import { lockRuleContext, readRuleContext } from './given/given'
+import { readUnits } from './given/units'
 import { runEffects } from './handler'
-import { holdFor } from './hold'
-import { watchLimits, withinLimits } from './limits/limits'
-import { partMembers, partsOf, setMembers } from './members'
-import { changedReferences } from './references'
-import { deleteRecord, insertRecord, presentIn, updateRecord } from './row'
+import { chooseLockMode } from './hold'
+import { runWithinLimits, watchLimits } from './limits/limits'
+import { lockParts, setMembers, splitMembers } from './members'
+import { findChangedReferences } from './references'
+import { deleteRecord, insertRecord, pickStoredValues, updateRecord } from './row'
 import { withNumbers } from './series'
-import { isJudgedOnceCreated } from './singly'
-import { propose } from './trial/propose'
-import { judged, written } from './trial/trial'
+import { needsCheckAfterCreate } from './singly'
+import { noteProposal } from './trial/propose'
+import { checkOrNote, writeOrNote } from './trial/trial'
 import { refuseRow } from './trial/try-create'
-import { differences, type Locked, lockRecord, lockRecords, type Writer } from './writer'
+import { findDifferences, type Locked, lockRecord, lockRecords, type Writer } from './writer'
 
 /**
  * Creates a record. Parsed values in, the record as JSON text out.
@@ -50,46 +50,51 @@ export async function create(writer: Writer, resourceName: string, values: Value
 
 /** As `create`, answering the id: for work that does not show the record. */
 export function createRecord(writer: Writer, resourceName: string, values: Values): Promise<number> {
-  return withinLimits(writer, () => add(writer, resourceName, values))
+  return runWithinLimits(writer, () => insertNew(writer, resourceName, values))
 }
 
-async function add(writer: Writer, resourceName: string, sent: Values): Promise<number> {
+async function insertNew(writer: Writer, resourceName: string, input: Values): Promise<number> {
   const table = tableOf(writer.model, resourceName)
   const { resource } = table
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
-  const { stored: values, chosen } = partMembers(table, sent)
-  const [units] = await unitsOf(writer, table, [values])
-  const begun = newRecord(writer, resource, { ...values, ...units })
-  const beside = await besideOf(writer, table, { record: begun, before: null })
-  const proposed = computeValues(resource, begun, beside)
+  const { stored: values, chosen } = splitMembers(table, input)
+  const [units] = await readUnits(writer, table, [values])
+  const defaults = newRecord(writer, resource, { ...values, ...units })
+  const ruleContext = await readRuleContext(writer, table, { record: defaults, before: null })
+  const computed = computeValues(resource, defaults, ruleContext)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
-  const names = Object.keys(sent)
-  propose(writer, table, { before: null, sent: names, record: proposed })
-  const told = { ...change, record: proposed, given: { ...beside.given } }
+  const inputNames = Object.keys(input)
+  noteProposal(writer, table, { before: null, sent: inputNames, record: computed })
+  const proposal = { ...change, record: computed, given: { ...ruleContext.given } }
   const handler = writer.isAlone ? undefined : writer.handlers[resourceName]
-  const added = await judged(writer, () => handler?.before?.(told))
-  const [begins, known] = await withAdded(writer, table, { record: proposed, before: null, beside, added })
-  propose(writer, table, { before: null, sent: names, record: begins })
-  await judged(writer, () => mustBeRight(writer, resource, begins, null, known))
-  await judged(writer, async () => refuseErrors(await takenErrors(writer, table, begins, null, null)))
-  const record = await withNumbers(writer, table, 'create', begins)
-  const present = presentIn(table, record)
-  const entry = { action: 'create', comment: null, changes: differences(table, {}, present) }
-  await judged(writer, () => guardIdentity(writer, table, { ...entry, before: null, record }))
-  await judged(writer, () => watchLimits(writer, table, [{ before: null, record, changed: 'all' }]))
-  const trees = changedTrees(table, record)
+  const added = await checkOrNote(writer, () => handler?.before?.(proposal))
+  const [withEffects, contextWithEffects] = await withAdded(writer, table, {
+    record: computed,
+    before: null,
+    beside: ruleContext,
+    added,
+  })
+  noteProposal(writer, table, { before: null, sent: inputNames, record: withEffects })
+  await checkOrNote(writer, () => requireValid(writer, resource, withEffects, null, contextWithEffects))
+  await checkOrNote(writer, async () => refuseErrors(await findTakenErrors(writer, table, withEffects, null, null)))
+  const numbered = await withNumbers(writer, table, 'create', withEffects)
+  const storedValues = pickStoredValues(table, numbered)
+  const entry = { action: 'create', comment: null, changes: findDifferences(table, {}, storedValues) }
+  await checkOrNote(writer, () => guardIdentity(writer, table, { ...entry, before: null, record: numbered }))
+  await checkOrNote(writer, () => watchLimits(writer, table, [{ before: null, record: numbered, changed: 'all' }]))
+  const trees = findChangedTrees(table, numbered)
   await lockTrees(writer, table, trees)
-  const references = changedReferences(writer, table, new Set(Object.keys(record)), record)
-  const id = await written(
+  const checkedReferences = findChangedReferences(writer, table, new Set(Object.keys(numbered)), numbered)
+  const id = await writeOrNote(
     writer,
-    () => insertRecord(writer, table, present, entry, references),
-    () => refuseRow(writer, table, record, present, references),
+    () => insertRecord(writer, table, storedValues, entry, checkedReferences),
+    () => refuseRow(writer, table, numbered, storedValues, checkedReferences),
   )
-  await judged(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
-  await judged(writer, () => setMembers(writer, table, id, chosen))
+  await checkOrNote(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
+  await checkOrNote(writer, () => setMembers(writer, table, id, chosen))
   // Of what stands alone it was found out before that nothing hangs on it.
-  if (!writer.isAlone) await judged(writer, () => checkCreated(writer, table, [{ id, sent: names }]))
-  await judged(writer, () => handler && runEffects(handler, [{ ...change, id, record }]))
+  if (!writer.isAlone) await checkOrNote(writer, () => checkCreated(writer, table, [{ id, sent: inputNames }]))
+  await checkOrNote(writer, () => handler && runEffects(handler, [{ ...change, id, record: numbered }]))
   return id
 }
 
@@ -100,7 +105,7 @@ export async function checkCreated(
   created: readonly { id: number; sent: readonly string[] }[],
 ): Promise<void> {
   const names = [...new Set(created.flatMap(({ sent }) => sent))].sort()
-  if (!isJudgedOnceCreated(writer, table, names)) return
+  if (!needsCheckAfterCreate(writer, table, names)) return
   const scope = verbScope(table, 'create', writer.caller)
   const ids = created.map(({ id }) => id)
   const locked = await lockRecords(writer, table, ids, `created ${names.join()}`, {
@@ -109,7 +114,7 @@ export async function checkCreated(
   })
   for (const { id, sent } of created) {
     const flags = locked.get(id)?.flags ?? {}
-    refuseErrors({ ...unwritable(sent, flags), ...givenToSelf(sent, flags) })
+    refuseErrors({ ...findUnwritable(sent, flags), ...findGivenToSelf(sent, flags) })
     if (!flags.allowed) throw new StewardError('forbidden')
   }
 }
@@ -144,53 +149,53 @@ export async function updateFields(
   const table = tableOf(writer.model, resourceName)
   const { sent } = writer.sql
   const names = Object.keys(values).sort()
-  const seen = seenBefore(writer, table, id, version, names)
+  const seen = findSeen(writer, table, id, version, names)
   try {
-    if (seen) await change(writer, table, id, version, values, seen, restoredFrom)
+    if (seen) await saveChange(writer, table, id, version, values, seen, restoredFrom)
   } catch (problem) {
     if (writer.sql.sent !== sent) throw problem
   }
   // Refused, or nothing to do, by what was seen: what counts is how the record stands.
   if (seen && writer.sql.sent !== sent) return
   await writer.handlers[resourceName]?.first?.(writer, [id])
-  await lockGiven(writer, table, [id])
+  await lockRuleContext(writer, table, [id])
   const locked = await lockRecord(
     writer,
     table,
     id,
     `update ${names.join()}`,
     {
-      ...access(writer, table, 'update'),
+      ...buildAccess(writer, table, 'update'),
       ...writeConditions(writer, table, names),
     },
-    holdFor(writer, table, names),
+    chooseLockMode(writer, table, names),
   )
-  await change(writer, table, id, version, values, locked, restoredFrom)
+  await saveChange(writer, table, id, version, values, locked, restoredFrom)
 }
 
-async function change(
+async function saveChange(
   writer: Writer,
   table: Table,
   id: number,
   version: number,
-  sent: Values,
+  input: Values,
   locked: Locked | undefined,
   restoredFrom: number | undefined,
 ): Promise<void> {
-  const { record: before, flags, writtenBy } = mustReach(table, locked)
+  const { record: before, flags, writtenBy } = requireReachable(table, locked)
   // Before the version: a conflict would compare what may not be read.
-  refuseErrors(unwritable(Object.keys(sent), flags))
-  const values = sealed(writer.model, table, sent, before)
-  if (before.version !== version) throw await conflict(writer, table, before, values)
-  const changed = Object.keys(differences(table, before, values))
-  const notNow = { ...fixedFields(table.resource, before, values), ...givenToSelf(changed, flags) }
-  await judged(writer, () => refuseErrors(notNow))
+  refuseErrors(findUnwritable(Object.keys(input), flags))
+  const values = sealValues(writer.model, table, input, before)
+  if (before.version !== version) throw await toConflictError(writer, table, before, values)
+  const changed = Object.keys(findDifferences(table, before, values))
+  const refused = { ...findFixedChanges(table.resource, before, values), ...findGivenToSelf(changed, flags) }
+  await checkOrNote(writer, () => refuseErrors(refused))
   // A trial goes on, and judges by nothing that cannot be: what hangs on a record one may not see would tell of it.
-  const { stored, chosen } = partMembers(table, without(values, notNow))
-  await withinLimits(writer, async () => {
+  const { stored, chosen } = splitMembers(table, omitRefused(values, refused))
+  await runWithinLimits(writer, async () => {
     const how = { action: 'update', comment: null, restoredFrom, writtenBy }
     await applyChange(writer, table, id, before, stored, { ...how, asked: {} })
-    const changes = (await judged(writer, () => setMembers(writer, table, id, chosen))) ?? {}
+    const changes = (await checkOrNote(writer, () => setMembers(writer, table, id, chosen))) ?? {}
     if (Object.keys(changes).length > 0) await updateRecord(writer, table, { ...how, id, changes })
   })
 }
@@ -199,7 +204,7 @@ async function change(
  * The record as it was seen, where the caller's rights hang on nothing in it and the write stands alone: the write asks
  * whether it still is what was seen.
  */
-function seenBefore(
+function findSeen(
   writer: Writer,
   table: Table,
   id: number,
@@ -207,25 +212,25 @@ function seenBefore(
   names: readonly string[],
 ): Locked | undefined {
   const { caller, isAlone } = writer
-  const reaches = (['show', 'update'] as const).every((verb) => verbScope(table, verb, caller) === 'all')
-  const hangsOn = changesIdentity(table, names) || Object.keys(writeConditions(writer, table, names)).length > 0
-  if (!isAlone || !reaches || hangsOn) return undefined
+  const hasFullAccess = (['show', 'update'] as const).every((verb) => verbScope(table, verb, caller) === 'all')
+  const dependsOnRecord = changesIdentity(table, names) || Object.keys(writeConditions(writer, table, names)).length > 0
+  if (!isAlone || !hasFullAccess || dependsOnRecord) return undefined
   const seen = writer.seen?.take(table, id)
   if (!seen) return undefined
-  const record = storedIn(table, seen.json)
+  const record = readStored(table, seen.json)
   const flags = { isReachable: true, isAllowed: true }
   return record.version === version ? { record, flags, writtenBy: seen.writtenBy } : undefined
 }
 
 /** The conditions of reaching a record and of using a verb on it. */
-export function access(writer: Writer, table: Table, verb: 'update' | 'delete') {
+export function buildAccess(writer: Writer, table: Table, verb: 'update' | 'delete') {
   return {
     isReachable: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
     isAllowed: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, verb, writer.caller), 't', slots),
   }
 }
 
-export function mustReach(table: Table, locked: Locked | undefined): Locked {
+export function requireReachable(table: Table, locked: Locked | undefined): Locked {
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { workflow } = table.resource
   const isReadOnly = workflow?.states[String(locked.record[workflow.field])]?.isReadOnly
@@ -234,18 +239,18 @@ export function mustReach(table: Table, locked: Locked | undefined): Locked {
 }
 
 /** Both values of every sent field that differs from what the caller now sees. */
-async function conflict(writer: Writer, table: Table, stored: Values, sent: Values): Promise<StewardError> {
+async function toConflictError(writer: Writer, table: Table, stored: Values, input: Values): Promise<StewardError> {
   const seen = JSON.parse(await show(writer, table.resource.name, Number(stored.id))) as Values & {
     labels: Record<string, string>
   }
   const fields: FieldErrors = {}
-  const now = { ...seen, ...Object.fromEntries(sealedOf(table).map(({ name }) => [name, stored[name]])) }
-  for (const name of Object.keys(differences(table, now, sent))) {
+  const now = { ...seen, ...Object.fromEntries(listSealed(table).map(({ name }) => [name, stored[name]])) }
+  for (const name of Object.keys(findDifferences(table, now, input))) {
     const { text } = behaviour(attributeOf(table, name).field)
     const theirs = seen.labels[name] ?? text(seen[name])
     fields[name] = {
       code: 'changedMeanwhile',
-      args: { yours: text(toldValue(table, name, sent[name])), theirs },
+      args: { yours: text(toShownValue(table, name, input[name])), theirs },
       stored: seen[name] ?? null,
     }
   }
@@ -268,26 +273,29 @@ export async function remove(
 ): Promise<number> {
   const table = tableOf(writer.model, resourceName)
   await writer.handlers[resourceName]?.first?.(writer, [id])
-  await lockGiven(writer, table, [id])
-  const { record } = mustReach(table, await lockRecord(writer, table, id, 'delete', access(writer, table, 'delete')))
-  if (version !== undefined && record.version !== version) throw await conflict(writer, table, record, {})
+  await lockRuleContext(writer, table, [id])
+  const { record } = requireReachable(
+    table,
+    await lockRecord(writer, table, id, 'delete', buildAccess(writer, table, 'delete')),
+  )
+  if (version !== undefined && record.version !== version) throw await toConflictError(writer, table, record, {})
   return removeWithParts(writer, table, id, record)
 }
 
 export function removeWithParts(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
-  return withinLimits(writer, () => takeAway(writer, table, id, record))
+  return runWithinLimits(writer, () => deleteWithParts(writer, table, id, record))
 }
 
-async function takeAway(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
+async function deleteWithParts(writer: Writer, table: Table, id: number, record: Values): Promise<number> {
   let deleted = 1
   await watchLimits(writer, table, [{ before: record, record, changed: 'all' }])
-  for (const part of await partsOf(writer, table, id)) {
+  for (const part of await lockParts(writer, table, id)) {
     const locked = await lockRecord(writer, part.table, part.id, 'part', {})
-    if (locked) deleted += await takeAway(writer, part.table, part.id, locked.record)
+    if (locked) deleted += await deleteWithParts(writer, part.table, part.id, locked.record)
   }
   await deleteRecord(writer, table, id, record)
   const { resource } = table
-  const gone = { writer, resource, action: 'delete', id, before: record, record, asked: {}, comment: null }
-  await runEffects(writer.handlers[resource.name] ?? {}, [gone])
+  const deletion = { writer, resource, action: 'delete', id, before: record, record, asked: {}, comment: null }
+  await runEffects(writer.handlers[resource.name] ?? {}, [deletion])
   return deleted
 }

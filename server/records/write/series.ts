@@ -13,22 +13,23 @@ interface Numbered {
   series: Series
 }
 
-const known = new WeakMap<Resource, readonly Numbered[]>()
+const seriesCache = new WeakMap<Resource, readonly Numbered[]>()
 
 /** The numbers of a resource that are given with a save; the others the database draws by itself. */
-function seriesOf({ resource }: Table): readonly Numbered[] {
-  const found = known.get(resource)
-  if (found) return found
-  const made = Object.entries(resource.fields).flatMap(([name, field]): Numbered[] => {
+function listSeries({ resource }: Table): readonly Numbered[] {
+  const cached = seriesCache.get(resource)
+  if (cached) return cached
+  const seriesList = Object.entries(resource.fields).flatMap(([name, field]): Numbered[] => {
     const series = behaviour(field).series()
     return series && !canUseSequence(series) ? [{ name, series }] : []
   })
-  known.set(resource, made)
-  return made
+  seriesCache.set(resource, seriesList)
+  return seriesList
 }
 
 /** Whether a new record gets a number that is given with its save. */
-export const isNumberedAtOnce = (table: Table): boolean => seriesOf(table).some(({ series }) => series.at === undefined)
+export const isNumberedAtOnce = (table: Table): boolean =>
+  listSeries(table).some(({ series }) => series.at === undefined)
 
 /**
  * The record with the numbers that it gets by this action: what has one keeps it. They are drawn last, as whoever draws
@@ -37,13 +38,13 @@ export const isNumberedAtOnce = (table: Table): boolean => seriesOf(table).some(
 export async function withNumbers(writer: Writer, table: Table, action: string, record: Values): Promise<Values> {
   if (writer.isTrial) return record
   const drawn: Values = {}
-  for (const { name, series } of seriesOf(table))
+  for (const { name, series } of listSeries(table))
     if ((series.at ?? 'create') === action && (record[name] ?? null) === null)
-      drawn[name] = await draw(writer, table, name, series, record)
+      drawn[name] = await drawNumber(writer, table, name, series, record)
   return Object.keys(drawn).length > 0 ? { ...record, ...drawn } : record
 }
 
-async function draw(writer: Writer, table: Table, name: string, series: Series, record: Values): Promise<string> {
+async function drawNumber(writer: Writer, table: Table, name: string, series: Series, record: Values): Promise<string> {
   const { pattern, per, on, isGapless } = series
   const day = (on && (record[on] as CalendarDate | null)) || writer.today
   const year = fiscalYearNames(day, writer.company.fiscalYearStart)
@@ -51,7 +52,7 @@ async function draw(writer: Writer, table: Table, name: string, series: Series, 
   const key = [table.name, attributeOf(table, name).column?.name ?? '', among]
   if (!isGapless) return numberText(pattern, BigInt(await drawAny(writer, key)), year, record)
   const next = await drawNext(writer, key, on ? day : null)
-  if (next === undefined) refuseErrors({ [on ?? name]: await earlierThan(writer, key) })
+  if (next === undefined) refuseErrors({ [on ?? name]: await toDateError(writer, key) })
   return numberText(pattern, BigInt(next ?? '1'), year, record)
 }
 
@@ -67,7 +68,7 @@ async function drawNext({ sql }: Writer, key: string[], on: CalendarDate | null)
 }
 
 /** Why no number is given on an earlier date: what is told of the series that is held. */
-async function earlierThan({ sql }: Writer, key: string[]): Promise<FieldError> {
+async function toDateError({ sql }: Writer, key: string[]): Promise<FieldError> {
   const { rows } = await sql.query<{ last: string }>({
     text: `select last_on::text as last from number_series where table_name = $1 and column_name = $2 and among = $3`,
     values: key,
@@ -83,8 +84,8 @@ async function earlierThan({ sql }: Writer, key: string[]): Promise<FieldError> 
 /** One that nobody else gets, without waiting for anybody but whoever begins the series. */
 async function drawAny({ sql }: Writer, key: string[]): Promise<string> {
   const of = 'table_name = $1 and column_name = $2 and among = $3'
-  const begun = { text: `select id::text as id from number_series where ${of}`, values: key }
-  let id = (await sql.query<{ id: string }>(begun)).rows[0]?.id
+  const lookUp = { text: `select id::text as id from number_series where ${of}`, values: key }
+  let id = (await sql.query<{ id: string }>(lookUp)).rows[0]?.id
   if (id === undefined) {
     const { rows } = await sql.query<{ id: string }>({
       text: `insert into number_series (table_name, column_name, among) values ($1, $2, $3)
@@ -92,7 +93,7 @@ async function drawAny({ sql }: Writer, key: string[]): Promise<string> {
       values: key,
     })
     if (rows[0]) await sql.query({ text: `create sequence number_series_${Number(rows[0].id)}` })
-    id = rows[0]?.id ?? (await sql.query<{ id: string }>(begun)).rows[0]?.id
+    id = rows[0]?.id ?? (await sql.query<{ id: string }>(lookUp)).rows[0]?.id
   }
   const { rows } = await sql.query<{ next: string }>({
     text: `select nextval($1::regclass)::text as next`,

@@ -9,11 +9,11 @@ import { readScope, scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
 import { notBySql } from '../sql/row-sql'
 import { applyChange } from './change'
-import { mustMeet, refuseErrors } from './checks/guards'
-import { mustFitStep } from './checks/step-needs'
+import { assertRequirements, refuseErrors } from './checks/guards'
+import { assertStepNeeds } from './checks/step-needs'
 import type { Asking } from './given/asking'
-import { besideOf, lockGiven } from './given/given'
-import { judged } from './trial/trial'
+import { lockRuleContext, readRuleContext } from './given/given'
+import { checkOrNote } from './trial/trial'
 import {
   asServer,
   type Changes,
@@ -28,7 +28,7 @@ import {
  * Takes a step of the workflow. Of any number at once on one record, one takes effect.
  * @throws StewardError `notFound`, `forbidden`, `ownRequest`, `illegalTransition`, `staleVersion`, or `invalidInput`
  */
-export async function transition(
+export async function runTransition(
   writer: Writer,
   resourceName: string,
   step: string,
@@ -54,21 +54,21 @@ export async function takeStep(
   const instead = writer.caller.isSystem ? undefined : handler?.instead?.[step]
   if (instead) return instead(writer, input)
   await handler?.first?.(writer, [input.id])
-  await lockGiven(writer, table, [input.id])
-  const { record: before } = await mustStep(
+  await lockRuleContext(writer, table, [input.id])
+  const { record: before } = await requireStep(
     writer,
     table,
     declared,
-    await lockRecord(writer, table, input.id, `step ${step}`, conditions(writer, table, declared)),
+    await lockRecord(writer, table, input.id, `step ${step}`, buildConditions(writer, table, declared)),
   )
   if (input.version !== undefined && before.version !== input.version)
     throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
   const record = { ...before, ...saved }
-  await judged(writer, () => refuseErrors(missing(declared, record, input, writer.caller.isSystem)))
-  await judged(writer, () => mustPass(writer, table, declared, { record, before }))
-  await judged(writer, () => mustMeet(writer, table, step, input.id, declared.requires))
-  await judged(writer, () => mustFitStep(writer, table, step, record))
+  await checkOrNote(writer, () => refuseErrors(findMissing(declared, record, input, writer.caller.isSystem)))
+  await checkOrNote(writer, () => assertGuards(writer, table, declared, { record, before }))
+  await checkOrNote(writer, () => assertRequirements(writer, table, step, input.id, declared.requires))
+  await checkOrNote(writer, () => assertStepNeeds(writer, table, step, record))
   const changes = await applyChange(
     writer,
     table,
@@ -82,15 +82,15 @@ export async function takeStep(
   return Object.keys(changes).length > 0 ? changes : { [workflow.field]: [state, state] }
 }
 
-async function mustPass(writer: Writer, table: Table, declared: Transition, asking: Asking): Promise<void> {
+async function assertGuards(writer: Writer, table: Table, declared: Transition, asking: Asking): Promise<void> {
   const guards = listGuards(declared)
   if (guards.length === 0) return
-  const beside = await besideOf(writer, table, asking)
-  const unmet = guards.find((guard) => !isFulfilled(guard, asking.record, beside))
+  const ruleContext = await readRuleContext(writer, table, asking)
+  const unmet = guards.find((guard) => !isFulfilled(guard, asking.record, ruleContext))
   if (unmet) refuseErrors({ [table.resource.workflow?.field ?? '']: { code: unmet.code, message: unmet.message } })
 }
 
-function conditions(writer: Writer, table: Table, declared: Transition) {
+function buildConditions(writer: Writer, table: Table, declared: Transition) {
   const by = writer.caller.isSystem ? 'all' : scopeForRights(declared.by, writer.caller.roles)
   const state = attributeOf(table, table.resource.workflow?.field ?? '')
   return {
@@ -101,7 +101,7 @@ function conditions(writer: Writer, table: Table, declared: Transition) {
   }
 }
 
-async function mustStep(
+async function requireStep(
   writer: Writer,
   table: Table,
   declared: Transition,
@@ -119,8 +119,8 @@ async function mustStep(
     throw new StewardError('illegalTransition', {
       args: { state: locked.flags.mayKnowState ? state : 'its present state' },
     })
-  const shown = JSON.parse(await show(asServer(writer), table.resource.name, Number(locked.record.id))) as Labelled
-  throw new StewardError('alreadyDecided', { args: { by: shown.labels[late.by] ?? null, at: String(at) } })
+  const labelled = JSON.parse(await show(asServer(writer), table.resource.name, Number(locked.record.id))) as Labelled
+  throw new StewardError('alreadyDecided', { args: { by: labelled.labels[late.by] ?? null, at: String(at) } })
 }
 
 interface Labelled {
@@ -128,7 +128,7 @@ interface Labelled {
 }
 
 /** What people are asked for is judged here as well: an update that takes the step has judged its own fields only. */
-function missing(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
+function findMissing(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
   const isLeftOut = (name: string) => isEmpty(asked[name]) && isEmpty(record[name])
   const unanswered = Object.entries(isSystem ? {} : (declared.ask ?? {}))
     .filter(([name, { options }]) => options.required && isLeftOut(name))
@@ -139,7 +139,7 @@ function missing(declared: Transition, record: Values, { asked, comment }: StepI
 }
 
 /** Runs a declared action of one record; its effect is the resource's handler. */
-export async function act(writer: Writer, resourceName: string, name: string, input: StepInput): Promise<string> {
+export async function runAction(writer: Writer, resourceName: string, name: string, input: StepInput): Promise<string> {
   const table = tableOf(writer.model, resourceName)
   const action = table.resource.actions[name]
   const effect = writer.handlers[resourceName]?.actions?.[name]
@@ -151,8 +151,8 @@ export async function act(writer: Writer, resourceName: string, name: string, in
   })
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   if (!locked.flags.isAllowed) throw new StewardError('forbidden')
-  if (!writer.caller.isSystem) await mustMeet(writer, table, name, input.id, action.requires)
-  const made = await effect({
+  if (!writer.caller.isSystem) await assertRequirements(writer, table, name, input.id, action.requires)
+  const result = await effect({
     writer,
     resource: table.resource,
     action: name,
@@ -162,5 +162,5 @@ export async function act(writer: Writer, resourceName: string, name: string, in
     asked: input.asked,
     comment: input.comment,
   })
-  return showChanged(writer, resourceName, typeof made === 'number' ? made : input.id)
+  return showChanged(writer, resourceName, typeof result === 'number' ? result : input.id)
 }

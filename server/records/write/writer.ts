@@ -9,14 +9,14 @@ import type { Tx } from '../../database/connect'
 import type { FileStore } from '../../files/store/store'
 import type { Accounts } from '../../session/accounts'
 import { asSystem } from '../caller'
-import { quote, storedOf, type Table } from '../model'
+import { listStored, quote, type Table } from '../model'
 import type { Reader } from '../query'
 import { rightsKey } from '../reading'
-import { toldValue } from '../secrets/sealed-values'
+import { toShownValue } from '../secrets/sealed-values'
 import { Slots as NewSlots, type Slots } from '../slots'
 import { plainSql } from '../sql/filter-sql'
 import { fieldJson } from '../sql/row-sql'
-import { bind, compiled } from '../sql/statement'
+import { bind, compileOnce } from '../sql/statement'
 import type { Trial } from './trial/noted'
 
 /** What a step is called with. */
@@ -86,7 +86,7 @@ export type After = ((change: Done) => Promise<void>) & { readonly whose?: Whose
 export type AfterAll = ((changes: readonly Done[]) => Promise<void>) & { readonly whose?: Whose }
 
 /** Where nothing else is done at a creation: whom it has to name so that anything is. */
-export const whoseOf = ({ before, first, after, afterAll }: Handler): Whose | undefined =>
+export const findWhose = ({ before, first, after, afterAll }: Handler): Whose | undefined =>
   before || first ? undefined : (afterAll ?? after)?.whose
 
 /** Those of whom a record stands that meets a filter, where the written record names them in one of its fields. */
@@ -123,7 +123,7 @@ export interface Writer extends Reader {
 }
 
 /** The resource's handler, where it has to do with an update of the named fields, or with any other action. */
-export function handlerOf(
+export function findHandler(
   { handlers }: Writer,
   resource: Resource,
   action: string,
@@ -138,7 +138,10 @@ export function handlerOf(
 export const asServer = (writer: Writer): Writer => ({ ...writer, caller: asSystem() })
 
 /** As `asServer`, by the hand of the person: what follows is theirs in the history. */
-export const byHand = <W extends Reader>(writer: W): W => ({ ...writer, caller: { ...writer.caller, isSystem: true } })
+export const withSystemRights = <W extends Reader>(writer: W): W => ({
+  ...writer,
+  caller: { ...writer.caller, isSystem: true },
+})
 
 /** A record locked for this transaction, with the answers to the conditions asked of it. */
 export interface Locked {
@@ -183,9 +186,9 @@ export async function lockRecords(
   const { isSingle = false } = writer.sql
   const isOne = ids.length === 1
   const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle, isOne, hold])
-  const statement = compiled(writer.model, shape, () => {
+  const statement = compileOnce(writer.model, shape, () => {
     const slots = new NewSlots()
-    const columns = storedOf(table).map(
+    const columns = listStored(table).map(
       (attribute) =>
         // A sealed value stays sealed here: whoever writes has to know whether it is another one.
         `${attribute.field.type.isSealed ? plainSql(writer.model, table, attribute, 't', slots) : fieldJson(writer.model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
@@ -213,12 +216,12 @@ const isSame = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && typeof other === 'object' && isDeepStrictEqual(one, other))
 
 /** Fields whose values differ, as the history tells them: sealed values by their masks. */
-export function differences(table: Table, before: Values, after: Values): Changes {
+export function findDifferences(table: Table, before: Values, after: Values): Changes {
   const changes: Changes = {}
-  for (const { name } of storedOf(table)) {
+  for (const { name } of listStored(table)) {
     if (!(name in after)) continue
     const [from, to] = [before[name] ?? null, after[name] ?? null]
-    if (!isSame(from, to)) changes[name] = [toldValue(table, name, from), toldValue(table, name, to)]
+    if (!isSame(from, to)) changes[name] = [toShownValue(table, name, from), toShownValue(table, name, to)]
   }
   return changes
 }

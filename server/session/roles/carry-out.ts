@@ -2,7 +2,7 @@ import type { AccountFacts } from '../../../src/framework/answers/account-facts'
 import { needsSecondPerson } from '../../../src/framework/company/roles'
 import type { Role } from '../../../src/framework/register'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { whenRolesChange } from '../../approvals/moving/roles-change'
+import { updateRoleHolders } from '../../approvals/moving/roles-change'
 import type { Sql } from '../../database/connect'
 import { notifyOfRole } from '../../operations/accounts/tell-of-role'
 import type { Writer } from '../../records/write/writer'
@@ -30,7 +30,7 @@ export async function grantAndNotify(writer: Writer, newGrant: NewGrant, by: Gra
   await sessionEnds.changed(sql, empId)
   await notifyOfRole(writer, newGrant)
   await notifyOfGrant(writer, newGrant, isGuarded, 'granted')
-  await whenRolesChange(writer, empId)
+  await updateRoleHolders(writer, empId)
   return id
 }
 

@@ -1,6 +1,6 @@
 import { dateInZone } from '../../../src/framework/values/dates'
 import type { Tx } from '../../database/connect'
-import { openBeside } from '../../database/open'
+import { openAlongside } from '../../database/open'
 import type { Settings } from '../../settings'
 import { openDataDir } from '../../start/data-directory'
 import { withSecret } from '../../start/secret'
@@ -32,7 +32,7 @@ export async function grantAdmin(
   if (!name || more.length > 0)
     throw new StartProblem('grant-admin takes one user name', 'give the user name or the work address of a person')
   const fullSettings = withSecret({ ...settings, dataDir: openDataDir(settings.dataDir) })
-  const { db, close } = await openBeside({ ...fullSettings, poolSize: 1 })
+  const { db, close } = await openAlongside({ ...fullSettings, poolSize: 1 })
   registerCloser(close)
   try {
     return await db.transaction((tx) => makeAdministrator(tx, fullSettings, name))

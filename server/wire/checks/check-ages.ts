@@ -2,7 +2,7 @@ import { behaviour, type Derivation } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import { dependsOnToday } from '../../../src/framework/values/wear'
 import { type Attribute, type Model, tableOf } from '../../records/model'
-import { fieldsOf } from '../../records/write/limits/sources'
+import { listFilterFields } from '../../records/write/limits/sources'
 import { hint } from './hint'
 
 /** What values of today name and what does not fit there, in words that follow the resource's name. */
@@ -34,7 +34,7 @@ function* rightsProblems(model: Model, { name, fields, access }: Resource): Gene
     ...(options.writableBy ?? []),
   ])
   const filters = [...access, ...rights].flatMap((each) => (typeof each === 'object' && each.where ? [each.where] : []))
-  for (const each of [...new Set(filters)].flatMap((where) => fieldsOf(model, table, where)))
+  for (const each of [...new Set(filters)].flatMap((where) => listFilterFields(model, table, where)))
     if (dependsOnToday(table.attributes.get(each)?.derive))
       yield `grants by ${each}, which is an age; compare its date with $today`
 }

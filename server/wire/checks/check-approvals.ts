@@ -2,7 +2,7 @@ import { type Approver, approvalTables, decisions } from '../../../src/framework
 import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { fromStates } from '../../../src/framework/workflow'
-import { hopsOf } from '../../approvals/moving/hops'
+import { listHops } from '../../approvals/moving/hops'
 import { type Model, type Table, tableOf } from '../../records/model'
 
 /** What keeps records of the resource from being decided: steps that are missing, names that nobody stands behind. */
@@ -85,7 +85,7 @@ const namesLine = (filter: unknown): boolean => JSON.stringify(filter ?? null).i
 function fieldsAbove({ register, ...model }: Model): Set<string> {
   if (!register || !Object.hasOwn(model.relations, line.slice(1))) return new Set()
   const { resource: people } = register.people
-  const hops = hopsOf({ register, ...model }, register).filter(
+  const hops = listHops({ register, ...model }, register).filter(
     ({ isRequester, prefix }) => isRequester && prefix !== '',
   )
   return new Set(hops.filter(({ resource }) => resource === people).map(({ field }) => field))

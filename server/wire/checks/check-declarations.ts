@@ -10,7 +10,7 @@ import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import { fromStates } from '../../../src/framework/workflow'
-import { handlersOf } from '../../approvals/handlers'
+import { composeHandlers } from '../../approvals/handlers'
 import type { Job } from '../../jobs/declare'
 import { buildModel, type Model, type SignIn, tableOf } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
@@ -79,7 +79,7 @@ export function checkDeclarations(declared: Declarations): void {
   const roles = listRoles(declared.roles)
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   const names = declared.resources.map((resource) => resource.name)
-  const handlers = handlersOf(declared)
+  const handlers = composeHandlers(declared)
   checkRoutes(declared.resources)
   checkReports(model, declared, roles)
   for (const resource of declared.resources) {

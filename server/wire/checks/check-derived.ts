@@ -3,7 +3,7 @@ import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../records/model'
-import { sourcesOf } from '../../records/write/limits/sources'
+import { findSources } from '../../records/write/limits/sources'
 import { widerReaders } from './rights/made-of'
 
 /** What values made of others name and what does not fit there, in words that follow the resource's name. */
@@ -169,7 +169,7 @@ export function* limitContradictions(model: Model, resourceName: string): Genera
     for (const name of names) if (!table.attributes.has(name)) yield `${its} ${name}, which is no field`
     for (const each of compared) if (!isSummable(each)) yield `${its} ${each.name}, which is no number`
     if (compared.some((each) => !isSummable(each)) || compared.length < names.length) continue
-    const sources = compared.flatMap((each) => sourcesOf(model, table, attributeOf(table, each.name)))
+    const sources = compared.flatMap((each) => findSources(model, table, attributeOf(table, each.name)))
     if (unless && ![table, ...sources.map((source) => source.table)].some(({ attributes }) => attributes.has(unless)))
       yield `${its} ${unless}, which is a field of none of what it is made of`
   }

@@ -3,7 +3,7 @@ import { behaviour } from '../../../src/framework/field'
 import type { NoOverlap } from '../../../src/framework/workflow'
 import { timeTypes } from '../../database/schema/span'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
-import { comparisonsIn, type ReadyComparison, readyFilter } from '../../records/sql/ready-filter'
+import { listComparisons, type ReadyComparison, resolveFilter } from '../../records/sql/ready-filter'
 import { sharingProblems, timesProblems } from './check-shared-time'
 
 /** What contradicts itself in what the database is to guarantee, in words that follow the resource's name. */
@@ -61,7 +61,7 @@ function acceptsValue(table: Table, name: string, value: string): boolean {
 function* filterProblems(model: Model, table: Table, its: string, where: object): Generator<string> {
   let compared: ReadyComparison[]
   try {
-    compared = comparisonsIn(readyFilter(model, table, where).root)
+    compared = listComparisons(resolveFilter(model, table, where).root)
   } catch (problem) {
     yield `the filter of ${its} does not fit: ${problem instanceof Error ? problem.message : problem}`
     return

@@ -4,11 +4,11 @@ import { claimFiles } from '../../files/claim'
 import { attributeOf, quote, tableOf } from '../../records/model'
 import { readScope, rightsKey, scopeSql, verbScope } from '../../records/reading'
 import { Slots } from '../../records/slots'
-import { bind, compiled } from '../../records/sql/statement'
+import { bind, compileOnce } from '../../records/sql/statement'
 import { attempt } from '../../records/write/attempt'
 import { createAll } from '../../records/write/many/whole/create-all'
 import { removeAll } from '../../records/write/many/whole/remove-all'
-import { goTogether } from '../../records/write/many/whole/together'
+import { canUseSingleStatement } from '../../records/write/many/whole/together'
 import { updateAll } from '../../records/write/many/whole/update-all'
 import { codeOf } from '../../start/start-problem'
 import { readRow } from '../each-row'
@@ -75,9 +75,9 @@ function canWriteTogether(context: Context, { part }: Lines, sortedLines: readon
   const toValues = (lines: readonly { values: Values }[]) => lines.map(({ values }) => values)
   const [newLines, changed] = [selectKind(sortedLines, 'made'), selectKind(sortedLines, 'changed')]
   return (
-    (newLines.length === 0 || goTogether(context, table, 'create', toValues(newLines))) &&
-    (changed.length === 0 || goTogether(context, table, 'update', toValues(changed))) &&
-    (!sortedLines.some(({ becomes }) => becomes === 'gone') || goTogether(context, table, 'delete', []))
+    (newLines.length === 0 || canUseSingleStatement(context, table, 'create', toValues(newLines))) &&
+    (changed.length === 0 || canUseSingleStatement(context, table, 'update', toValues(changed))) &&
+    (!sortedLines.some(({ becomes }) => becomes === 'gone') || canUseSingleStatement(context, table, 'delete', []))
   )
 }
 
@@ -108,7 +108,7 @@ async function requireOwnLines(context: Context, { part, whole }: Lines, ids: re
   const { model, caller } = context
   const table = tableOf(model, part)
   const names = Object.keys(whole)
-  const statement = compiled(model, JSON.stringify(['lines of', part, names, rightsKey(caller)]), () => {
+  const statement = compileOnce(model, JSON.stringify(['lines of', part, names, rightsKey(caller)]), () => {
     const slots = new Slots()
     const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
     const own = names.flatMap((name, index) => {

@@ -2,7 +2,7 @@ import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { partReference } from '../../../src/framework/parts'
 import { type Resource, stepOperation } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { partOf } from '../../database/connect'
+import { toPartTx } from '../../database/connect'
 import { listFilesOfKind } from '../../files/attachments'
 import { type Claimed, claimedField, claimFiles } from '../../files/claim'
 import { tableOf } from '../../records/model'
@@ -46,7 +46,7 @@ export function withParts(resource: Resource, operation: Operation): Operation {
       const own = Object.fromEntries(Object.entries(input).filter(([name]) => !inputNames.includes(name)))
       if (!files && Object.keys(lines).length === 0)
         return answerWithLines(context, resource, await operation.run(context, own))
-      const inside = { ...context, sql: partOf(context.sql) }
+      const inside = { ...context, sql: toPartTx(context.sql) }
       const more: More = { files: (files ?? {}) as Claimed, lines }
       return operation.name === operations.create
         ? createWith(inside, resource, operation, own, more)
@@ -65,7 +65,7 @@ function withStepLines(resource: Resource, operation: Operation): Operation {
     input: { ...operation.input, [lines.of]: rowsInput(lines.of) },
     async run(context, { [lines.of]: rows, ...input }) {
       if (!rows) return operation.run(context, input)
-      const inside = { ...context, sql: partOf(context.sql) }
+      const inside = { ...context, sql: toPartTx(context.sql) }
       if (input.version != null) await refuseStale(inside, resource, Number(input.id), input.version)
       const sentIds = await writeLines(inside, resource, Number(input.id), { [lines.of]: rows }, lines.ask)
       const { version: _, ...step } = input

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvers } from '../../../resources/approvers'
 import { effectiveRoles, type RoleName, roles } from '../../../resources/people/roles'
-import { seatDelegates } from '../../../server/approvals/seats'
+import { addDelegates } from '../../../server/approvals/seats'
 import { buildKernel, type Kernel } from '../../../server/kernel'
-import { systemWriter } from '../../../server/records/write/own-work'
+import { createSystemWriter } from '../../../server/records/write/own-work'
 import type { Decision } from '../../../src/framework/approval'
 import { type Person, startApp, type TestApp, testSettings } from '../../setup/app'
 import { daysFromToday } from '../../setup/clock'
@@ -92,7 +92,7 @@ const told = ({ entityType, level, role }: Pair) => `${entityType}, ${level}: ${
 
 test('somebody who stands in has a seat where they hold the role that the step asks for, and nowhere else', async () => {
   await steward.db.transaction((tx) =>
-    seatDelegates(systemWriter(kernel, tx), { stepIds: pairs.map(({ step }) => step), delegationId: null }),
+    addDelegates(createSystemWriter(kernel, tx), { stepIds: pairs.map(({ step }) => step), delegationId: null }),
   )
   const seats = await rows<{ step: number; empId: number }>(
     'select step_id as step, emp_id as "empId" from approval_approvers where delegation_id is not null',

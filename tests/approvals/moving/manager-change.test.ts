@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepMoving } from '../../../server/approvals/keep-moving'
+import { unblockRequests } from '../../../server/approvals/keep-moving'
 import { takeStep } from '../../../server/records/write/transition'
 import { toDecide } from '../../../src/engines/approvals/inbox'
 import type { Batch } from '../../../src/framework/batch'
@@ -129,7 +129,7 @@ test('the next level of a step over its time is that of the new manager', async 
   const chief = await company.hire('employee')
   await company.reportsTo(next, chief)
   await sql(`update approval_steps set due_at = now() - interval '1 minute' where record_id = $1`, id)
-  await keepMoving(company.kernel, { signal: new AbortController().signal, warn: () => {} })
+  await unblockRequests(company.kernel, { signal: new AbortController().signal, warn: () => {} })
   expect(await waitsFor(above)).toEqual([id])
   await ways.update?.(requester, next)
   expect([await waitsFor(old), await waitsFor(above)]).toEqual([[], []])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepMoving } from '../../../server/approvals/keep-moving'
+import { unblockRequests } from '../../../server/approvals/keep-moving'
 import { toDecide } from '../../../src/engines/approvals/inbox'
 import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
@@ -35,7 +35,7 @@ const grants = async ({ empId }: Person, more: object = {}) =>
   expect(await company.call(admin, 'grantRole', { empId, role: 'finance', ...more })).toMatchObject({ error: null })
 const ends = async ({ empId }: Person, role = 'finance') =>
   expect(await company.call(admin, 'revokeRole', { empId, role })).toMatchObject({ error: null })
-const move = () => keepMoving(company.kernel, { signal: new AbortController().signal, warn: () => {} })
+const move = () => unblockRequests(company.kernel, { signal: new AbortController().signal, warn: () => {} })
 const approve = (as: Person, id: number) => company.call(as, 'approveAsk', { id })
 const waitsFor = async (as: Person) => {
   const { data } = await company.call(as, 'getInboxItems', { filter: toDecide })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepMoving } from '../../../server/approvals/keep-moving'
+import { unblockRequests } from '../../../server/approvals/keep-moving'
 import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { type Company, startCompany } from '../requests'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const approve = (as: Person, id: number) => company.call(as, 'approveAsk', { id })
 const day = (ahead: number) => String(plusDays(company.kernel.today(), ahead))
-const move = () => keepMoving(company.kernel, { signal: new AbortController().signal, warn: () => {} })
+const move = () => unblockRequests(company.kernel, { signal: new AbortController().signal, warn: () => {} })
 
 /** The role of somebody ended yesterday. */
 async function loses({ empId }: Person): Promise<void> {

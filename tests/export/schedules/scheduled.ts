@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sendDueLists } from '../../../server/export/schedules/store'
 import { type MailWorker, startMailWorker } from '../../../server/mail/worker'
-import { companyOf, modelOf } from '../../../server/records/composed'
+import { composeModel, toCompany } from '../../../server/records/composed'
 import type { ViewState } from '../../../src/framework/lists/saved-view'
 import type { ExportSchedule } from '../../../src/framework/lists/schedule'
 import { type ReadLetter, readLetter } from '../../mail/letter'
@@ -40,7 +40,7 @@ export async function startMailing(): Promise<Mailing> {
   const workers: MailWorker[] = []
   const logged: string[] = []
   const settings = { ...testSettings, smtp: { url: mails.url, from: 'Steward <steward@tests.example>' } }
-  const host = { db: app.db, model: modelOf(declared), company: companyOf(settings) }
+  const host = { db: app.db, model: composeModel(declared), company: toCompany(settings) }
   const told = { log: (line: string) => void logged.push(line), show: () => {} }
   const call = async <Data>(operation: string, params: object, as: Person | undefined) => {
     const { body } = await app.call<Data>(operation, { ...params }, as ? { as } : {})

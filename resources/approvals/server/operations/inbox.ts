@@ -1,8 +1,8 @@
 import { decideMany, mostDecisions } from '../../../../server/approvals/decide-many'
-import { factsOf, mostFacts } from '../../../../server/approvals/facts'
-import { noteOpened } from '../../../../server/approvals/guards/opened'
-import { inboxCount, pendingCount, waitingBeside } from '../../../../server/approvals/inbox'
-import { myRequests } from '../../../../server/approvals/my-requests'
+import { mostFacts, readStepFacts } from '../../../../server/approvals/facts'
+import { markOpened } from '../../../../server/approvals/guards/opened'
+import { countInbox, countOtherWaiting, countPending } from '../../../../server/approvals/inbox'
+import { listMyRequests } from '../../../../server/approvals/my-requests'
 import { requireSelf } from '../../../../server/operations/session'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { documentField } from '../../../../server/wire/document-field'
@@ -47,7 +47,7 @@ const getInboxFacts = defineOperation({
   ...common,
   name: 'getInboxFacts',
   input: { ids: idsInput(mostFacts) },
-  run: async (context, input) => ({ data: await factsOf(context, mustIds(input)) }),
+  run: async (context, input) => ({ data: await readStepFacts(context, mustIds(input)) }),
 })
 
 /** As the facts of one step, by whoever has the request itself before them: from then on also what is flagged is theirs to decide. */
@@ -58,8 +58,8 @@ const openInboxItem = defineOperation({
   isIdempotent: true,
   input: { id: number({ required: true, min: 1 }) },
   async run(context, { id }) {
-    await noteOpened(context, id)
-    const [told] = await factsOf(context, [id])
+    await markOpened(context, id)
+    const [told] = await readStepFacts(context, [id])
     if (!told) throw new StewardError('notFound')
     return { data: told }
   },
@@ -75,7 +75,7 @@ const getMyRequests = defineOperation({
     perPage: number({ min: 1, max: 100 }),
   },
   async run(context, input) {
-    const { rows, total } = await myRequests(context, {
+    const { rows, total } = await listMyRequests(context, {
       status: (input.status as Outcome | undefined) ?? null,
       entityType: input.entityType ?? null,
       page: pageOf(input),
@@ -107,10 +107,10 @@ const decideInboxItems = defineOperation({
 
 export const inboxOperations = [
   defineCount('getInboxCountForHome', async (context) => ({
-    ...(await inboxCount(context)),
-    ...(await waitingBeside(context)),
+    ...(await countInbox(context)),
+    ...(await countOtherWaiting(context)),
   })),
-  defineCount('getUserPendingRequestInboxCount', pendingCount),
+  defineCount('getUserPendingRequestInboxCount', countPending),
   getInboxFacts,
   openInboxItem,
   getMyRequests,

@@ -1,6 +1,6 @@
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { byHand } from '../../../../server/records/write/writer'
+import { withSystemRights } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import { addDays } from '../../../demo/calendar'
 import { addMany, callerOf, type Filling, inSets, takeAs } from '../../../demo/writing'
@@ -65,7 +65,7 @@ async function fillAsset(
     values.category === 'software_licence' ? { licenceEndDate: addDays(purchaseDate, 365) } : { warrantyEndDate: until }
   const place = location ? { locationId: id('locations', location) } : {}
   const bound = { supplierId: id('suppliers', from), invoiceNumber: `INV-${String(values.serialNumber ?? bought)}` }
-  const assetId = await createRecord(byHand(byOf(filling, hr)), companyAssets.name, {
+  const assetId = await createRecord(withSystemRights(byOf(filling, hr)), companyAssets.name, {
     ...values,
     ...place,
     ...bound,
@@ -94,7 +94,7 @@ async function handOver(filling: Filling, assetId: number, { to, since, answer, 
   const acknowledgedAt = `${assignedDate}T09:30:00Z`
   const said = answer === 'disputed' ? { dispute: 'The charger is missing' } : { signature: to }
   if (answer)
-    await changeRecord(byHand(byOf(filling, to)), employeeAssets, handoverId, {
+    await changeRecord(withSystemRights(byOf(filling, to)), employeeAssets, handoverId, {
       acknowledgement: answer,
       acknowledgedAt,
       ...said,

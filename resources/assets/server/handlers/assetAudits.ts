@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { createEvery } from '../../../../server/records/write/many/create-every'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
@@ -7,9 +7,9 @@ import { assetAuditScans as entriesOf } from '../../assetAuditScans'
 import { assetAudits as declared } from '../../assetAudits'
 import { companyAssets } from '../../companyAssets'
 
-const a = named(companyAssets, 'a')
-const t = named(entriesOf, 't')
-const r = named(declared, 'r')
+const a = sqlNames(companyAssets, 'a')
+const t = sqlNames(entriesOf, 't')
+const r = sqlNames(declared, 'r')
 
 const scannedSql = statement('audit_scanned')`
   select ${a.id}::int as id, ${a.status} = any($3) as present, ${r.locationId} is null or ${r.locationId} = ${a.locationId} as here

@@ -1,4 +1,4 @@
-import { type ChangeOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangeOf, handlerFor, readGiven } from '../../../../server/records/write/handler'
 import { findRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
@@ -14,7 +14,7 @@ export const companyAssetTrackers = handlerFor(declared, {
 
 async function addPreviousState(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const { record, writer } = change
-  const { asset } = givenOf(declared, change)
+  const { asset } = readGiven(declared, change)
   return {
     eventAt: new Date().toISOString(),
     fromEmpId: record.fromEmpId ?? asset?.custodianEmpId ?? null,

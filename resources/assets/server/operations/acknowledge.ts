@@ -1,4 +1,4 @@
-import { act } from '../../../../server/records/write/transition'
+import { runAction } from '../../../../server/records/write/transition'
 import { documentField } from '../../../../server/wire/document-field'
 import { defineOperation } from '../../../../server/wire/operation'
 import { employeeAssets, ownSignature } from '../../employeeAssets'
@@ -18,7 +18,7 @@ export const acknowledgeAssets = defineOperation({
   async run(context, { ids, signature }) {
     const data: unknown[] = []
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-      const answer = await act(context, resource, 'accept', { id, asked: { signature }, comment: null })
+      const answer = await runAction(context, resource, 'accept', { id, asked: { signature }, comment: null })
       data.push(JSON.parse(answer))
     }
     return { data }

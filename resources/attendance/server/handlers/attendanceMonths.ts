@@ -1,4 +1,4 @@
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { fillPlaceholders } from '../../../../src/framework/errors'
@@ -8,9 +8,9 @@ import { regularizeRequests } from '../../regularizeRequests'
 import { closeMonth } from '../count'
 import { words } from '../words'
 
-const r = named(regularizeRequests, 'r')
+const r = sqlNames(regularizeRequests, 'r')
 
-const waitingSql = seldom`
+const waitingSql = unpreparedStatement`
   select count(*)::int as count from ${r} where ${r.status} = 'pending' and ${r.workDate} between $1::date and $2::date`
 
 /** A month is locked once nothing of it waits for a decision. */

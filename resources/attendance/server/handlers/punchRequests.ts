@@ -1,6 +1,6 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
-import { byHand } from '../../../../server/records/write/writer'
+import { withSystemRights } from '../../../../server/records/write/writer'
 import { attendancePunches } from '../../attendancePunches'
 import { punchRequests as declared } from '../../punchRequests'
 import { recount } from '../count'
@@ -22,7 +22,7 @@ export const punchRequests = handlerFor(declared, {
     if (action !== 'approve') return
     const { empId, direction, at, deviceId, eventId } = record
     const workDate = await placeElsewhere(writer, { empId, direction, at: Date.parse(at ?? '') }, field)
-    await createRecord(byHand(writer), attendancePunches.name, {
+    await createRecord(withSystemRights(writer), attendancePunches.name, {
       ...{ empId, workDate, direction, at, source: 'import', note: record.note },
       ...(deviceId && { deviceId, eventId, workMode: 'office', locationResult: 'inside' }),
     })

@@ -1,10 +1,10 @@
 import type { Reader } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseField } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { byHand, type Writer } from '../../../../server/records/write/writer'
+import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { readSigns } from '../../../../server/session/signs'
 import type { Fact } from '../../../../src/framework/approval'
 import { fillPlaceholders } from '../../../../src/framework/errors'
@@ -23,8 +23,8 @@ import { lockedIn, recount } from '../count'
 import { readDays, readRules } from '../read'
 import { words } from '../words'
 
-const r = named(declared, 'r')
-const d = named(attendanceDays, 'd')
+const r = sqlNames(declared, 'r')
+const d = sqlNames(attendanceDays, 'd')
 
 const usedSql = statement('attendance_corrections_used')`
   select count(*)::int as used from ${r} where ${r.empId} = $1 and ${r.workDate} between $2::date and $3::date and ${r.status} = any($4::text[])
@@ -83,7 +83,7 @@ function refuse(field: string, message: string, code: string): never {
 /** What is granted stands beside the punches, and the day is counted anew. */
 async function grant({ writer, record, id }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, workDate, requestedIn, requestedOut, workMode } = record
-  const hand = byHand(writer)
+  const hand = withSystemRights(writer)
   for (const [direction, at] of [
     ['in', requestedIn],
     ['out', requestedOut],

@@ -1,7 +1,7 @@
-import { attempt, refusalOf } from '../../../../server/records/write/attempt'
+import { attempt, toRefusal } from '../../../../server/records/write/attempt'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
-import { asServer, byHand } from '../../../../server/records/write/writer'
+import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
@@ -47,11 +47,11 @@ async function decideOne(
     return await attempt(context, async () => {
       await takeStep(context, regularizeRequests.name, action, { id, comment, asked: {} })
       if (isCompanyReason && action === 'approve')
-        await changeRecord(byHand(context), regularizeRequests, id, { isCompanyReason })
+        await changeRecord(withSystemRights(context), regularizeRequests, id, { isCompanyReason })
       return { id, status: (await findRecord(asServer(context), regularizeRequests, id)).status, error: null }
     })
   } catch (problem) {
-    const { code, message, fields } = refusalOf(context, problem)
+    const { code, message, fields } = toRefusal(context, problem)
     const [field] = Object.values(fields ?? {})
     return { id, status: null, error: { code: field?.code ?? code, message: field?.message ?? message } }
   }

@@ -1,5 +1,5 @@
 import { computeSha256 } from '../../../../server/files/uploaded'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { BankEntry } from '../../../../src/framework/files/bank/line'
 import { bankLines } from '../../bankLines'
@@ -26,8 +26,8 @@ function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
   })
 }
 
-const l = named(bankLines, 'l')
-const a = named(companyAccounts, 'a')
+const l = sqlNames(bankLines, 'l')
+const a = sqlNames(companyAccounts, 'a')
 
 const knownSql = statement('bank_lines_known')`
   select ${l.id}, ${l.digest}, ${l.payer}, ${l.remittance} from ${l}

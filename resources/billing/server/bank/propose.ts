@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createEvery } from '../../../../server/records/write/many/create-every'
 import { remove } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
@@ -12,11 +12,11 @@ import { receivables } from '../../receivables'
 import { findMatch, type Match, type NamedOpen, readInvoiceNumbers } from '../../rules/bank/matching'
 import { settlements } from '../../settlements'
 
-const r = named(receivables, 'r')
-const i = named(invoices, 'i')
-const s = named(settlements, 's')
-const o = named(settlements, 'o')
-const m = named(bankMatches, 'm')
+const r = sqlNames(receivables, 'r')
+const i = sqlNames(invoices, 'i')
+const s = sqlNames(settlements, 's')
+const o = sqlNames(settlements, 'o')
+const m = sqlNames(bankMatches, 'm')
 
 const namedSql = statement('receivables_named_by_bank')`
   select ${r.id}, ${i.invoiceNumber} as "invoiceNumber", ${r.invoiceId} as "invoiceId", ${r.customerId} as "customerId", ${r.currency},

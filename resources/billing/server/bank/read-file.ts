@@ -1,5 +1,5 @@
 import type { Uploaded } from '../../../../server/files/uploaded'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { Writer } from '../../../../server/records/write/writer'
 import { type FieldErrors, fillPlaceholders } from '../../../../src/framework/errors'
@@ -23,8 +23,8 @@ export type Account = Pick<Stored<typeof companyAccounts>, 'id' | 'currency' | '
 /** What a person answered, as the wire and the statement say it. */
 export type StatedAnswers = { [Name in keyof ReadingAnswers]?: ReadingAnswers[Name] | null }
 
-const s = named(bankStatements, 's')
-const a = named(companyAccounts, 'a')
+const s = sqlNames(bankStatements, 's')
+const a = sqlNames(companyAccounts, 'a')
 
 // An account is entered anew when what invoices say of it changes: its statements stay those of one account.
 const answersSql = statement('bank_statement_answers')`

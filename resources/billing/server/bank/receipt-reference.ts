@@ -1,9 +1,9 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { ChangeOf } from '../../../../server/records/write/handler'
 import { isPlaceholder } from '../../../../src/framework/files/bank/row-words'
 import { bankLines } from '../../bankLines'
 
-const l = named(bankLines, 'l')
+const l = sqlNames(bankLines, 'l')
 
 /** Another payment of the reference: of the same file, or of another day or amount. */
 const sharedSql = statement('bank_reference_shared')`

@@ -1,7 +1,7 @@
 import type { Uploaded } from '../../../../server/files/uploaded'
 import { createEvery } from '../../../../server/records/write/many/create-every'
 import { createRecord } from '../../../../server/records/write/save'
-import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
+import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { type ReadStatement, toOmittedRow } from '../../../../src/framework/files/bank/line'
 import { bankLines } from '../../bankLines'
 import { bankStatements } from '../../bankStatements'
@@ -20,7 +20,7 @@ export async function importStatement(
   const { entries, others, omitted, answers, form } = await readStatementFile(writer, file, account, stated)
   const days = entries.map(({ bookedOn }) => bookedOn).sort()
   const { fresh, known } = await sortEntries(writer, account, entries)
-  const hand = byHand(writer)
+  const hand = withSystemRights(writer)
   const id = await createRecord(hand, bankStatements.name, {
     ...{ fileName: file.name.slice(-200), accountId: account.id, form, digest: file.sha256, others },
     ...{ known: known.length, ...answers },

@@ -1,8 +1,8 @@
 import { computeSha256 } from '../../../../server/files/uploaded'
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
-import { byHand, type Writer } from '../../../../server/records/write/writer'
+import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { addDays } from '../../../demo/calendar'
 import { callerOf, type Filling } from '../../../demo/writing'
 import { milestones } from '../../../sales/milestones'
@@ -14,11 +14,11 @@ import { type PastInvoice, pastInvoices } from './history'
 import { fillPast } from './past'
 import { type DemoInvoice, demoInvoices } from './plans'
 
-const r = named(receivables, 'r')
-const m = named(milestones, 'm')
+const r = sqlNames(receivables, 'r')
+const m = sqlNames(milestones, 'm')
 
-const owedSql = seldom`select ${r.id}, ${r.amountDue}::text as amount from ${r} where ${r.invoiceId} = $1`
-const readySql = seldom`select ${m.sowId} as "sowId" from ${m} where ${m.status} = $1 order by ${m.id} limit 1`
+const owedSql = unpreparedStatement`select ${r.id}, ${r.amountDue}::text as amount from ${r} where ${r.invoiceId} = $1`
+const readySql = unpreparedStatement`select ${m.sowId} as "sowId" from ${m} where ${m.status} = $1 order by ${m.id} limit 1`
 
 /** What the company is registered as, and invoices of two fiscal years in every state. */
 export async function fillBilling(filling: Filling): Promise<void> {
@@ -53,9 +53,9 @@ async function fillTaxes(writer: Writer): Promise<number> {
     bankCode: 'DECC0000123',
     upiId: 'example.works@deccan',
   }
-  await createRecord(byHand(writer), 'companyAccounts', { ...account, ...rupees })
+  await createRecord(withSystemRights(writer), 'companyAccounts', { ...account, ...rupees })
   for (const currency of ['USD', 'GBP'])
-    await createRecord(byHand(writer), 'companyAccounts', {
+    await createRecord(withSystemRights(writer), 'companyAccounts', {
       ...account,
       currency,
       accountNumber: `00098765${currency}`,
@@ -164,11 +164,11 @@ async function fillProposal(writer: Writer): Promise<void> {
   if (ready) await createRecord(writer, 'invoices', { type: 'milestone', sowId: ready.sowId })
 }
 
-const a = named(companyAccounts, 'a')
-const i = named(invoices, 'i')
+const a = sqlNames(companyAccounts, 'a')
+const i = sqlNames(invoices, 'i')
 
-const accountSql = seldom`select ${a.id}, ${a.accountNumber} as "accountNumber" from ${a} where ${a.currency} = $1 order by ${a.id} limit 1`
-const openSql = seldom`
+const accountSql = unpreparedStatement`select ${a.id}, ${a.accountNumber} as "accountNumber" from ${a} where ${a.currency} = $1 order by ${a.id} limit 1`
+const openSql = unpreparedStatement`
   select ${i.invoiceNumber} as of, sum(${r.amountDue})::numeric(18, 2)::text as amount from ${i} join ${r} on ${r.invoiceId} = ${i.id}
   where ${i.currency} = $1 and ${i.status} = any($2) group by ${i.id}, ${i.invoiceNumber} order by ${i.id} limit 2`
 

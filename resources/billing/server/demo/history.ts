@@ -1,4 +1,4 @@
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
 import { addDays, workdayUpTo } from '../../../demo/calendar'
 import { randomFor } from '../../../demo/random'
@@ -7,8 +7,8 @@ import { milestones } from '../../../sales/milestones'
 import { milestoneSets } from '../../../sales/sets'
 import { sows } from '../../../sales/sows'
 
-const m = named(milestones, 'm')
-const w = named(sows, 'w')
+const m = sqlNames(milestones, 'm')
+const w = sqlNames(sows, 'w')
 
 /** An invoice of the years before today, and what became of it. */
 export interface PastInvoice {
@@ -91,7 +91,7 @@ function supported({ writer, id }: Filling): PastInvoice[] {
   )
 }
 
-const billedSql = seldom`
+const billedSql = unpreparedStatement`
   select ${m.id} as "milestoneId", ${m.sowId} as "sowId", ${m.name} as description, ${m.amount}::text as "unitPrice", ${w.currency} as currency,
     ${w.customerId} as "customerId", coalesce(${w.paymentTermsDays}, 30) as terms, ${m.status} = 'paid' as "isPaid",
     ($1::date - ${m.acceptedOn})::int as "acceptedAgo"

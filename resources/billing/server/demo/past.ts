@@ -1,5 +1,5 @@
 import { tableOf } from '../../../../server/records/model'
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { withNumbers } from '../../../../server/records/write/series'
 import type { Writer } from '../../../../server/records/write/writer'
 import { toBaseCurrency } from '../../../../src/fields/money/rate/in-base'
@@ -15,15 +15,15 @@ import { settleInBase } from '../../rules/exchange'
 import { subtractAmounts, sumAmounts } from '../../rules/lines'
 import type { PastInvoice } from './history'
 
-const i = named(invoices, 'i')
-const l = named(invoiceItems, 'l')
-const p = named(receipts, 'p')
+const i = sqlNames(invoices, 'i')
+const l = sqlNames(invoiceItems, 'l')
+const p = sqlNames(receipts, 'p')
 
-const madeSql = seldom`
+const madeSql = unpreparedStatement`
   select ${i.id}, ${i.exchangeRate}::text as rate, ${i.dueDate}::text as "dueDate", ${l.id} as "itemId", ${l.net}::text as net, ${l.tax}::text as tax
   from ${i} join ${l} on ${l.invoiceId} = ${i.id} where ${i.id} = any($1::bigint[]) order by ${i.id}`
 
-const ratesSql = seldom`select ${p.id}, ${p.exchangeRate}::text as rate from ${p} where ${p.id} = any($1::bigint[])`
+const ratesSql = unpreparedStatement`select ${p.id}, ${p.exchangeRate}::text as rate from ${p} where ${p.id} = any($1::bigint[])`
 
 interface Made {
   id: number

@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Sent, Stored } from '../../../../src/framework/record'
@@ -45,7 +45,7 @@ function buildReopening({
   }
 }
 
-const s = named(settlements, 's')
+const s = sqlNames(settlements, 's')
 
 const lastSql = statement('last_settlement_of_receivable')`
   select max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($2::text[])) as "isPaid" from ${s} where ${s.receivableId} = $1`

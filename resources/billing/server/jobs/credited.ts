@@ -1,13 +1,13 @@
 import type { Counts } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { named, statement } from '../../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../../server/records/write/own-work'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { invoiceItems } from '../../invoiceItems'
 import { invoices } from '../../invoices'
 
-const i = named(invoiceItems, 'i')
-const v = named(invoices, 'v')
+const i = sqlNames(invoiceItems, 'i')
+const v = sqlNames(invoices, 'v')
 
 const unnamedSql = statement('credit_lines_without_invoice')`
   select ${i.id}, ${v.originalInvoiceId} as "creditedInvoiceId" from ${i} join ${v} on ${v.id} = ${i.invoiceId}
@@ -16,7 +16,7 @@ const unnamedSql = statement('credit_lines_without_invoice')`
 /** Names the invoice on lines of credit notes that were made before lines said it. */
 export const linkCreditedInvoices = (kernel: Kernel): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
-    const writer = systemWriter(kernel, tx)
+    const writer = createSystemWriter(kernel, tx)
     const { rows } = await tx.query<{ id: number; creditedInvoiceId: number }>(unnamedSql())
     for (const { id, ...values } of rows) await changeRecord(writer, invoiceItems, id, values)
     return { named: rows.length }

@@ -1,7 +1,7 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { constants, named, statement } from '../../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../../server/records/write/own-work'
+import { sqlNames, statement, toTextArray } from '../../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
@@ -10,12 +10,12 @@ import { receivableSets } from '../../sets'
 import { paidBy, settlements } from '../../settlements'
 import { words } from '../words'
 
-const r = named(receivables, 'r')
-const s = named(settlements, 's')
+const r = sqlNames(receivables, 'r')
+const s = sqlNames(settlements, 's')
 
 const brokenSql = statement('broken_promises')`
   select ${r.id} as id, ${r.promiseDate}::text as "promiseDate", ${r.stage} = 'promised' as "isPromised" from ${r}
-  where ${r.status} = any(${constants(receivableSets.open)}) and ${r.promiseDate} < $1::date order by ${r.id} for no key update`
+  where ${r.status} = any(${toTextArray(receivableSets.open)}) and ${r.promiseDate} < $1::date order by ${r.id} for no key update`
 
 interface Broken {
   id: number
@@ -26,7 +26,7 @@ interface Broken {
 const undatedSql = statement('closed_without_day')`
   select ${r.id} as id, ${r.issueDate}::text as "issueDate", max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($1::text[])) as "isPaid"
   from ${r} join ${s} on ${s.receivableId} = ${r.id}
-  where ${r.status} = any(${constants(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 500`
+  where ${r.status} = any(${toTextArray(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 500`
 
 interface Undated {
   id: number
@@ -41,7 +41,7 @@ export const fillClosedDates = (kernel: Kernel): Promise<Counts> =>
     const { rows } = await tx.query<Undated>(undatedSql(paidBy))
     for (const { id, issueDate, closedOn, isPaid } of rows) {
       const daysToPay = isPaid ? daysBetween(issueDate, closedOn) : null
-      await changeRecord(systemWriter(kernel, tx), receivables, id, { closedOn, daysToPay })
+      await changeRecord(createSystemWriter(kernel, tx), receivables, id, { closedOn, daysToPay })
     }
     return { dated: rows.length }
   })
@@ -49,7 +49,7 @@ export const fillClosedDates = (kernel: Kernel): Promise<Counts> =>
 /** What was promised for a day that is over and is open still is counted as broken, and promised no more. */
 export const countBrokenPromises = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
-    const writer = { ...systemWriter(kernel, tx), today: date }
+    const writer = { ...createSystemWriter(kernel, tx), today: date }
     const { rows } = await tx.query<Broken>(brokenSql(date))
     for (const { id, promiseDate, isPromised } of rows) {
       // That it was broken is counted by what follows from the change.

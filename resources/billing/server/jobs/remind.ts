@@ -1,7 +1,7 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { constants, named, statement } from '../../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../../server/records/write/own-work'
+import { sqlNames, statement, toTextArray } from '../../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
@@ -16,11 +16,11 @@ import { receivableSets } from '../../sets'
 import { settlements } from '../../settlements'
 import { words } from '../words'
 
-const r = named(receivables, 'r')
-const s = named(settlements, 's')
-const i = named(invoices, 'i')
-const c = named(customers, 'c')
-const p = named(contactPersons, 'p')
+const r = sqlNames(receivables, 'r')
+const s = sqlNames(settlements, 's')
+const i = sqlNames(invoices, 'i')
+const c = sqlNames(customers, 'c')
+const p = sqlNames(contactPersons, 'p')
 
 interface Item extends OpenItem {
   id: number
@@ -42,7 +42,7 @@ const dueSql = statement('customers_to_remind')`
     select ${r.id} as id, ${r.customerId} as "customerId", ${r.receivableNumber} as "number", ${r.dueDate} as "dueDate", ${r.currency} as currency,
       ${r.amountDue} - coalesce(settled.amount, 0) as balance, ${r.stage} = 'not_due' as "isNew"
     from ${r} join ${i} on ${i.id} = ${r.invoiceId} left join settled on settled.id = ${r.id}
-    where ${r.status} = any(${constants(receivableSets.running)}) and ${r.stage} not in ('disputed', 'legal') and ${i.status} <> 'disputed'
+    where ${r.status} = any(${toTextArray(receivableSets.running)}) and ${r.stage} not in ('disputed', 'legal') and ${i.status} <> 'disputed'
       and coalesce(${r.promiseDate} < $1::date, true) and ${r.issueDate} <= $1::date)
   select ${c.id} as "customerId", ${c.accountOwnerEmpId} as "ownerEmpId", contact.name as contact, contact.email,
     (select json_agg(json_build_object('id', open.id, 'number', number, 'dueDate', "dueDate", 'currency', currency, 'balance', balance::text, 'isNew', "isNew") order by "dueDate", open.id)
@@ -61,7 +61,9 @@ export async function remindCustomers(kernel: Kernel, { date, once, signal }: Ru
     if (signal.aborted) break
     if (!each.email) withoutContact += 1
     else if (
-      await once(`customer ${each.customerId}`, (tx) => remind({ ...systemWriter(kernel, tx), today: date }, each))
+      await once(`customer ${each.customerId}`, (tx) =>
+        remind({ ...createSystemWriter(kernel, tx), today: date }, each),
+      )
     )
       reminded += 1
   }

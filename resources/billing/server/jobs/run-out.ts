@@ -1,7 +1,7 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { named, statement } from '../../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../../server/records/write/own-work'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
@@ -17,13 +17,13 @@ import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import { billedMinutes } from '../../billedMinutes'
 import { findRunOutByPlan } from '../../rules/run-out'
 
-const o = named(purchaseOrders, 'o')
-const w = named(sows, 'w')
-const m = named(milestones, 'm')
-const t = named(timeSheetTasks, 't')
-const s = named(projectSows, 's')
-const j = named(projects, 'j')
-const b = named(billedMinutes, 'b')
+const o = sqlNames(purchaseOrders, 'o')
+const w = sqlNames(sows, 'w')
+const m = sqlNames(milestones, 'm')
+const t = sqlNames(timeSheetTasks, 't')
+const s = sqlNames(projectSows, 's')
+const j = sqlNames(projects, 'j')
+const b = sqlNames(billedMinutes, 'b')
 
 const ordersSql = statement('orders_that_run_out')`
   select ${o.id}, ${o.sowId} as "sowId", ${w.type} = 'time_and_material' as "isByTime" from ${o} join ${w} on ${w.id} = ${o.sowId}
@@ -71,7 +71,7 @@ export async function recountRunOut(kernel: Kernel, { date }: Pick<Run, 'date'>)
   let changedCount = 0
   for (const order of rows)
     await kernel.db.transaction(async (tx) => {
-      const writer = { ...systemWriter(kernel, tx), today: date }
+      const writer = { ...createSystemWriter(kernel, tx), today: date }
       const { remaining, runOutDate } = await findRecord(writer, purchaseOrders, order.id)
       const runOut = await computeRunOut(writer, order, date, remaining ?? '0')
       if (runOut === runOutDate) return

@@ -1,6 +1,6 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
-import { asServer, byHand } from '../../../../server/records/write/writer'
+import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { projectManagers as declared } from '../../projectManagers'
 import { projects } from '../../projects'
 import { endManagers } from '../managers'
@@ -17,6 +17,7 @@ export const projectManagers = handlerFor(declared, {
   async after({ writer, action, record: { projectId, empId, role, fromDate } }) {
     if (action !== 'create' || role !== 'manager' || fromDate > writer.today) return
     const { managerEmpId } = await findRecord(asServer(writer), projects, projectId)
-    if (managerEmpId !== empId) await changeRecord(byHand(writer), projects, projectId, { managerEmpId: empId })
+    if (managerEmpId !== empId)
+      await changeRecord(withSystemRights(writer), projects, projectId, { managerEmpId: empId })
   },
 })

@@ -1,11 +1,11 @@
-import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from '../../../teams/server/public'
 import { projectMembers as declared } from '../../projectMembers'
 import { words } from '../words'
 
-const m = named(declared, 'm')
+const m = sqlNames(declared, 'm')
 const dayText = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
 const sharesSql = statement('delivery_shares_of_person')`
   select ${m.id}::int as id, ${dayText(m.fromDate)} as "fromDate", ${dayText(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",

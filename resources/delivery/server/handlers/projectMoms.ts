@@ -1,5 +1,5 @@
 import { notify } from '../../../../server/approvals/notify'
-import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
@@ -24,10 +24,10 @@ interface Action {
   taskId: number | null
 }
 
-const a = named(momActions, 'a')
-const m = named(declared, 'm')
-const t = named(tasks, 't')
-const g = named(momAttendees, 'g')
+const a = sqlNames(momActions, 'a')
+const m = sqlNames(declared, 'm')
+const t = sqlNames(tasks, 't')
+const g = sqlNames(momAttendees, 'g')
 const columns = sqlPart`${a.id}::int as id, ${a.text} as text, ${a.ownerEmpId}::int as "ownerEmpId", ${a.pocId}::int as "pocId",
   to_char(${a.dueDate}, 'YYYY-MM-DD') as "dueDate", ${a.taskId}::int as "taskId"`
 const newSql = statement('delivery_actions_of_minutes')`

@@ -1,9 +1,9 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { asServer, byHand } from '../../../../server/records/write/writer'
+import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { projectManagers } from '../../projectManagers'
 import { projectPhases } from '../../projectPhases'
 import { projectSows } from '../../projectSows'
@@ -11,8 +11,8 @@ import { projects as declared } from '../../projects'
 import { findManagerOn } from '../managers'
 import { words } from '../words'
 
-const f = named(projectPhases, 'f')
-const s = named(projectSows, 's')
+const f = sqlNames(projectPhases, 'f')
+const s = sqlNames(projectSows, 's')
 const outsideSql = statement('delivery_phases_outside')`
   select 1 from ${f} where ${f.projectId} = $1 and ${f.status} <> 'cancelled' and (${f.startDate} < $2::date or ${f.endDate} > $3::date) limit 1`
 const sowSql = statement('delivery_any_sow')`select 1 from ${s} where ${s.projectId} = $1 limit 1`
@@ -30,7 +30,7 @@ export const projects = handlerFor(declared, {
   after: nameManager,
   actions: {
     reportHealth: ({ writer, id, asked }) =>
-      changeRecord(byHand(writer), declared, id, { ...asked, healthOn: writer.today }),
+      changeRecord(withSystemRights(writer), declared, id, { ...asked, healthOn: writer.today }),
   },
 })
 

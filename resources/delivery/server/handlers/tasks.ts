@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { projectMilestones as milestonesDeclared } from '../../projectMilestones'
@@ -7,9 +7,9 @@ import { taskAssignees as assigneesDeclared } from '../../taskAssignees'
 import { taskDependencies as dependenciesDeclared } from '../../taskDependencies'
 import { words } from '../words'
 
-const a = named(assigneesDeclared, 'a')
-const d = named(dependenciesDeclared, 'd')
-const s = named(projectSows, 's')
+const a = sqlNames(assigneesDeclared, 'a')
+const d = sqlNames(dependenciesDeclared, 'd')
+const s = sqlNames(projectSows, 's')
 
 const assignedSql = statement(
   'delivery_assigned',

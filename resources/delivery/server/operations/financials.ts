@@ -1,7 +1,7 @@
 import { show } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { findInForce } from '../../../../server/records/write/given/in-force'
-import { byHand } from '../../../../server/records/write/writer'
+import { withSystemRights } from '../../../../server/records/write/writer'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { toBaseCurrency } from '../../../../src/fields/money/rate/in-base'
 import { ref } from '../../../../src/fields/ref'
@@ -19,11 +19,11 @@ import { projectSows } from '../../projectSows'
 import { projects } from '../../projects'
 import { computeMargin } from '../../rules/margin'
 
-const p = named(projectMilestones, 'p')
-const m = named(milestones, 'm')
-const s = named(projectSows, 's')
-const w = named(sows, 'w')
-const t = named(timeSheetTasks, 't')
+const p = sqlNames(projectMilestones, 'p')
+const m = sqlNames(milestones, 'm')
+const s = sqlNames(projectSows, 's')
+const w = sqlNames(sows, 'w')
+const t = sqlNames(timeSheetTasks, 't')
 
 const acceptedSql = statement('accepted_of_project')`
   select ${w.currency}, sum(${m.amount})::text as amount from ${p} join ${m} on ${m.id} = ${p.milestoneId} join ${w} on ${w.id} = ${m.sowId}
@@ -112,7 +112,7 @@ export const projectFinancials = defineOperation({
     const isManager = seen.managerEmpId === caller.empId
     // Who may read how much was worked in it is told by the field itself.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
-    const all: Project = JSON.parse(await show(byHand(context), projects.name, projectId))
+    const all: Project = JSON.parse(await show(withSystemRights(context), projects.name, projectId))
     const { rows } = await context.sql.query<Time>(timeSql(projectId, paceWindowStart(today)))
     const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
     const { total: revenue, withoutRate } = await sumInBase(context, await readEarned(context, projectId, all, time))

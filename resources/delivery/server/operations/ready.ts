@@ -1,6 +1,6 @@
 import { list } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
-import { byHand } from '../../../../server/records/write/writer'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
+import { withSystemRights } from '../../../../server/records/write/writer'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { ref } from '../../../../src/fields/ref'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../../src/framework/values/money'
@@ -19,15 +19,15 @@ import { projectMilestones } from '../../projectMilestones'
 import { projectSows } from '../../projectSows'
 import { projects } from '../../projects'
 
-const m = named(milestones, 'm')
-const w = named(sows, 'w')
-const c = named(customers, 'c')
-const i = named(invoiceItems, 'i')
-const t = named(timeSheetTasks, 't')
-const s = named(projectSows, 's')
-const j = named(projects, 'j')
-const b = named(billedMinutes, 'b')
-const p = named(projectMilestones, 'p')
+const m = sqlNames(milestones, 'm')
+const w = sqlNames(sows, 'w')
+const c = sqlNames(customers, 'c')
+const i = sqlNames(invoiceItems, 'i')
+const t = sqlNames(timeSheetTasks, 't')
+const s = sqlNames(projectSows, 's')
+const j = sqlNames(projects, 'j')
+const b = sqlNames(billedMinutes, 'b')
+const p = sqlNames(projectMilestones, 'p')
 
 const milestonesSql = statement('milestones_ready')`
   select 'milestone' as kind, ${w.customerId} as "customerId", ${c.name} as customer, ${w.id} as "sowId", ${w.title} as sow, ${m.id} as "milestoneId", (select ${p.projectId} from ${p} where ${p.milestoneId} = ${m.id}) as "projectId", ${m.name}, ${w.currency},
@@ -59,7 +59,7 @@ async function readRemaining(context: Context, ids: readonly number[]): Promise<
   const all = [...new Set(ids)]
   for (let from = 0; from < all.length; from += 500) {
     const filter = { id: { in: all.slice(from, from + 500) } }
-    const { json } = await list(byHand(context), purchaseOrders.name, {
+    const { json } = await list(withSystemRights(context), purchaseOrders.name, {
       filter,
       q: '',
       sort: [['id', 'asc']],

@@ -1,12 +1,12 @@
 import { list } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choices, number, ref } from '../../../../src/fields'
 import { taskAssignees } from '../../taskAssignees'
 import { tasks } from '../../tasks'
 
-const a = named(taskAssignees, 'a')
-const t = named(tasks, 't')
+const a = sqlNames(taskAssignees, 'a')
+const t = sqlNames(tasks, 't')
 const idsSql = statement('delivery_tasks_of_person')`
   select ${t.id}::int as id from ${t} where ${t.id} in (select ${a.taskId} from ${a} where ${a.empId} = $1)
     and ($2::text[] is null or ${t.status} = any($2)) order by ${t.id}`

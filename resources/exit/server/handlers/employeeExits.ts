@@ -2,7 +2,7 @@ import { notify } from '../../../../server/approvals/notify'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
-import { asServer, byHand } from '../../../../server/records/write/writer'
+import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { readHeldRoles } from '../../../../server/session/roles/carry-out'
 import { notifyOverseers } from '../../../../server/session/roles/oversight'
 import { instantInZone } from '../../../../src/framework/lists/schedule'
@@ -52,7 +52,7 @@ export const employeeExits = handlerFor(declared, {
   },
   actions: {
     consentRehire: ({ writer, id }) =>
-      changeRecord(byHand(writer), declared, id, { rehireConsentByEmpId: writer.caller.empId }),
+      changeRecord(withSystemRights(writer), declared, id, { rehireConsentByEmpId: writer.caller.empId }),
   },
 })
 

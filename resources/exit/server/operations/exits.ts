@@ -1,5 +1,5 @@
 import { list, show } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { findRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
 import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
@@ -10,7 +10,7 @@ import { exitClearanceItems } from '../../exitClearanceItems'
 import { dutiesOf, dutyLabel, impactOf } from '../duties'
 
 const { name: resource, label: area, operations } = employeeExits
-const x = named(employeeExits, 'x')
+const x = sqlNames(employeeExits, 'x')
 
 const latestSql = statement('latest_exit_of')`
   select ${x.id} from ${x} where ${x.empId} = $1 order by ${x.id} desc limit 1`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { computeSha256 } from '../../../../server/files/uploaded'
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
@@ -31,9 +31,9 @@ export async function fillExpenses(filling: Filling): Promise<void> {
   for (const claim of demoClaims) await fillClaim(filling, claim)
 }
 
-const accounts = named(payoutAccounts)
+const accounts = sqlNames(payoutAccounts)
 
-const inUseSql = seldom`update ${accounts} set ${accounts.usableFrom} = $1`
+const inUseSql = unpreparedStatement`update ${accounts} set ${accounts.usableFrom} = $1`
 
 /** An account that somebody has asked for and finance has agreed to, a while ago. */
 async function openAccount(filling: Filling, by: string, bankNumber: string): Promise<void> {

@@ -4,7 +4,7 @@ import { csvType } from '../../../../server/export/export'
 import { idField } from '../../../../server/records/model'
 import { show } from '../../../../server/records/query'
 import { revealForFile } from '../../../../server/records/secrets/reveal'
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { fillPlaceholders, StewardError } from '../../../../src/framework/errors'
 import { payoutAccounts } from '../../../money/payoutAccounts'
@@ -14,10 +14,10 @@ import { paymentRuns } from '../../paymentRuns'
 import { findUsableAccounts } from '../payment'
 import { words } from '../words'
 
-const c = named(expenses, 'c')
-const e = named(employees, 'e')
+const c = sqlNames(expenses, 'c')
+const e = sqlNames(employees, 'e')
 
-const claimsSql = seldom`
+const claimsSql = unpreparedStatement`
   select ${c.id}, ${c.empId} as "empId", ${c.expenseNumber} as number, ${e.fullName} as name from ${c} join ${e} on ${e.id} = ${c.empId}
   where ${c.paymentRunId} = $1 order by ${c.id}`
 

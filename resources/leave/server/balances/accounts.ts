@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
@@ -9,9 +9,9 @@ import { type LedgerEntry, takenOn } from '../../rules/ledger'
 import { caseJson, type StoredLeave } from '../case'
 import { type BalanceKey, keyOf } from './post'
 
-const r = named(leaveRequests, 'r')
-const t = named(leaveTypes, 't')
-const l = named(leaveLedger, 'l')
+const r = sqlNames(leaveRequests, 'r')
+const t = sqlNames(leaveTypes, 't')
+const l = sqlNames(leaveLedger, 'l')
 
 /** The whole ledger of a balance, and what pending requests would take from it, as if it were taken. */
 export interface Account extends BalanceKey {

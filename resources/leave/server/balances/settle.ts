@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
@@ -9,8 +9,8 @@ import { plain } from '../counting'
 import { grantAround } from './accrue'
 import { type BalanceKey, lockBalances, type Posting, post } from './post'
 
-const b = named(leaveBalances, 'b')
-const t = named(leaveTypes, 't')
+const b = sqlNames(leaveBalances, 'b')
+const t = sqlNames(leaveTypes, 't')
 
 const balancesSql = statement('leave_to_settle')`
   select ${b.empId} as "empId", ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear", ${t.encashable}, ${t.encashMax} as "encashMax", ${b.posted}

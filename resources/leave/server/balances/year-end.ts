@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
@@ -16,9 +16,9 @@ import type { Posted } from './accrue'
 import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
 import { type BalanceKey, keyOf, lockBalances, type Posting, post } from './post'
 
-const b = named(leaveBalances, 'b')
-const t = named(leaveTypes, 't')
-const l = named(leaveLedger, 'l')
+const b = sqlNames(leaveBalances, 'b')
+const t = sqlNames(leaveTypes, 't')
+const l = sqlNames(leaveLedger, 'l')
 
 const leaveBalancesToCloseSql = statement('leave_balances_to_close')`
   select ${b.empId} as "empId", ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear" from ${b}

@@ -1,5 +1,5 @@
 import { currentStep } from '../../../../server/approvals/enter'
-import { noteOpened } from '../../../../server/approvals/guards/opened'
+import { markOpened } from '../../../../server/approvals/guards/opened'
 import { asSystem } from '../../../../server/records/caller'
 import { tableOf } from '../../../../server/records/model'
 import { createMany } from '../../../../server/records/write/many/create-many'
@@ -243,7 +243,7 @@ async function fillAsk({ writer, id }: LeaveFilling, { employees }: DemoCompany,
   const { as, comment } = decided
   const decider = { ...writer, caller }
   const stepId = await currentStep(decider, tableOf(writer.model, leaveRequests.name), requestId)
-  if (stepId !== undefined) await noteOpened(decider, stepId)
+  if (stepId !== undefined) await markOpened(decider, stepId)
   await takeStep(decider, leaveRequests.name, as, { id: requestId, comment, asked: {} })
 }
 

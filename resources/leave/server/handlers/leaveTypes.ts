@@ -1,4 +1,4 @@
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
@@ -9,8 +9,8 @@ import { leaveTypes as declared } from '../../leaveTypes'
 import { grantAround } from '../balances/accrue'
 import { words } from '../words'
 
-const leaveLedgerTable = named(leaveLedger)
-const leaveRequestsTable = named(leaveRequests)
+const leaveLedgerTable = sqlNames(leaveLedger)
+const leaveRequestsTable = sqlNames(leaveRequests)
 
 /** How a type is earned and in which parts it is taken: what is in the ledger and in requests was made by it. */
 const frozen = ['accrual', 'unit', 'requiresBalance'] as const
@@ -47,7 +47,7 @@ async function refuseFrozen({ writer, action, id, before, record }: ChangeOf<typ
   refuseErrors(fields)
 }
 
-const isUsedSql = seldom`
+const isUsedSql = unpreparedStatement`
   select exists (select from ${leaveLedgerTable} where ${leaveLedgerTable.leaveTypeId} = $1) or
   exists (select from ${leaveRequestsTable} where ${leaveRequestsTable.leaveTypeId} = $1) as used`
 

@@ -1,7 +1,7 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { named, seldom } from '../../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../../server/records/write/own-work'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../../server/records/write/own-work'
 import type { Writer } from '../../../../server/records/write/writer'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
@@ -9,7 +9,7 @@ import { leaveYearOf } from '../../rules/years'
 import { grantDue, type Posted } from '../balances/accrue'
 import { balancesToClose, closeBalances } from '../balances/year-end'
 
-const employeesTable = named(employees)
+const employeesTable = sqlNames(employees)
 
 /** So many people or balances in one transaction: nobody who asks for leave meanwhile waits long. */
 const together = 100
@@ -22,7 +22,7 @@ export async function closeLeave(kernel: Kernel, run: Run): Promise<Counts> {
   return inTurns(kernel, run, keys, (part) => (writer) => closeBalances(writer, part))
 }
 
-const everybodySql = seldom`
+const everybodySql = unpreparedStatement`
   select ${employeesTable.id} from ${employeesTable} order by ${employeesTable.id}`
 
 /**
@@ -58,7 +58,7 @@ async function inTurns<T>(
   for (let at = 0; at < all.length && !signal.aborted; at += together) {
     const work = workOn(all.slice(at, at + together))
     const posted = await kernel.db.transaction((tx) =>
-      work({ ...systemWriter(kernel, tx), today: date, isUnread: true }),
+      work({ ...createSystemWriter(kernel, tx), today: date, isUnread: true }),
     )
     counts = plus(counts, { ...posted })
   }

@@ -1,7 +1,7 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { refusalOf } from '../../../../server/records/write/attempt'
-import { systemWriter } from '../../../../server/records/write/own-work'
+import { toRefusal } from '../../../../server/records/write/attempt'
+import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { lockPersons } from '../lock'
 import { countWaiting, nextWaiting, noteRefused } from '../requests/waiting'
 import { plus } from './nightly'
@@ -28,7 +28,7 @@ async function countPart(kernel: Kernel, run: Run, empIds: readonly number[]): P
   try {
     return { changed: await count(kernel, empIds), refused: 0 }
   } catch (problem) {
-    const { code, fields } = refusalOf(kernel, problem)
+    const { code, fields } = toRefusal(kernel, problem)
     const [empId] = empIds
     if (empIds.length === 1) {
       // Told once: people operations see whose leave it is for as long as it waits.
@@ -45,7 +45,7 @@ async function countPart(kernel: Kernel, run: Run, empIds: readonly number[]): P
 const count = (kernel: Kernel, empIds: readonly number[]) =>
   kernel.db.transaction(async (tx) => {
     await lockPersons(tx, empIds)
-    return countWaiting({ ...systemWriter(kernel, tx), isUnread: true }, empIds)
+    return countWaiting({ ...createSystemWriter(kernel, tx), isUnread: true }, empIds)
   })
 
 /** Nothing waits most of the time. */

@@ -1,9 +1,9 @@
 import { idField, versionField } from '../../../../server/records/model'
 import { show } from '../../../../server/records/query'
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { refuseField } from '../../../../server/records/write/checks/guards'
 import { createRecord, update } from '../../../../server/records/write/save'
-import { transition } from '../../../../server/records/write/transition'
+import { runTransition } from '../../../../server/records/write/transition'
 import { findRecord } from '../../../../server/records/write/typed'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
@@ -34,7 +34,7 @@ import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
 import { isAway, readTeam } from '../team'
 import { words } from '../words'
 
-const s = named(approvalSteps([], []), 's')
+const s = sqlNames(approvalSteps([], []), 's')
 
 const allRoles = Object.keys(roles) as RoleName[]
 const resource = leaveRequests.name
@@ -95,7 +95,7 @@ const leaveCancel = defineOperation({
       return { data: { ...(JSON.parse(await show(context, resource, id)) as object), changeId } }
     }
     if (newToDate) return { json: await endEarlier(context, leave, newToDate) }
-    return { json: await transition(context, resource, 'cancel', { id, comment: reason, asked: {} }) }
+    return { json: await runTransition(context, resource, 'cancel', { id, comment: reason, asked: {} }) }
   },
 })
 
@@ -125,11 +125,11 @@ const higherAuthority = defineOperation({
     await refuseFirstStep(context, id)
     const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
     const given = { id, ...(version ? { version } : {}), comment: comment ?? null, asked: {} }
-    return { json: await transition(context, resource, step, given) }
+    return { json: await runTransition(context, resource, step, given) }
   },
 })
 
-const firstStepSql = seldom`
+const firstStepSql = unpreparedStatement`
   select from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.stepNo} = 1 and ${s.enteredAt} is not null and ${s.decidedAt} is null`
 
 async function refuseFirstStep(context: Context, id: number): Promise<void> {

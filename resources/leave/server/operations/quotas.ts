@@ -1,5 +1,5 @@
 import { list, show } from '../../../../server/records/query'
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { createRecord, updateFields } from '../../../../server/records/write/save'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
@@ -20,7 +20,7 @@ import { ownQuotas } from '../balances/own-quotas'
 import { isSameScope, type Quota } from '../balances/quotas'
 import { plain } from '../counting'
 
-const leaveTypesTable = named(leaveTypes)
+const leaveTypesTable = sqlNames(leaveTypes)
 
 const about = {
   area: annualQuotas.label,
@@ -65,7 +65,7 @@ const previewAnnualQuota = defineOperation({
 const plainDays = <Name extends string>(days: Record<Name, number>) =>
   Object.fromEntries(Object.entries<number>(days).map(([name, each]) => [name, plain(each)])) as Record<Name, number>
 
-const lockTypeSql = seldom`
+const lockTypeSql = unpreparedStatement`
   select from ${leaveTypesTable} where ${leaveTypesTable.id} = $1 for no key update`
 
 /** One quota for each scope and year: where there is one, it is changed. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { everybody, type Scope, scopeFields } from '../../../people/public'
@@ -11,11 +11,11 @@ import { hundredths } from '../../rules/days'
 import { caseJson, type LeaveCase, reach, type StoredBalance, type StoredLeave } from '../case'
 import { type StoredType, typeSql } from '../type-rules'
 
-const t = named(leaveTypes, 't')
-const e = named(employees, 'e')
-const r = named(leaveRequests, 'r')
-const b = named(leaveBalances, 'b')
-const l = named(leaveLedger, 'l')
+const t = sqlNames(leaveTypes, 't')
+const e = sqlNames(employees, 'e')
+const r = sqlNames(leaveRequests, 'r')
+const b = sqlNames(leaveBalances, 'b')
+const l = sqlNames(leaveLedger, 'l')
 
 /** A line of the ledger, of whatever type. */
 type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../../server/database/connect'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Values } from '../../../../src/framework/validate'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveTypes } from '../../leaveTypes'
 import type { Part } from '../../rules/allocated'
 
-const b = named(leaveBalances, 'b')
-const t = named(leaveTypes, 't')
+const b = sqlNames(leaveBalances, 'b')
+const t = sqlNames(leaveTypes, 't')
 
 const leaveBalanceAfterSql = statement('leave_balance_after')`
   select ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear", (${b.posted} - ${b.held})::float8 as days

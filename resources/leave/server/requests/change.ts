@@ -1,7 +1,7 @@
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord, lockStored } from '../../../../server/records/write/typed'
-import { byHand, type Writer } from '../../../../server/records/write/writer'
+import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { type CalendarDate, dateInZone } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
@@ -56,7 +56,7 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   const isMade = action === 'create' && isInSet(leaveChanges, 'granted', record)
   if (!isMade && action !== approval.approve) return
   const { leaveRequestId: id, reason: comment } = record
-  const hand: Writer = byHand(writer)
+  const hand: Writer = withSystemRights(writer)
   if (!record.newToDate) {
     await takeStep(hand, leaveRequests.name, 'cancel', { id, comment, asked: {} })
     return

@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import { StewardError } from '../../../../src/framework/errors'
@@ -18,7 +18,7 @@ import { policyOn } from '../policy/in-force'
 import { refuse } from '../refuse'
 import { isPeopleTeam, mayEnterFor } from './change'
 
-const leaveTypesTable = named(leaveTypes)
+const leaveTypesTable = sqlNames(leaveTypes)
 
 /** A day on which somebody worked. */
 type WorkedDay = Pick<Stored<typeof compOffRequests>, 'empId' | 'workedOn' | 'workedSession'>

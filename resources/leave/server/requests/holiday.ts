@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/values/dates'
@@ -17,7 +17,7 @@ import type { PolicyOf } from '../policy/in-force'
 import { recountCases } from './recount-cases'
 import { followUp } from './waiting'
 
-const r = named(leaveRequests, 'r')
+const r = sqlNames(leaveRequests, 'r')
 
 type Holiday = Stored<typeof holidays>
 

@@ -1,6 +1,6 @@
 import { tableOf } from '../../../../server/records/model'
-import { named, statement } from '../../../../server/records/sql/named-sql'
-import { settle } from '../../../../server/records/write/accounts/settle'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
+import { applyMoves } from '../../../../server/records/write/accounts/settle'
 import { applyChange } from '../../../../server/records/write/change'
 import type { ChangedOf } from '../../../../server/records/write/handler'
 import { lockStored } from '../../../../server/records/write/typed'
@@ -17,7 +17,7 @@ import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
 import { acceptUnpaid, judge, readKnown, toStoredValues } from '../judge'
 import { askedOf } from './asked'
 
-const leaveRequestsTable = named(leaveRequests)
+const leaveRequestsTable = sqlNames(leaveRequests)
 
 type Request = Stored<typeof leaveRequests>
 
@@ -80,5 +80,5 @@ export async function recount(writer: Writer, id: number): Promise<void> {
   const kept = toStoredValues(judgement)
   const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: null })
   if (Object.keys(changes).length === 0) return
-  await settle(writer, leaveRequests, [{ id, before, record: { ...before, ...kept } }])
+  await applyMoves(writer, leaveRequests, [{ id, before, record: { ...before, ...kept } }])
 }

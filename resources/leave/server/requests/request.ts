@@ -1,6 +1,6 @@
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
-import { judged } from '../../../../server/records/write/trial/trial'
+import { checkOrNote } from '../../../../server/records/write/trial/trial'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
@@ -41,7 +41,7 @@ export async function checkRequest(change: Change): Promise<Sent<typeof leaveReq
   const judgement = judge(isAccepted ? acceptUnpaid(read) : read, writer.today)
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
   // A trial tells what it comes to all the same.
-  if (isJudged) await judged(writer, () => refuseErrors(problemErrors(findUnlifted(change, judgement))))
+  if (isJudged) await checkOrNote(writer, () => refuseErrors(problemErrors(findUnlifted(change, judgement))))
   return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 

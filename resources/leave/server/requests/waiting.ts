@@ -1,6 +1,6 @@
 import { changesWithin } from '../../../../server/batch/batches'
 import type { Sql } from '../../../../server/database/connect'
-import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import type { Writer } from '../../../../server/records/write/writer'
 import { addFollows } from '../../../../server/wire/follows'
@@ -13,8 +13,8 @@ import { type CountedPerson, recountCases } from './recount-cases'
 import { problemErrors } from './words'
 import { writeRecounts } from './write-recounts'
 
-const e = named(employees, 'e')
-const r = named(leaveRequests, 'r')
+const e = sqlNames(employees, 'e')
+const r = sqlNames(leaveRequests, 'r')
 
 /** Requests that a transaction has counted anew so far. */
 const written = new WeakMap<Sql, number>()

@@ -1,6 +1,6 @@
 import { notify } from '../../../../server/approvals/notify'
 import { tableOf } from '../../../../server/records/model'
-import { settle } from '../../../../server/records/write/accounts/settle'
+import { applyMoves } from '../../../../server/records/write/accounts/settle'
 import { changeMany } from '../../../../server/records/write/many/change-many'
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
@@ -35,7 +35,7 @@ export async function writeRecounts(
   })
   const changed = await changeMany(quiet, table, wanted)
   const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
-  await settle(server, leaveRequests, settled)
+  await applyMoves(server, leaveRequests, settled)
   const about = { event: 'recounted', entityType: table.resource.name } as const
   await notify(
     server,

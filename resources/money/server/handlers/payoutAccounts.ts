@@ -1,10 +1,10 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'
 import { payoutAccounts as declared, payoutPauseHours } from '../../payoutAccounts'
 
-const accounts = named(declared)
+const accounts = sqlNames(declared)
 
 const inUseSql = statement('payout_account_in_use')`
   select ${accounts.id} from ${accounts} where ${accounts.empId} = $1 and ${accounts.status} = $2`

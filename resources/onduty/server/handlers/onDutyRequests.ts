@@ -1,10 +1,10 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
-import { attempt, refusalOf } from '../../../../server/records/write/attempt'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
+import { attempt, toRefusal } from '../../../../server/records/write/attempt'
 import { refuseField } from '../../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
-import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
+import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
@@ -16,8 +16,8 @@ import { onDutyRequests as declared, longest } from '../../onDutyRequests'
 import { countedDuty } from '../plan'
 import { words } from '../words'
 
-const r = named(declared, 'r')
-const c = named(compOffRequests, 'c')
+const r = sqlNames(declared, 'r')
+const c = sqlNames(compOffRequests, 'c')
 const counting: readonly string[] = ['create', 'update', 'restore']
 
 const peopleOfSql = statement('duty_people')`
@@ -61,7 +61,7 @@ async function earnDaysOff({ writer, record: { empId, place, breakdown } }: Chan
     if (!workedSession) continue
     const values = { empId, workedOn, workedSession, reason: `On duty: ${place}`, isGranted: true }
     const make = () => createRecord(asServer(writer), compOffRequests.name, values)
-    await attempt(writer, make).catch((problem) => void refusalOf(writer, problem))
+    await attempt(writer, make).catch((problem) => void toRefusal(writer, problem))
   }
 }
 
@@ -72,7 +72,7 @@ const earnedSql = statement('duty_earned')`
 async function takeDaysOffBack({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const asked = earnedSql(record.empId, record.fromDate, record.toDate, compOffRequests.workflow.sets.granted)
   for (const { id } of (await writer.sql.query<{ id: number }>(asked)).rows)
-    await takeStep(byHand(writer), compOffRequests.name, 'cancel', { id })
+    await takeStep(withSystemRights(writer), compOffRequests.name, 'cancel', { id })
 }
 
 /** Duty is counted as it is entered; once granted it covers days of attendance, and once over it may earn days off. */

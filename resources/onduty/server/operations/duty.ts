@@ -1,5 +1,5 @@
 import { idField } from '../../../../server/records/model'
-import { transition } from '../../../../server/records/write/transition'
+import { runTransition } from '../../../../server/records/write/transition'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
@@ -32,7 +32,7 @@ const removeOnDuty = defineOperation({
   isIdempotent: true,
   input: { id: idField(onDutyRequests.name), reason: longText({ required: true, max: 500 }) },
   run: async (context, { id, reason }) => ({
-    json: await transition(context, onDutyRequests.name, 'cancel', { id, comment: reason, asked: {} }),
+    json: await runTransition(context, onDutyRequests.name, 'cancel', { id, comment: reason, asked: {} }),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { show } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
@@ -9,8 +9,8 @@ import { employees } from '../../../people/employees'
 import { working } from '../../../people/roles'
 import { chartOf } from '../../rules/chart'
 
-const e = named(employees, 'e')
-const d = named(departments, 'd')
+const e = sqlNames(employees, 'e')
+const d = sqlNames(departments, 'd')
 
 // What everybody may read of everybody who works here, and nothing else.
 const chartSql = statement('organisation_chart')`

@@ -1,6 +1,6 @@
 import { readPresence } from '../../../../server/records/presence'
 import { list } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
@@ -19,11 +19,11 @@ import { teamMembers } from '../../../teams/teamMembers'
 import { teams } from '../../../teams/teams'
 import { type PresenceScope, type PresentPerson, presenceOn, presenceScopes } from '../../rules/presence'
 
-const e = named(employees, 'e')
-const me = named(employees, 'me')
-const t = named(teams, 't')
-const m = named(teamMembers, 'm')
-const own = named(teamMembers, 'own')
+const e = sqlNames(employees, 'e')
+const me = sqlNames(employees, 'me')
+const t = sqlNames(teams, 't')
+const m = sqlNames(teamMembers, 'm')
+const own = sqlNames(teamMembers, 'own')
 
 /** Whom one board holds at most; the answer says how many there are. */
 const most = 500

@@ -1,13 +1,13 @@
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import type { Values } from '../../../../src/framework/validate'
 import { addDays } from '../../../demo/calendar'
 import { addMany, become, type Filling, inSets } from '../../../demo/writing'
 import { managerChanges } from '../../managerChanges'
 import { recordChanges } from '../../recordChanges'
 
-const m = named(managerChanges)
+const m = sqlNames(managerChanges)
 // One that was done lies behind, where nobody enters any.
-const datedSql = seldom`update ${m} set ${m.effectiveFrom} = $2::date where ${m.id} = $1`
+const datedSql = unpreparedStatement`update ${m} set ${m.effectiveFrom} = $2::date where ${m.id} = $1`
 
 /** One person gets another manager soon, one did, one does not after all; some would have their record corrected. */
 export async function fillChanges({ writer, id }: Filling): Promise<void> {

@@ -1,9 +1,9 @@
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { become, type Filling, inSets } from '../../../demo/writing'
 import { joiningEmails } from '../../joiningEmails'
 
-const j = named(joiningEmails, 'j')
-const plannedSql = seldom`select ${j.id}::int as id from ${j} where ${j.status} = any($1) order by ${j.id} limit 3`
+const j = sqlNames(joiningEmails, 'j')
+const plannedSql = unpreparedStatement`select ${j.id}::int as id from ${j} where ${j.status} = any($1) order by ${j.id} limit 3`
 
 /** Of the mails that were planned with those who are to join one has left, one was refused and one was taken back. */
 export async function fillJoining({ writer }: Filling): Promise<void> {

@@ -1,4 +1,4 @@
-import { openedOf } from '../../../../server/records/secrets/open'
+import { openSecret } from '../../../../server/records/secrets/open'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
@@ -21,7 +21,7 @@ export const identityDocuments = handlerFor(declared, {
 /** Judged again when only the country is another one: its passports have other numbers. */
 function judgeNumber({ writer, record }: Change): Sent<typeof declared> | undefined {
   const { docType, country } = record
-  const typed = openedOf(writer, declared.name, 'number', record.number ?? null)
+  const typed = openSecret(writer, declared.name, 'number', record.number ?? null)
   // What is missing is refused after this.
   if (!docType || !typed) return undefined
   const read = readNumber(docType, typed.open(), country ?? null)

@@ -1,10 +1,10 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { employees } from '../../../people/employees'
 import { managerChanges as declared } from '../../managerChanges'
 
-const e = named(employees, 'e')
+const e = sqlNames(employees, 'e')
 
 /** Whether somebody stands above another one already. */
 const isAboveSql = statement('is_above_in_reporting_line')`

@@ -1,10 +1,10 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'
 import { nominations as declared } from '../../nominations'
 
-const n = named(declared)
+const n = sqlNames(declared)
 
 const inForceSql = statement('nomination_in_force')`
   select ${n.id} from ${n} where ${n.empId} = $1 and ${n.status} = $2`

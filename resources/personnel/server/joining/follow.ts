@@ -1,9 +1,9 @@
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
 import { readMailOutcomes } from '../../../../server/mail/outbox'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangedOf, effectFor } from '../../../../server/records/write/handler'
-import { systemWriter } from '../../../../server/records/write/own-work'
+import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { isInSet } from '../../../../src/framework/workflow'
@@ -38,7 +38,7 @@ type Changed = ChangedOf<typeof employees>
 const isAnnounced = ({ action, before, record }: Changed): boolean =>
   action === 'create' || action === 'rehire' || (action === 'update' && before?.dateOfJoining !== record.dateOfJoining)
 
-const j = named(joiningEmails, 'j')
+const j = sqlNames(joiningEmails, 'j')
 const waitingSql = statement('joining_emails_to_follow')`
   select ${j.id}::int as id, ${j.mailNo}::int as mail from ${j} where ${j.status} = any($1) and ${j.mailNo} is not null order by ${j.id}`
 
@@ -54,7 +54,7 @@ export async function followJoining(kernel: Kernel, { signal }: Pick<Run, 'signa
     const outcome = outcomes.get(mail)
     if (signal.aborted || !outcome) continue
     await kernel.db.transaction(async (tx) => {
-      const writer = systemWriter(kernel, tx)
+      const writer = createSystemWriter(kernel, tx)
       await takeStep(writer, joiningEmails.name, outcome.sentAt ? 'send' : 'fail', { id })
       if (outcome.sentAt) await changeRecord(writer, joiningEmails, id, { sentAt: outcome.sentAt })
     })

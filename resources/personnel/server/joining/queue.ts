@@ -1,5 +1,5 @@
 import { findWaitingMails } from '../../../../server/mail/outbox'
-import { compiledPart, named, seldom, statement } from '../../../../server/records/sql/named-sql'
+import { compiledPart, sqlNames, statement, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { createEvery } from '../../../../server/records/write/many/create-every'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
@@ -23,8 +23,8 @@ const daysBefore: Readonly<Record<JoiningKind, number>> = {
 
 type Person = Pick<Stored<typeof employees>, 'id' | 'dateOfJoining' | 'reportingManagerEmpId'>
 
-const j = named(joiningEmails, 'j')
-const e = named(employees, 'e')
+const j = sqlNames(joiningEmails, 'j')
+const e = sqlNames(employees, 'e')
 
 const momentsSql = statement('joining_email_moments')`
   select greatest(now(), ((m.day - m.before) + time '08:00') at time zone $3) as at
@@ -34,7 +34,7 @@ const waitingSql = statement('joining_emails_waiting')`
 const teamsSql = statement('joining_emails_teams')`
   select p.id::int as "empId", t.id from unnest($1::bigint[], $2::bigint[]) as p(id, manager_id) cross join lateral
   (select ${e.id}::int as id from ${e} where ${e.reportingManagerEmpId} = p.manager_id and ${e.id} <> p.id and ${e.status} = any($3) order by ${e.id} limit 50) t`
-const administratorsSql = seldom`
+const administratorsSql = unpreparedStatement`
   select distinct g.emp_id::int as id from role_grants g where g.role = 'admin' and ${compiledPart(isGrantActiveSql('g', '$1::date'))} order by 1`
 
 /** A mail about somebody who joins, to them or to somebody else, at the earliest at that moment (ISO 8601). */

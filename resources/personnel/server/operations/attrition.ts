@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields'
@@ -7,7 +7,7 @@ import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
 import { personnelWords } from '../words'
 
-const e = named(employees, 'e')
+const e = sqlNames(employees, 'e')
 
 // Whoever was recorded and never came has no last day; the rate is that of a year, for periods of any length.
 const attritionSql = statement('attrition')`

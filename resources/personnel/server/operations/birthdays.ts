@@ -1,14 +1,14 @@
 import { list } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineExtension } from '../../../../server/wire/operation'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { departments } from '../../../people/departments'
 import { employees } from '../../../people/employees'
 import { personalDetails } from '../../personalDetails'
 
-const e = named(employees, 'e')
-const p = named(personalDetails, 'p')
-const d = named(departments, 'd')
+const e = sqlNames(employees, 'e')
+const p = sqlNames(personalDetails, 'p')
+const d = sqlNames(departments, 'd')
 
 /** How far ahead, in days. */
 const horizon = 30

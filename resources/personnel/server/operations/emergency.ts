@@ -1,5 +1,5 @@
-import { noteShown } from '../../../../server/records/secrets/reveal'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { noteReveal } from '../../../../server/records/secrets/reveal'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineOperation } from '../../../../server/wire/operation'
 import { ref, text } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
@@ -8,8 +8,8 @@ import { employees } from '../../../people/employees'
 import { peopleTeam, working } from '../../../people/roles'
 import { employeeContacts } from '../../employeeContacts'
 
-const e = named(employees, 'e')
-const c = named(employeeContacts, 'c')
+const e = sqlNames(employees, 'e')
+const c = sqlNames(employeeContacts, 'c')
 const field = 'emergencyContacts'
 
 const contactsSql = statement('emergency_contacts')`
@@ -43,7 +43,7 @@ export const getEmergencyContacts = defineOperation({
     if (!row || !isTheirs || empId === caller.empId) throw new StewardError('notFound')
     if (row.id === null) return { data: [] }
     const about = { about: row.name, resource: employeeContacts.name, recordId: row.id, field, reason }
-    await noteShown(context, { ...about, label: fieldLabel(employeeContacts, field), ofEmpId: empId })
+    await noteReveal(context, { ...about, label: fieldLabel(employeeContacts, field), ofEmpId: empId })
     return { data: row.contacts ?? [] }
   },
 })

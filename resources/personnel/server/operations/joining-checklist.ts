@@ -1,4 +1,4 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { readPhoto } from '../../../../server/session/photo'
 import { defineOperation } from '../../../../server/wire/operation'
 import { locations } from '../../../company/locations'
@@ -11,13 +11,13 @@ import { identityDocuments } from '../../identityDocuments'
 import { type JoiningChecklist, type JoiningPart, joiningParts } from '../../joining-checklist'
 import { joiningEmails } from '../../joiningEmails'
 
-const e = named(employees, 'e')
-const m = named(employees, 'm')
-const l = named(locations, 'l')
-const c = named(employeeContacts, 'c')
-const a = named(employeeAddresses, 'a')
-const d = named(identityDocuments, 'd')
-const w = named(employeeLetters, 'w')
+const e = sqlNames(employees, 'e')
+const m = sqlNames(employees, 'm')
+const l = sqlNames(locations, 'l')
+const c = sqlNames(employeeContacts, 'c')
+const a = sqlNames(employeeAddresses, 'a')
+const d = sqlNames(identityDocuments, 'd')
+const w = sqlNames(employeeLetters, 'w')
 
 // Only of whoever is still to come: everybody else has their inbox.
 const joinerSql = statement('joining_checklist')`

@@ -1,5 +1,5 @@
 import { list, show } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { listInput, listRequest } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
@@ -29,7 +29,7 @@ async function isReader({ caller, sql }: Context): Promise<boolean> {
   return rows.length > 0
 }
 
-const e = named(employees, 'e')
+const e = sqlNames(employees, 'e')
 const comingSql = statement('reader_is_coming')`select from ${e} where ${e.id} = $1 and ${e.status} = any($2)`
 
 /** The version of a kind in force for the caller, today or on the day asked for; empty where none was published for them. */

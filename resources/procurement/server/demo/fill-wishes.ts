@@ -1,5 +1,5 @@
 import { currentStep } from '../../../../server/approvals/enter'
-import { noteOpened } from '../../../../server/approvals/guards/opened'
+import { markOpened } from '../../../../server/approvals/guards/opened'
 import { tableOf } from '../../../../server/records/model'
 import { approvalTables } from '../../../../src/framework/approval'
 import { callerOf, type Filling, takeAs } from '../../../demo/writing'
@@ -22,7 +22,7 @@ async function decide(filling: Filling, { by, decided }: DemoWish, recordId: num
     const current = await currentStep(writer, tableOf(writer.model, resource), recordId)
     if (current === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
     // Whoever decides has looked at it before.
-    await noteOpened({ ...writer, caller: callerOf(id('employees', step.by)) }, current)
+    await markOpened({ ...writer, caller: callerOf(id('employees', step.by)) }, current)
     await takeAs(filling, step, approvalTables.steps, current)
   }
 }

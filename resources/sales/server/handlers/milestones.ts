@@ -1,4 +1,4 @@
-import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, handlerFor, readGiven } from '../../../../server/records/write/handler'
 import { nextNumberAmong } from '../../../../server/records/write/number-among'
 import type { Proposed, Stored } from '../../../../src/framework/record'
 import { type Amount, compareAmounts, computeShare } from '../../../../src/framework/values/money'
@@ -17,7 +17,7 @@ export const milestones = handlerFor(declared, {
     if (action === 'create' && record.sequence == null)
       added.sequence = await nextNumberAmong(writer, 'milestones', 'sowId', sowId, 'sequence')
     if (record.percent != null && isShareNew(before, record)) {
-      const value = givenOf(declared, change).sow?.value ?? '0'
+      const value = readGiven(declared, change).sow?.value ?? '0'
       added.amount = computeShare(value, record.percent, record.currency ?? '')
     }
     return added

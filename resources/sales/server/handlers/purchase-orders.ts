@@ -1,8 +1,8 @@
-import { named, seldom } from '../../../../server/records/sql/named-sql'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
-import { asServer, byHand, type Writer } from '../../../../server/records/write/writer'
+import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
@@ -10,7 +10,7 @@ import { isInSet } from '../../../../src/framework/workflow'
 import { purchaseOrders as declared } from '../../purchaseOrders'
 import { words } from '../words'
 
-const purchaseOrdersTable = named(declared)
+const purchaseOrdersTable = sqlNames(declared)
 
 /** An order is put in force with what its milestones come to. */
 export const purchaseOrders = handlerFor(declared, {
@@ -20,7 +20,7 @@ export const purchaseOrders = handlerFor(declared, {
   },
   actions: {
     allowOverrun: ({ writer, id, asked }) =>
-      changeRecord(byHand(writer), declared, id, { ...asked, overrunByEmpId: writer.caller.empId }),
+      changeRecord(withSystemRights(writer), declared, id, { ...asked, overrunByEmpId: writer.caller.empId }),
   },
 })
 
@@ -34,7 +34,7 @@ async function refuseBelowMilestones(writer: Writer, id: number, reason: string 
   refuseErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
 }
 
-const lockOrderSql = seldom`
+const lockOrderSql = unpreparedStatement`
   select from ${purchaseOrdersTable} where ${purchaseOrdersTable.id} = $1 for no key update`
 
 /** The same of an order in force, to which milestones are added or of which one grows. */

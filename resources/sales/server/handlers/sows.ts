@@ -1,6 +1,6 @@
-import { named, seldom } from '../../../../server/records/sql/named-sql'
-import { refuseFiner } from '../../../../server/records/write/checks/guards'
-import { type ChangedOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
+import { refuseFinerAmounts } from '../../../../server/records/write/checks/guards'
+import { type ChangedOf, handlerFor, readGiven } from '../../../../server/records/write/handler'
 import { nextNumberAmong } from '../../../../server/records/write/number-among'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { computeShare } from '../../../../src/framework/values/money'
@@ -8,8 +8,8 @@ import { milestones } from '../../milestones'
 import { purchaseOrders } from '../../purchaseOrders'
 import { sows as declared } from '../../sows'
 
-const milestonesTable = named(milestones)
-const ordersTable = named(purchaseOrders)
+const milestonesTable = sqlNames(milestones)
+const ordersTable = sqlNames(purchaseOrders)
 
 /** Terms come from the customer; amendments are numbered. */
 export const sows = handlerFor(declared, {
@@ -17,7 +17,7 @@ export const sows = handlerFor(declared, {
   async before(change) {
     const { writer, action, record } = change
     if (action !== 'create') return undefined
-    const paymentTermsDays = record.paymentTermsDays ?? givenOf(declared, change).customer?.paymentTermsDays ?? null
+    const paymentTermsDays = record.paymentTermsDays ?? readGiven(declared, change).customer?.paymentTermsDays ?? null
     const { parentSowId } = record
     if (!parentSowId) return { paymentTermsDays }
     const amendmentNo = await nextNumberAmong(writer, declared.name, 'parentSowId', parentSowId, 'amendmentNo')
@@ -28,16 +28,16 @@ export const sows = handlerFor(declared, {
     const isCounted = before && (before.value !== record.value || before.currency !== record.currency)
     if (isCounted) await resolveShares(change)
     if (before && before.currency !== record.currency)
-      await refuseFiner(change.writer, amountsSql(change.id), record.currency)
+      await refuseFinerAmounts(change.writer, amountsSql(change.id), record.currency)
   },
 })
 
 /** What is agreed under a statement of work is in its currency. */
-const amountsSql = seldom`
+const amountsSql = unpreparedStatement`
   select ${milestonesTable.amount}::text as amount from ${milestonesTable} where ${milestonesTable.sowId} = $1
   union all select ${ordersTable.value}::text from ${ordersTable} where ${ordersTable.sowId} = $1`
 
-const sharesSql = seldom`
+const sharesSql = unpreparedStatement`
   select ${milestonesTable.id}, ${milestonesTable.percent}::float8 as percent
   from ${milestonesTable} where ${milestonesTable.sowId} = $1 and ${milestonesTable.percent} is not null order by ${milestonesTable.id}`
 

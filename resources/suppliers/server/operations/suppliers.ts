@@ -1,10 +1,10 @@
 import { list } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Context, Extension } from '../../../../server/wire/operation'
 import type { Values } from '../../../../src/framework/validate'
 import { suppliers } from '../../suppliers'
 
-const suppliersTable = named(suppliers)
+const suppliersTable = sqlNames(suppliers)
 
 const { name: resource, operations } = suppliers
 

@@ -1,11 +1,11 @@
-import { named, sqlPart, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { teamMembers as declared } from '../../teamMembers'
 import { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from '../measure-share'
 import { words } from '../words'
 
-const m = named(declared, 'm')
+const m = sqlNames(declared, 'm')
 const day = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
 const sharesSql = statement('teams_shares_of_person')`
   select ${m.id}::int as id, ${day(m.fromDate)} as "fromDate", ${day(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",

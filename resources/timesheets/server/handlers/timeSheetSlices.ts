@@ -1,12 +1,12 @@
 import type { Reader } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { handlerFor } from '../../../../server/records/write/handler'
 import type { Fact } from '../../../../src/framework/approval'
 import { timeSheetSlices as declared } from '../../timeSheetSlices'
 import { timeSheets } from '../../timeSheets'
 
-const s = named(declared, 's')
-const t = named(timeSheets, 't')
+const s = sqlNames(declared, 's')
+const t = sqlNames(timeSheets, 't')
 
 const warningsSql = statement('timesheet_warnings')`
   select ${s.id}, ${t.isLate} as "isLate", (select count(*)::int from jsonb_array_elements(${t.warnings}) w where w ->> 'rule' = 'TS1') as long,

@@ -1,6 +1,6 @@
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { type ChangeOf, givenOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangeOf, handlerFor, readGiven } from '../../../../server/records/write/handler'
 import type { Sent } from '../../../../src/framework/record'
 import { projectManagers } from '../../../delivery/projectManagers'
 import { projectMembers } from '../../../delivery/projectMembers'
@@ -9,10 +9,10 @@ import { sows } from '../../../sales/sows'
 import { timeSheetTasks as declared } from '../../timeSheetTasks'
 import { words } from '../words'
 
-const m = named(projectMembers, 'm')
-const k = named(projectManagers, 'k')
-const j = named(projectSows, 'j')
-const s = named(sows, 's')
+const m = sqlNames(projectMembers, 'm')
+const k = sqlNames(projectManagers, 'k')
+const j = sqlNames(projectSows, 'j')
+const s = sqlNames(sows, 's')
 
 const membershipSql = statement('timesheet_membership')`
   select ${m.billRate}::text as "billRate" from ${m} where ${m.projectId} = $1 and ${m.empId} = $2 and ${m.fromDate} <= $3::date and coalesce(${m.toDate} >= $3::date, true)
@@ -36,7 +36,7 @@ async function membershipOf({ writer, record }: ChangeOf<typeof declared>) {
 /** Time for a customer is entered by who is in the project on that day, and billed as it was agreed there. */
 async function before(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
   const { record, before: stored } = change
-  const { project } = givenOf(declared, change)
+  const { project } = readGiven(declared, change)
   const isMoved = !stored || stored.projectId !== record.projectId || stored.date !== record.date
   const isRated = record.isApproved === true && stored?.isApproved !== true
   const isBilledNow = record.isBillable === true && (isMoved || stored?.isBillable !== true)

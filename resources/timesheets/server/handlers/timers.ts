@@ -1,7 +1,7 @@
 import { refuseErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
-import { byHand } from '../../../../server/records/write/writer'
+import { withSystemRights } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { roundedMinutes } from '../../rules/figures'
@@ -22,7 +22,7 @@ async function stop({ writer, record }: ChangeOf<typeof declared>): Promise<Sent
   const timeSheetId = await openSheet(writer, empId, weekOf(date))
   const { projectId, taskId, activity, description } = record
   const minutes = roundedMinutes(Math.floor((now - startedAt) / 60_000))
-  const lineId = await createRecord(byHand(writer), timeSheetTasks.name, {
+  const lineId = await createRecord(withSystemRights(writer), timeSheetTasks.name, {
     ...{ timeSheetId, date, projectId, taskId, activity, description, minutes },
     source: 'timer',
   })

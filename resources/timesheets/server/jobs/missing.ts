@@ -1,8 +1,8 @@
 import { type Note, notify } from '../../../../server/approvals/notify'
 import type { Counts, Run } from '../../../../server/jobs/declare'
 import type { Kernel } from '../../../../server/kernel'
-import { named, statement } from '../../../../server/records/sql/named-sql'
-import { systemWriter } from '../../../../server/records/write/own-work'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
@@ -12,7 +12,7 @@ import { readExpected } from '../expected'
 import { words } from '../words'
 import { type PersonWeek, readWeeks } from '../year'
 
-const e = named(employees, 'e')
+const e = sqlNames(employees, 'e')
 
 const thereSql = statement('timesheet_people')`
   select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
@@ -27,7 +27,7 @@ export const isMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 'exp
 /** TS8: reminds of weeks that are over and not submitted; nobody whose day it is not to work, nobody of whom nothing is expected. */
 export const remindOfWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
-    const writer = { ...systemWriter(kernel, tx), today: date }
+    const writer = { ...createSystemWriter(kernel, tx), today: date }
     const due = marks.map((days) => shift(date, -days)).filter((end) => daysBetween(weekOf(end), end) === 6)
     const [first, last] = [due.at(-1), due[0]]
     if (!first || !last) return { reminded: 0 }

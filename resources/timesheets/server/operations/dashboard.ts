@@ -1,5 +1,5 @@
 import { list, type Reader } from '../../../../server/records/query'
-import { named, statement } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
@@ -16,8 +16,8 @@ import { isMissing } from '../jobs/missing'
 import { readWeeks } from '../year'
 
 const allRoles = Object.keys(roles) as RoleName[]
-const t = named(timeSheetTasks, 't')
-const p = named(projects, 'p')
+const t = sqlNames(timeSheetTasks, 't')
+const p = sqlNames(projects, 'p')
 
 const byProjectSql = statement('timesheet_hours_by_project')`
   select ${t.projectId} as "projectId", ${p.name} as project, sum(${t.minutes})::int as minutes, coalesce(sum(${t.minutes}) filter (where ${t.isBillable}), 0)::int as "billableMinutes"

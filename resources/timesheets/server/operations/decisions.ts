@@ -1,8 +1,8 @@
 import { list } from '../../../../server/records/query'
-import { attempt, refusalOf } from '../../../../server/records/write/attempt'
+import { attempt, toRefusal } from '../../../../server/records/write/attempt'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord, findRecord } from '../../../../server/records/write/typed'
-import { asServer, byHand } from '../../../../server/records/write/writer'
+import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { grantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
@@ -60,7 +60,7 @@ async function decideOne(
       return { id, status: (await findRecord(asServer(context), timeSheets, id)).status, error: null }
     })
   } catch (problem) {
-    const { code, message, fields } = refusalOf(context, problem)
+    const { code, message, fields } = toRefusal(context, problem)
     const [field] = Object.values(fields ?? {})
     return { id, status: null, error: { code: field?.code ?? code, message: field?.message ?? message } }
   }
@@ -91,7 +91,7 @@ async function nameLines(context: Context, timeSheetId: number, lineIds: readonl
   for (const id of lineIds) {
     const line = await findRecord(context, timeSheetTasks, id)
     if (line.timeSheetId !== timeSheetId) continue
-    await changeRecord(byHand(context), timeSheetTasks, id, { isQueried: true })
+    await changeRecord(withSystemRights(context), timeSheetTasks, id, { isQueried: true })
   }
 }
 

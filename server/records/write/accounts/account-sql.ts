@@ -2,10 +2,10 @@ import type { Account } from '../../../../src/framework/steps/accounts'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
 import { Slots } from '../../slots'
 import { compileTrusted } from '../../sql/filter-sql'
-import { type Compiled, compiled } from '../../sql/statement'
+import { type Compiled, compileOnce } from '../../sql/statement'
 
 /** @throws Error where the resource has no accounts */
-export function accountOf({ resource }: Table): Account {
+export function requireAccount({ resource }: Table): Account {
   if (!resource.account) throw new Error(`${resource.name} has no accounts`)
   return resource.account
 }
@@ -15,15 +15,15 @@ export type Side = 'balance' | 'held'
 
 /** Statements on accounts: `$1` are the keys with their places and amounts, `$2` who acts. */
 export const changeStatement = (model: Model, table: Table, side: Side): Compiled =>
-  statementOf(model, table, side, (parts) => changeSql(accountOf(table), parts, side))
+  buildStatement(model, table, side, (parts) => changeSql(requireAccount(table), parts, side))
 
 /** Accounts that are not there yet begin at nothing. */
 export const beginStatement = (model: Model, table: Table): Compiled =>
-  statementOf(model, table, 'begin', (parts) => beginSql(accountOf(table), parts))
+  buildStatement(model, table, 'begin', (parts) => beginSql(requireAccount(table), parts))
 
 /** Accounts as they stand, locked in the order in which changes lock them. */
 export const lockStatement = (model: Model, table: Table): Compiled =>
-  statementOf(model, table, 'lock', (parts) => lockSql(accountOf(table), parts))
+  buildStatement(model, table, 'lock', (parts) => lockSql(requireAccount(table), parts))
 
 interface Parts {
   table: string
@@ -40,25 +40,25 @@ interface Parts {
   floor: string
 }
 
-function statementOf(model: Model, table: Table, what: string, textOf: (parts: Parts) => string): Compiled {
-  return compiled(model, JSON.stringify(['account', table.resource.name, what]), () => {
+function buildStatement(model: Model, table: Table, what: string, buildText: (parts: Parts) => string): Compiled {
+  return compileOnce(model, JSON.stringify(['account', table.resource.name, what]), () => {
     const slots = new Slots()
-    return { text: textOf(partsOf(model, table, slots)), slots }
+    return { text: buildText(buildParts(model, table, slots)), slots }
   })
 }
 
-function partsOf(model: Model, table: Table, slots: Slots): Parts {
-  const { per, floor } = accountOf(table)
-  const stored = (name: string) => attributeOf(table, name).column
-  const column = (name: string) => quote(stored(name)?.name ?? '')
-  const columns = per.map((name) => `, ${quote(name)} ${stored(name)?.type}`).join('')
-  const said = slots.typed({ from: 'value', index: 0 }, 'jsonb')
+function buildParts(model: Model, table: Table, slots: Slots): Parts {
+  const { per, floor } = requireAccount(table)
+  const findColumn = (name: string) => attributeOf(table, name).column
+  const columnSql = (name: string) => quote(findColumn(name)?.name ?? '')
+  const columns = per.map((name) => `, ${quote(name)} ${findColumn(name)?.type}`).join('')
+  const inputSql = slots.typed({ from: 'value', index: 0 }, 'jsonb')
   return {
     table: quote(table.name),
-    column,
-    sent: `select * from jsonb_to_recordset(${said}) as v(" place" int, " amount" numeric${columns})`,
+    column: columnSql,
+    sent: `select * from jsonb_to_recordset(${inputSql}) as v(" place" int, " amount" numeric${columns})`,
     actor: () => slots.typed({ from: 'value', index: 1 }, 'bigint'),
-    isThis: per.map((name) => `b.${column(name)} = v.${quote(name)}`).join(' and '),
+    isThis: per.map((name) => `b.${columnSql(name)} = v.${quote(name)}`).join(' and '),
     ...(floor ? floorParts(model, table, floor, slots) : { join: '', floor: '0' }),
   }
 }
@@ -78,15 +78,17 @@ function floorParts(model: Model, table: Table, floor: NonNullable<Account['floo
 function changeSql({ balance, held, floor }: Account, parts: Parts, side: Side): string {
   const { table, column, sent, actor, isThis, join } = parts
   const changed = column((side === 'balance' ? balance : held) ?? '')
-  const taken = side === 'balance' ? 'l.amount' : '(-l.amount)'
-  const left = `b.${column(balance)}${held ? ` - b.${column(held)}` : ''}`
-  const kept = floor ? `${column(floor.at)} = case when ${taken} < 0 then l.floor else b.${column(floor.at)} end, ` : ''
+  const amountSql = side === 'balance' ? 'l.amount' : '(-l.amount)'
+  const availableSql = `b.${column(balance)}${held ? ` - b.${column(held)}` : ''}`
+  const setFloorSql = floor
+    ? `${column(floor.at)} = case when ${amountSql} < 0 then l.floor else b.${column(floor.at)} end, `
+    : ''
   return (
     `with v as (${sent}), l as materialized (select b.id, v." place" as place, v." amount" as amount, ${parts.floor} as floor ` +
     `from ${table} b join v on ${isThis} ${join} order by b.id for update of b) ` +
-    `update ${table} b set ${changed} = b.${changed} + l.amount, ${kept}` +
+    `update ${table} b set ${changed} = b.${changed} + l.amount, ${setFloorSql}` +
     `version = b.version + 1, updated_at = now(), updated_by = ${actor()} ` +
-    `from l where b.id = l.id and (${taken} >= 0 or ${left} + ${taken} >= l.floor) returning l.place`
+    `from l where b.id = l.id and (${amountSql} >= 0 or ${availableSql} + ${amountSql} >= l.floor) returning l.place`
   )
 }
 
@@ -95,13 +97,13 @@ function beginSql(
   { table, column, sent, actor, join, floor: floorSql }: Parts,
 ) {
   const keys = per.map(column)
-  const sides = [column(balance), ...(held ? [column(held)] : [])]
-  const kept = floor ? [column(floor.at)] : []
-  const into = [...keys, ...sides, ...kept, 'created_by', 'updated_by']
+  const sumColumns = [column(balance), ...(held ? [column(held)] : [])]
+  const floorColumns = floor ? [column(floor.at)] : []
+  const into = [...keys, ...sumColumns, ...floorColumns, 'created_by', 'updated_by']
   const values = [
     ...per.map((name) => `v.${quote(name)}`),
-    ...sides.map(() => '0'),
-    ...kept.map(() => floorSql),
+    ...sumColumns.map(() => '0'),
+    ...floorColumns.map(() => floorSql),
     actor(),
     actor(),
   ]
@@ -112,9 +114,9 @@ function beginSql(
 }
 
 function lockSql({ balance, held }: Account, { table, column, sent, isThis, join, floor }: Parts): string {
-  const left = `b.${column(balance)}${held ? ` - b.${column(held)}` : ''} - (${floor})`
+  const availableSql = `b.${column(balance)}${held ? ` - b.${column(held)}` : ''} - (${floor})`
   return (
-    `with v as (${sent}) select v." place" as place, (${left})::text as left ` +
+    `with v as (${sent}) select v." place" as place, (${availableSql})::text as left ` +
     `from ${table} b join v on ${isThis} ${join} order by b.id for update of b`
   )
 }

@@ -7,8 +7,8 @@ import { attributeOf, type Table, tableOf } from '../../model'
 import { bind } from '../../sql/statement'
 import { refuseErrors } from '../checks/guards'
 import { createEvery } from '../many/create-every'
-import { byHand, type Writer } from '../writer'
-import { accountOf, beginStatement, changeStatement, lockStatement, type Side } from './account-sql'
+import { type Writer, withSystemRights } from '../writer'
+import { beginStatement, changeStatement, lockStatement, requireAccount, type Side } from './account-sql'
 
 /** By how much an account changes, by what tells it from others; plus is what comes to it. */
 export interface AccountChange {
@@ -31,7 +31,7 @@ export async function postEntries(
 ): Promise<void> {
   if (entries.length === 0) return
   const table = tableOf(writer.model, name)
-  const { ledger, amount } = accountOf(table)
+  const { ledger, amount } = requireAccount(table)
   const rows = entries as readonly Values[]
   const sums = sumByAccount(
     table,
@@ -40,7 +40,7 @@ export async function postEntries(
   const [refused] = await changeAccounts(writer, table, 'balance', sums)
   if (refused) (refuse ?? (() => refuseErrors({ [amount]: { ...defaultRefusal } })))(refused)
   await createEvery(
-    byHand(writer),
+    withSystemRights(writer),
     ledger,
     rows.map((values) => ({ ...values, [amount]: storedAmount(writer, table, values[amount]) })),
   )
@@ -48,7 +48,7 @@ export async function postEntries(
 
 /** An amount as the ledger's field keeps it. */
 function storedAmount({ model }: Writer, table: Table, amount: unknown): unknown {
-  const { ledger, amount: name } = accountOf(table)
+  const { ledger, amount: name } = requireAccount(table)
   const parsed = behaviour(attributeOf(tableOf(model, ledger), name).field).parse(amount)
   if (!parsed.ok) throw new RangeError(`${amount} is no amount of ${ledger}`)
   return parsed.value
@@ -56,25 +56,25 @@ function storedAmount({ model }: Writer, table: Table, amount: unknown): unknown
 
 /** One change for each account; what adds up to nothing is none. */
 export function sumByAccount(table: Table, lines: readonly { key: Values; amount: unknown }[]): AccountChange[] {
-  const { per } = accountOf(table)
+  const { per } = requireAccount(table)
   const sums = new Map<string, AccountChange>()
   for (const line of lines) {
     const key = Object.fromEntries(per.map((name) => [name, line.key[name] ?? null]))
     const place = JSON.stringify(Object.values(key))
-    const sum = addDecimals(sums.get(place)?.amount ?? '0', exact(line.amount))
-    sums.set(place, { key, amount: exact(sum) })
+    const sum = addDecimals(sums.get(place)?.amount ?? '0', requireDecimal(line.amount))
+    sums.set(place, { key, amount: requireDecimal(sum) })
   }
   return [...sums.values()].filter(({ amount }) => amount !== '0')
 }
 
 /** @throws RangeError where it is no number */
-export function exact(amount: unknown): Decimal {
+export function requireDecimal(amount: unknown): Decimal {
   const read = readDecimal(amount)
   if (read === undefined) throw new RangeError(`${amount} is no amount`)
   return read
 }
 
-export const isTaken = ({ amount }: Pick<AccountChange, 'amount'>): boolean => amount.startsWith('-')
+export const isDebit = ({ amount }: Pick<AccountChange, 'amount'>): boolean => amount.startsWith('-')
 
 /**
  * Changes what is posted to or held of accounts, each by one guarded statement: what would pass its floor is left as it
@@ -87,21 +87,21 @@ export async function changeAccounts(
   side: Side,
   changes: readonly AccountChange[],
 ): Promise<AccountChange[]> {
-  const change = async (wanted: readonly AccountChange[]) => {
+  const change = async (pending: readonly AccountChange[]) => {
     const { rows } = await writer.sql.query<{ place: number }>(
-      bind(changeStatement(writer.model, table, side), writer, sent(writer, wanted)),
+      bind(changeStatement(writer.model, table, side), writer, toParameters(writer, pending)),
     )
     const done = new Set(rows.map(({ place }) => place))
-    return wanted.filter((_, place) => !done.has(place))
+    return pending.filter((_, place) => !done.has(place))
   }
   if (changes.length === 0) return []
-  const undone = await change(changes)
-  if (undone.length === 0) return []
-  await writer.sql.query(bind(beginStatement(writer.model, table), writer, sent(writer, undone)))
-  return change(undone)
+  const missing = await change(changes)
+  if (missing.length === 0) return []
+  await writer.sql.query(bind(beginStatement(writer.model, table), writer, toParameters(writer, missing)))
+  return change(missing)
 }
 
-const sent = ({ caller }: Writer, changes: readonly AccountChange[]): unknown[] => [
+const toParameters = ({ caller }: Writer, changes: readonly AccountChange[]): unknown[] => [
   JSON.stringify(changes.map(({ key, amount }, place) => ({ ...key, ' place': place, ' amount': amount }))),
   caller.empId,
 ]
@@ -116,15 +116,15 @@ export async function lockAccounts(
   keys: readonly object[],
 ): Promise<Decimal[]> {
   const table = tableOf(writer.model, name)
-  const { per } = accountOf(table)
-  const wanted = (keys as readonly Values[]).map((each) => ({
+  const { per } = requireAccount(table)
+  const zeroChanges = (keys as readonly Values[]).map((each) => ({
     key: Object.fromEntries(per.map((part) => [part, each[part] ?? null])),
     amount: '0',
   }))
-  await writer.sql.query(bind(beginStatement(writer.model, table), writer, sent(writer, wanted)))
+  await writer.sql.query(bind(beginStatement(writer.model, table), writer, toParameters(writer, zeroChanges)))
   const { rows } = await writer.sql.query<{ place: number; left: Decimal }>(
-    bind(lockStatement(writer.model, table), writer, sent(writer, wanted)),
+    bind(lockStatement(writer.model, table), writer, toParameters(writer, zeroChanges)),
   )
-  const found = new Map(rows.map(({ place, left }) => [place, left]))
-  return keys.map((_, place) => found.get(place) ?? '0')
+  const available = new Map(rows.map(({ place, left }) => [place, left]))
+  return keys.map((_, place) => available.get(place) ?? '0')
 }

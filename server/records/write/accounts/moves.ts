@@ -2,7 +2,7 @@ import type { Resource } from '../../../../src/framework/resource'
 import { amountField, findValueSource, isHold } from '../../../../src/framework/steps/accounts'
 import { isConcerned, runOwnEffects, withoutEffects } from '../handler'
 import type { Handler } from '../writer'
-import { settle } from './settle'
+import { applyMoves } from './settle'
 
 /** The handlers, with what accounts are moved by: first of what follows from a change. */
 export function withMoves(
@@ -10,21 +10,21 @@ export function withMoves(
   handlers: Readonly<Record<string, Handler>>,
 ): Record<string, Handler> {
   const moving = resources.filter(({ moves }) => moves.length > 0)
-  const own = (resource: Resource) => settling(resource, handlers[resource.name] ?? { fields: [] }, resources)
-  return { ...handlers, ...Object.fromEntries(moving.map((resource) => [resource.name, own(resource)])) }
+  const wrap = (resource: Resource) => withSettlement(resource, handlers[resource.name] ?? { fields: [] }, resources)
+  return { ...handlers, ...Object.fromEntries(moving.map((resource) => [resource.name, wrap(resource)])) }
 }
 
-function settling(resource: Resource, own: Handler, all: readonly Resource[]): Handler {
-  const { fields, before: ownBefore, ...kept } = withoutEffects(own)
+function withSettlement(resource: Resource, own: Handler, all: readonly Resource[]): Handler {
+  const { fields, before: ownBefore, ...rest } = withoutEffects(own)
   const watched = watchedFields(resource, fields, all)
   return {
-    ...kept,
+    ...rest,
     ...(watched && { fields: watched }),
     ...(ownBefore && { before: async (change) => (isConcerned(own, change) ? ownBefore(change) : undefined) }),
     async afterAll(changes) {
       const [first] = changes
       if (!first) return
-      await settle(
+      await applyMoves(
         first.writer,
         resource,
         changes.map(({ id, action, before, record }) =>
@@ -39,10 +39,10 @@ function settling(resource: Resource, own: Handler, all: readonly Resource[]): H
 /** Fields of which an update moves accounts or concerns the handler; undefined: any may. */
 function watchedFields({ moves, workflow }: Resource, own: Handler['fields'], all: readonly Resource[]) {
   if (!own || moves.some(({ lines }) => typeof lines === 'function')) return undefined
-  const named = moves.flatMap((move) => [
+  const moveFields = moves.flatMap((move) => [
     typeof move.lines === 'string' ? move.lines : amountField(move),
     ...(all.find(({ name }) => name === move.of)?.account?.per ?? []),
     ...Object.values(isHold(move) ? {} : move.entry).flatMap((value) => findValueSource(value)?.name ?? []),
   ])
-  return [...new Set([...own, ...named, ...(workflow ? [workflow.field] : [])])]
+  return [...new Set([...own, ...moveFields, ...(workflow ? [workflow.field] : [])])]
 }

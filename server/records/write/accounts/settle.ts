@@ -13,11 +13,19 @@ import type { Values } from '../../../../src/framework/validate'
 import { addDecimals, type Decimal } from '../../../../src/framework/values/decimal'
 import { attributeOf, quote, type Table, tableOf } from '../../model'
 import { Slots } from '../../slots'
-import { bind, compiled } from '../../sql/statement'
+import { bind, compileOnce } from '../../sql/statement'
 import { refuseErrors } from '../checks/guards'
 import type { Writer } from '../writer'
-import { accountOf } from './account-sql'
-import { type AccountChange, changeAccounts, exact, isTaken, lockAccounts, postEntries, sumByAccount } from './accounts'
+import { requireAccount } from './account-sql'
+import {
+  type AccountChange,
+  changeAccounts,
+  isDebit,
+  lockAccounts,
+  postEntries,
+  requireDecimal,
+  sumByAccount,
+} from './accounts'
 
 /** What a record was and has become. */
 export interface Settled {
@@ -34,7 +42,7 @@ export interface Settled {
  * changes nothing.
  * @throws StewardError `invalidInput` where an account does not suffice
  */
-export async function settle(
+export async function applyMoves(
   writer: Writer,
   { name }: Pick<Resource, 'name'>,
   settled: readonly Settled[],
@@ -42,24 +50,24 @@ export async function settle(
   const { resource } = tableOf(writer.model, name)
   for (const of of new Set(resource.moves.map((move) => move.of))) {
     const moves = resource.moves.filter((move) => move.of === of)
-    await settleAccounts(writer, resource, tableOf(writer.model, of), moves, settled)
+    await applyMovesTo(writer, resource, tableOf(writer.model, of), moves, settled)
   }
 }
 
-async function settleAccounts(
+async function applyMovesTo(
   writer: Writer,
   resource: Resource,
   table: Table,
   moves: readonly Move[],
   settled: readonly Settled[],
 ): Promise<void> {
-  const held = moves.filter(isHold)
+  const holdMoves = moves.filter(isHold)
   const posts = moves.filter((move): move is PostMove => !isHold(move))
-  const holds = holdChanges(resource, table, held, settled)
+  const holds = holdChanges(resource, table, holdMoves, settled)
   const entries: Values[] = []
-  for (const move of posts) entries.push(...(await entriesOf(writer, resource, table, move, settled)))
-  const { amount } = accountOf(table)
-  const sides = [
+  for (const move of posts) entries.push(...(await computeEntries(writer, resource, table, move, settled)))
+  const { amount } = requireAccount(table)
+  const allChanges = [
     ...holds,
     ...sumByAccount(
       table,
@@ -67,33 +75,35 @@ async function settleAccounts(
     ),
   ]
   // Those of several are locked at once, in one order.
-  if (new Set(sides.map(({ key }) => JSON.stringify(key))).size > 1)
+  if (new Set(allChanges.map(({ key }) => JSON.stringify(key))).size > 1)
     await lockAccounts(
       writer,
       table.resource,
-      sides.map(({ key }) => key),
+      allChanges.map(({ key }) => key),
     )
   const hold = async (changes: readonly AccountChange[]) => {
     const [refused] = await changeAccounts(writer, table, 'held', changes)
-    if (refused) refuse(resource, held, refused)
+    if (refused) refuse(resource, holdMoves, refused)
   }
   const post = (isWanted: (entry: Values) => boolean) =>
     postEntries(writer, table.resource, entries.filter(isWanted), (refused) => refuse(resource, posts, refused))
-  const takes = (entry: Values) => isTaken({ amount: exact(entry[amount]) })
+  const isDebitEntry = (entry: Values) => isDebit({ amount: requireDecimal(entry[amount]) })
   // What is given first: of one account it may be what the rest needs.
-  await hold(holds.filter(isTaken))
-  await post((entry) => !takes(entry))
-  await post(takes)
-  await hold(holds.filter((change) => !isTaken(change)))
+  await hold(holds.filter(isDebit))
+  await post((entry) => !isDebitEntry(entry))
+  await post(isDebitEntry)
+  await hold(holds.filter((change) => !isDebit(change)))
 }
 
 function refuse({ fields, workflow }: Resource, moves: readonly Move[], { amount }: AccountChange): void {
-  const named = moves.flatMap(({ refusal }) => refusal ?? [])[0]
-  const asked = amount.replace('-', '')
+  const custom = moves.flatMap(({ refusal }) => refusal ?? [])[0]
+  const amountText = amount.replace('-', '')
   const [name = ''] = moves.flatMap(({ holds, takes, gives }) => holds ?? takes ?? gives ?? [])
   const usual = { ...defaultRefusal, at: Object.hasOwn(fields, name) ? name : (workflow?.field ?? name) }
-  const { at, code, message } = named ?? usual
-  refuseErrors({ [at]: { code, args: { asked }, message: fillPlaceholders(message, { asked }) } })
+  const { at, code, message } = custom ?? usual
+  refuseErrors({
+    [at]: { code, args: { asked: amountText }, message: fillPlaceholders(message, { asked: amountText }) },
+  })
 }
 
 /** What the records hold from now on, less what they held: one change of each account. */
@@ -103,35 +113,35 @@ function holdChanges(
   moves: readonly Move[],
   settled: readonly Settled[],
 ): AccountChange[] {
-  const account = accountOf(table)
+  const account = requireAccount(table)
   const linesIn = (record: object | null) =>
     moves.flatMap((move) => readMoveLines(move, account, record as Values | null, workflow?.field))
   return sumByAccount(
     table,
     settled.flatMap(({ before, record }) => [
-      ...linesIn(before).map((line) => ({ key: line, amount: minus(line[amountKey]) })),
+      ...linesIn(before).map((line) => ({ key: line, amount: negate(line[amountKey]) })),
       ...linesIn(record).map((line) => ({ key: line, amount: line[amountKey] })),
     ]),
   )
 }
 
-function minus(amount: unknown): Decimal {
-  const text = exact(amount)
+function negate(amount: unknown): Decimal {
+  const text = requireDecimal(amount)
   return text === '0' ? text : text.startsWith('-') ? text.slice(1) : `-${text}`
 }
 
 /** What the ledger lacks of what the records come to, and what it has beyond that. */
-async function entriesOf(
+async function computeEntries(
   writer: Writer,
   { workflow }: Resource,
   table: Table,
   move: PostMove,
   settled: readonly Settled[],
 ): Promise<Values[]> {
-  const account = accountOf(table)
+  const account = requireAccount(table)
   const linesIn = (record: object | null) => readMoveLines(move, account, record as Values | null, workflow?.field)
-  const meant = settled.map((each) => ({ ...each, was: linesIn(each.before), is: linesIn(each.record) }))
-  const concerned = meant.filter(({ was, is }) => was.length > 0 || is.length > 0)
+  const settledLines = settled.map((each) => ({ ...each, was: linesIn(each.before), is: linesIn(each.record) }))
+  const concerned = settledLines.filter(({ was, is }) => was.length > 0 || is.length > 0)
   if (concerned.length === 0) return []
   const names = entryNames(move, account.per)
   const posted = await postedFor(
@@ -146,15 +156,15 @@ async function entriesOf(
     const sums = new Map<string, { line: Values; amount: Decimal }>()
     const add = (line: Values, amount: Decimal) => {
       const place = JSON.stringify(names.map((name) => line[name] ?? null))
-      sums.set(place, { line, amount: exact(addDecimals(sums.get(place)?.amount ?? '0', amount)) })
+      sums.set(place, { line, amount: requireDecimal(addDecimals(sums.get(place)?.amount ?? '0', amount)) })
     }
-    for (const { line, amount } of posted.get(id) ?? []) add(line, minus(amount))
-    for (const line of is) add(line, isTaking ? minus(line[amountKey]) : exact(line[amountKey]))
+    for (const { line, amount } of posted.get(id) ?? []) add(line, negate(amount))
+    for (const line of is) add(line, isTaking ? negate(line[amountKey]) : requireDecimal(line[amountKey]))
     const missing = [...sums].filter(([, { amount }]) => amount !== '0').sort(([a], [b]) => (a < b ? -1 : 1))
     return missing.map(([, { line, amount }]) => ({
       ...Object.fromEntries(names.map((name) => [name, line[name] ?? null])),
-      ...said(writer, move.entry),
-      ...(isTaken({ amount }) !== isTaking && said(writer, move.back ?? {})),
+      ...toEntryValues(writer, move.entry),
+      ...(isDebit({ amount }) !== isTaking && toEntryValues(writer, move.back ?? {})),
       ...more,
       [account.amount]: amount,
       [move.source]: id,
@@ -168,7 +178,7 @@ const entryNames = ({ entry }: PostMove, per: readonly string[]): string[] => [
 ]
 
 /** Values that are the same of every line. */
-const said = ({ today, caller }: Writer, entry: PostMove['entry']): Values =>
+const toEntryValues = ({ today, caller }: Writer, entry: PostMove['entry']): Values =>
   Object.fromEntries(
     Object.entries(entry).flatMap(([name, value]) => {
       if (findValueSource(value)) return []
@@ -185,17 +195,17 @@ async function postedFor(
   ids: readonly number[],
 ): Promise<Map<number, { line: Values; amount: string }[]>> {
   const { model } = writer
-  const { ledger, amount } = accountOf(table)
-  const statement = compiled(model, JSON.stringify(['posted', ledger, source, names]), () => {
+  const { ledger, amount } = requireAccount(table)
+  const statement = compileOnce(model, JSON.stringify(['posted', ledger, source, names]), () => {
     const slots = new Slots()
     const entries = tableOf(model, ledger)
-    const column = (name: string) => `l.${quote(attributeOf(entries, name).column?.name ?? '')}`
-    const pairs = names.map((name) => `'${name}', ${column(name)}`).join(', ')
-    const groups = [source, ...names].map(column).join(', ')
+    const columnSql = (name: string) => `l.${quote(attributeOf(entries, name).column?.name ?? '')}`
+    const pairs = names.map((name) => `'${name}', ${columnSql(name)}`).join(', ')
+    const groups = [source, ...names].map(columnSql).join(', ')
     const of = slots.typed({ from: 'value', index: 0 }, 'bigint[]')
     const text =
-      `select ${column(source)} as id, json_build_object(${pairs}) as line, sum(${column(amount)})::text as amount ` +
-      `from ${quote(entries.name)} l where ${column(source)} = any(${of}) group by ${groups} having sum(${column(amount)}) <> 0`
+      `select ${columnSql(source)} as id, json_build_object(${pairs}) as line, sum(${columnSql(amount)})::text as amount ` +
+      `from ${quote(entries.name)} l where ${columnSql(source)} = any(${of}) group by ${groups} having sum(${columnSql(amount)}) <> 0`
     return { text, slots }
   })
   const { rows } = await writer.sql.query<{ id: number; line: Values; amount: string }>(bind(statement, writer, [ids]))

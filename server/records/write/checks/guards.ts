@@ -6,13 +6,13 @@ import { checkFit, checkRecord, type Values } from '../../../../src/framework/va
 import { fitsCurrency } from '../../../../src/framework/values/money'
 import type { Requirement } from '../../../../src/framework/workflow'
 import type { Statement } from '../../../database/connect'
-import { type Attribute, attributeOf, quote, sought, type Table } from '../../model'
+import { type Attribute, attributeOf, cacheAttributes, quote, type Table } from '../../model'
 import { givenScope, scopeSql, writeScope } from '../../reading'
 import { Slots } from '../../slots'
 import { requirementSql } from '../../sql/requirement-sql'
-import { bind, compiled } from '../../sql/statement'
+import { bind, compileOnce } from '../../sql/statement'
 import type { Writer } from '../writer'
-import { whyAllUnmet } from './in-the-way'
+import { explainAllUnmet } from './in-the-way'
 
 /** Refuses the whole change when any field is wrong. */
 export function refuseErrors(errors: FieldErrors): void {
@@ -25,16 +25,19 @@ export function refuseField(name: string, error: FieldError): never {
 }
 
 /** Refuses a record that its rules, or the values that differ from before by their unit or the day, do not allow. */
-export function mustBeRight(
+export function requireValid(
   { company, today }: Pick<Writer, 'company' | 'today'>,
   resource: Resource,
   record: Values,
   before: Values | null,
-  beside: Beside,
+  ruleContext: Beside,
   action?: string,
 ): void {
-  const known = { currency: company.currency, today, beside }
-  refuseErrors({ ...checkFit(resource, record, before, known), ...checkRecord(resource, record, beside, action) })
+  const unitContext = { currency: company.currency, today, beside: ruleContext }
+  refuseErrors({
+    ...checkFit(resource, record, before, unitContext),
+    ...checkRecord(resource, record, ruleContext, action),
+  })
 }
 
 /** Conditions under which the named fields may be written, for those that depend on the record. */
@@ -47,42 +50,43 @@ export function writeConditions(
   for (const name of names) {
     const scope = writeScope(attributeOf(table, name), writer.caller)
     if (scope !== 'all') conditions[`write_${name}`] = (slots) => scopeSql(writer.model, table, scope, 't', slots)
-    const given = givenScope(attributeOf(table, name), writer.caller)
-    if (given !== 'none') conditions[`given_${name}`] = (slots) => scopeSql(writer.model, table, given, 't', slots)
+    const beneficiaryScope = givenScope(attributeOf(table, name), writer.caller)
+    if (beneficiaryScope !== 'none')
+      conditions[`given_${name}`] = (slots) => scopeSql(writer.model, table, beneficiaryScope, 't', slots)
   }
   return conditions
 }
 
 /** Fields that were sent but may not be written, by the answers to `writeConditions`. */
-export function unwritable(names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors {
+export function findUnwritable(names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors {
   return Object.fromEntries(
     names.filter((name) => flags[`write_${name}`] === false).map((name) => [name, { code: 'notWritable' }]),
   )
 }
 
 /** Fields that hold a value for good and were sent another one. */
-export const fixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
+export const findFixedChanges = (resource: Resource, before: Values, values: Values): FieldErrors =>
   Object.fromEntries(
     Object.keys(values)
       .filter((name) => resource.fields[name]?.options.fixed && before[name] !== null && before[name] !== values[name])
       .map((name) => [name, { code: 'fixed' }]),
   )
 
-export const without = (values: Values, refused: FieldErrors): Values =>
+export const omitRefused = (values: Values, refused: FieldErrors): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in refused)))
 
 /** Fields that would change what the person themselves is given, by the answers to `writeConditions`. */
-export const givenToSelf = (names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors =>
+export const findGivenToSelf = (names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors =>
   Object.fromEntries(
     names.filter((name) => flags[`given_${name}`] === true).map((name) => [name, { code: 'givenToSelf' }]),
   )
 
 /** References of a resource to itself that were changed and must form no cycle. */
-export const changedTrees = (table: Table, values: Values): Attribute[] =>
-  treesOf(table).filter(({ name }) => values[name] != null)
+export const findChangedTrees = (table: Table, values: Values): Attribute[] =>
+  listTrees(table).filter(({ name }) => values[name] != null)
 
 /** References of a resource to itself that must form no cycle. */
-export const treesOf = sought(({ field }) => (field.options as RefOptions).isTree === true)
+export const listTrees = cacheAttributes(({ field }) => (field.options as RefOptions).isTree === true)
 
 /** Lets changes of one tree pass one by one: two of them could close a cycle together. */
 export async function lockTrees(writer: Writer, table: Table, trees: readonly Attribute[]): Promise<void> {
@@ -101,9 +105,9 @@ export async function checkTrees(
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const { name, column } of trees) {
-    const [along, of] = [quote(column?.name ?? ''), quote(table.name)]
+    const [parentSql, tableSql] = [quote(column?.name ?? ''), quote(table.name)]
     const { rows } = await writer.sql.query<{ cycle: boolean }>({
-      text: `with recursive up(id) as (select ${along} from ${of} where id = $1 union select t.${along} from ${of} t join up on t.id = up.id) select exists (select from up where id = $1) as cycle`,
+      text: `with recursive up(id) as (select ${parentSql} from ${tableSql} where id = $1 union select t.${parentSql} from ${tableSql} t join up on t.id = up.id) select exists (select from up where id = $1) as cycle`,
       values: [id],
     })
     if (rows[0]?.cycle) errors[name] = { code: 'cycle' }
@@ -112,7 +116,7 @@ export async function checkTrees(
 }
 
 /** Refuses a step or an action of which a requirement on other records does not hold. */
-export async function mustMeet(
+export async function assertRequirements(
   writer: Writer,
   table: Table,
   step: string,
@@ -121,7 +125,7 @@ export async function mustMeet(
 ): Promise<void> {
   if (requirements.length === 0) return
   const { resource } = table
-  const statement = compiled(writer.model, JSON.stringify(['requires', resource.name, step]), () => {
+  const statement = compileOnce(writer.model, JSON.stringify(['requires', resource.name, step]), () => {
     const slots = new Slots()
     const columns = requirements.map(
       (one, index) => `${requirementSql(writer.model, one, `q${index}`, slots)} as "${index}"`,
@@ -133,14 +137,14 @@ export async function mustMeet(
   const [first] = unmet
   if (!first) return
   if (isErrorCode(first.code)) throw new StewardError(first.code)
-  refuseErrors({ [resource.workflow?.field ?? resource.title]: await whyAllUnmet(writer, table, unmet, id) })
+  refuseErrors({ [resource.workflow?.field ?? resource.title]: await explainAllUnmet(writer, table, unmet, id) })
 }
 
 /**
  * Refuses another currency for amounts that have more digits than it.
  * @param text SQL of the amounts that belong to the record `$1`
  */
-export async function refuseFiner(writer: Writer, amounts: Statement, currency: unknown): Promise<void> {
+export async function refuseFinerAmounts(writer: Writer, amounts: Statement, currency: unknown): Promise<void> {
   const { rows } = await writer.sql.query<{ amount: string | null }>(amounts)
   const count = rows.filter(({ amount }) => amount !== null && !fitsCurrency(amount, String(currency))).length
   if (count === 0) return

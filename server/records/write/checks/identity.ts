@@ -6,7 +6,7 @@ import { areReserved } from '../../../session/proofs/changed'
 import { findProofRefusal, isAbove } from '../../../session/proofs/rights'
 import type { Table } from '../../model'
 import { orFirstRefusal, SetRefused } from '../attempt'
-import { type Changes, differences, type Writer } from '../writer'
+import { type Changes, findDifferences, type Writer } from '../writer'
 
 /** A change of a record, before or after it is written. */
 interface Change {
@@ -28,27 +28,27 @@ interface Proof {
 
 const proofs = new WeakMap<Resource, readonly Proof[]>()
 
-function proofsIn(resource: Resource): readonly Proof[] {
-  const known = proofs.get(resource)
-  if (known) return known
-  const made = Object.entries(resource.fields).flatMap(([name, field]): Proof[] => {
+function listProofs(resource: Resource): readonly Proof[] {
+  const cached = proofs.get(resource)
+  if (cached) return cached
+  const declaredProofs = Object.entries(resource.fields).flatMap(([name, field]): Proof[] => {
     const proof = proofOf(field)
     if (!proof) return []
     return [typeof proof === 'object' ? { name, of: proof.of } : { name }]
   })
-  proofs.set(resource, made)
-  return made
+  proofs.set(resource, declaredProofs)
+  return declaredProofs
 }
 
 /** Whether somebody is recognised by one of the fields: such changes are judged one by one. */
 export function changesIdentity({ resource }: Table, names: readonly string[]): boolean {
-  for (const { name, of = name } of proofsIn(resource)) if (names.includes(name) || names.includes(of)) return true
+  for (const { name, of = name } of listProofs(resource)) if (names.includes(name) || names.includes(of)) return true
   return false
 }
 
 /** Whose proofs a change touches, by field. */
-function* touched({ resource }: Table, { id, before, record, changes }: Change): Generator<[string, number]> {
-  for (const { name, of } of proofsIn(resource)) {
+function* listTouchedPeople({ resource }: Table, { id, before, record, changes }: Change): Generator<[string, number]> {
+  for (const { name, of } of listProofs(resource)) {
     if (!(name in changes) && !(of !== undefined && of in changes)) continue
     if ((before?.[name] ?? null) === null && (record[name] ?? null) === null) continue
     const people = of === undefined ? [before && id] : [before?.[of], record[of]]
@@ -76,9 +76,9 @@ export async function guardIdentities<One extends Change>(
 ): Promise<void> {
   const { sql, caller } = writer
   if (caller.isSystem) return
-  const judged: { change: One; errors: FieldErrors }[] = []
-  for (const change of changes) judged.push({ change, errors: await proofErrors(writer, table, change) })
-  const values = judged.flatMap(({ change, errors }) =>
+  const results: { change: One; errors: FieldErrors }[] = []
+  for (const change of changes) results.push({ change, errors: await proofErrors(writer, table, change) })
+  const values = results.flatMap(({ change, errors }) =>
     newValues(table, change, errors).map((each) => ({ ...each, errors })),
   )
   for (const [place, isReserved] of (await areReserved(sql, values)).entries()) {
@@ -86,7 +86,7 @@ export async function guardIdentities<One extends Change>(
     if (isReserved && name && errors) errors[name] = { code: 'reserved' }
   }
   const refused = new Map<number, StewardError>()
-  for (const { change, errors } of judged)
+  for (const { change, errors } of results)
     if (Object.keys(errors).length > 0) refused.set(keyOf(change), new StewardError('invalidInput', { fields: errors }))
     else if (await changesAccountAbove(writer, table, change)) refused.set(keyOf(change), new StewardError('outranked'))
   if (refused.size > 0) throw new SetRefused(refused)
@@ -94,7 +94,7 @@ export async function guardIdentities<One extends Change>(
 
 async function proofErrors(writer: Writer, table: Table, change: Change): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  for (const [name, empId] of touched(table, change)) {
+  for (const [name, empId] of listTouchedPeople(table, change)) {
     const code = await findProofRefusal(writer, empId)
     if (code) errors[name] = { code }
   }
@@ -118,7 +118,7 @@ function isForeign({ company, caller }: Writer, { resource }: Table, name: strin
 
 /** Values by which somebody will be recognised, with the person. */
 const newValues = ({ resource }: Table, { id = 0, record, changes }: Change, errors: FieldErrors) =>
-  proofsIn(resource).flatMap(({ name, of }) => {
+  listProofs(resource).flatMap(({ name, of }) => {
     const value = record[name]
     if (errors[name] || !(name in changes) || typeof value !== 'string') return []
     const isOfRecord = of === undefined
@@ -131,20 +131,20 @@ async function changesAccountAbove(writer: Writer, { resource }: Table, { id, ac
 }
 
 /** A record's end, as a change of it; a person who is no more has no account to prove anything by. */
-export function removed(table: Table, id: number, record: Values): Change & { id: number } {
+export function toDeletion(table: Table, id: number, record: Values): Change & { id: number } {
   const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
-  return { id, action: 'delete', before: record, record: nothing, changes: differences(table, record, nothing) }
+  return { id, action: 'delete', before: record, record: nothing, changes: findDifferences(table, record, nothing) }
 }
 
 /** Tells the old address of each proof that has changed. */
-export async function followIdentity(
+export async function notifyOldAddresses(
   { sql, caller, accounts }: Writer,
   table: Table,
   change: Change & { id: number },
 ): Promise<void> {
   const { id, before, record } = change
   if (!accounts.proofs || !changesIdentity(table, Object.keys(change.changes))) return
-  for (const { name, of } of proofsIn(table.resource)) {
+  for (const { name, of } of listProofs(table.resource)) {
     const [from, to] = [before?.[name], record[name]]
     const empId = of === undefined ? id : before?.[of]
     const hasMoved = from !== to || (of !== undefined && empId !== record[of])

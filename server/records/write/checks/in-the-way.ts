@@ -4,7 +4,7 @@ import { quote, type Table, tableOf } from '../../model'
 import { rightsKey, scopeSql, verbScope } from '../../reading'
 import { Slots } from '../../slots'
 import { compileTrusted } from '../../sql/filter-sql'
-import { bind, compiled } from '../../sql/statement'
+import { bind, compileOnce } from '../../sql/statement'
 import { titleSql } from '../../sql/title-sql'
 import type { Writer } from '../writer'
 
@@ -12,44 +12,44 @@ import type { Writer } from '../writer'
 const mostNamed = 3
 
 /** Why requirements do not hold, all of them at once; the code is that of the first. */
-export async function whyAllUnmet(
+export async function explainAllUnmet(
   writer: Writer,
   table: Table,
   unmet: readonly Requirement[],
   id: number,
 ): Promise<FieldError> {
   const reasons: FieldError[] = []
-  for (const each of unmet) reasons.push(await whyUnmet(writer, table, each, id))
+  for (const each of unmet) reasons.push(await explainUnmet(writer, table, each, id))
   const [first = { code: 'required' }] = reasons
   return reasons.length > 1 ? { ...first, message: reasons.flatMap(({ message = [] }) => message).join(' ') } : first
 }
 
 /** Why a requirement does not hold: with the records that must not be there, as far as the caller may list them. */
-async function whyUnmet(writer: Writer, table: Table, unmet: Requirement, id: number): Promise<FieldError> {
+async function explainUnmet(writer: Writer, table: Table, unmet: Requirement, id: number): Promise<FieldError> {
   const { code, message, none } = unmet
   // A condition on the record itself names nothing that the caller does not look at already.
   if (!none || none === table.resource.name) return { code, message }
-  const { count, titles } = await inTheWay(writer, table, unmet, id)
+  const { count, titles } = await findBlocking(writer, table, unmet, id)
   if (count === 0) return { code, message }
   const records = [...titles, ...(count > titles.length ? [`${count - titles.length} more`] : [])].join(', ')
   const { plural } = tableOf(writer.model, none).resource
   return { code, message: `${message} ${plural} (${count}): ${records}.`, args: { count, records } }
 }
 
-async function inTheWay(writer: Writer, { resource }: Table, unmet: Requirement, id: number) {
+async function findBlocking(writer: Writer, { resource }: Table, unmet: Requirement, id: number) {
   const { code, none = '', where } = unmet
   const shape = JSON.stringify(['in the way', resource.name, code, none, where, rightsKey(writer.caller)])
-  const statement = compiled(writer.model, shape, () => {
+  const statement = compileOnce(writer.model, shape, () => {
     const slots = new Slots()
     const other = tableOf(writer.model, none)
     const title = titleSql({ ...writer, slots }, other, 't')
     const holds = compileTrusted(writer.model, other, where, 't', slots).sql
     const scope = scopeSql(writer.model, other, verbScope(other, 'list', writer.caller), 't', slots)
-    const found = `select (${title})::text as title, t.id from ${quote(other.name)} t where ${holds} and ${scope}`
-    const named = `select title from found order by id limit ${mostNamed}`
+    const blockingSql = `select (${title})::text as title, t.id from ${quote(other.name)} t where ${holds} and ${scope}`
+    const titlesSql = `select title from found order by id limit ${mostNamed}`
     return {
       slots,
-      text: `with found as materialized (${found}) select (select count(*)::int from found) as count, array(${named}) as titles`,
+      text: `with found as materialized (${blockingSql}) select (select count(*)::int from found) as count, array(${titlesSql}) as titles`,
     }
   })
   const { rows } = await writer.sql.query<{ count: number; titles: string[] }>(bind(statement, writer, [], id))

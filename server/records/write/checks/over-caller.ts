@@ -22,10 +22,10 @@ export async function isOverCaller(
   const { givenTo } = table.resource
   const scopes: Scope[] = [givenScope(attribute, writer.caller)]
   if (givenTo) scopes.push({ any: [buildOverMeFilter(table.resource, givenTo)], but: [] })
-  const given = scopes.map((scope) => scopeSql(writer.model, table, scope, 't', slots)).join(' or ')
+  const givenSql = scopes.map((scope) => scopeSql(writer.model, table, scope, 't', slots)).join(' or ')
   const text =
     `select exists (select from ${quote(table.name)} t where t.${quote(attribute.column?.name ?? '')} = ${place(0)} ` +
-    `and (${place(1)} is null or t.id = ${place(1)}) and (${given})) as "isOver"`
+    `and (${place(1)} is null or t.id = ${place(1)}) and (${givenSql})) as "isOver"`
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [empId, recordId])
   return (await writer.sql.query<{ isOver: boolean }>(statement)).rows[0]?.isOver === true
 }

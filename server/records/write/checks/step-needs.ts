@@ -7,31 +7,31 @@ import { isFulfilled, type Values } from '../../../../src/framework/validate'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
 import { literal, type Slots } from '../../slots'
 import { compileTrusted } from '../../sql/filter-sql'
-import { besides } from '../given/given'
+import { readRuleContexts } from '../given/given'
 import { type Conditions, lockRecords, type Writer } from '../writer'
 
 /**
  * Refuses a step for which a file is missing or a rule is broken: of the record at its state, of its lines at each of
  * them. Lines and their files stay as they are until the transaction ends.
  */
-export async function mustFitStep(writer: Writer, table: Table, step: string, record: Values): Promise<void> {
+export async function assertStepNeeds(writer: Writer, table: Table, step: string, record: Values): Promise<void> {
   const { resource } = table
   const [missing] =
-    filesNeededAt(resource.needsFiles, step).length > 0 ? await missingOf(writer, table, step, [record]) : []
+    filesNeededAt(resource.needsFiles, step).length > 0 ? await findMissing(writer, table, step, [record]) : []
   const state = resource.workflow?.field ?? resource.title
-  if (missing) throw refusal({ [state]: told(missing.need) })
+  if (missing) throw toInvalidInput({ [state]: toFieldError(missing.need) })
   const ofLines: FieldErrors = {}
   for (const [name, { of }] of Object.entries(resource.parts))
-    Object.assign(ofLines, await wrongOfLines(writer, table, { name, of }, step, Number(record.id)))
-  if (Object.keys(ofLines).length > 0) throw refusal(ofLines)
+    Object.assign(ofLines, await findLineErrors(writer, table, { name, of }, step, Number(record.id)))
+  if (Object.keys(ofLines).length > 0) throw toInvalidInput(ofLines)
 }
 
-const refusal = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
-const told = ({ code = defaultNeedCode, message }: NeededFile) => ({ code, message })
+const toFieldError = ({ code = defaultNeedCode, message }: NeededFile) => ({ code, message })
 
 /** What is wrong with lines, by their places as the record tells them; `id` says which they are. */
-async function wrongOfLines(
+async function findLineErrors(
   writer: Writer,
   whole: Table,
   { name, of }: { name: string; of: string },
@@ -39,7 +39,7 @@ async function wrongOfLines(
   id: number,
 ): Promise<FieldErrors> {
   const table = tableOf(writer.model, of)
-  if (stepsOf(table).includes(step)) return {}
+  if (listSteps(table).includes(step)) return {}
   const hasRules = hasRulesAt(table.resource, step)
   if (filesNeededAt(table.resource.needsFiles, step).length === 0 && !hasRules) return {}
   const by = attributeOf(table, partReference(table.resource, whole.resource.name) ?? '').column?.name ?? ''
@@ -50,28 +50,28 @@ async function wrongOfLines(
   const ids = rows.map((row) => row.id)
   const locked = await lockRecords(writer, table, ids, 'needs at a step', {}, 'no key update')
   const lines = [...locked.values()].map(({ record }) => record)
-  const beside = hasRules
-    ? await besides(
+  const contexts = hasRules
+    ? await readRuleContexts(
         writer,
         table,
         lines.map((record) => ({ record, before: record })),
       )
     : []
-  const missing = new Map((await missingOf(writer, table, step, lines)).map(({ need, id: line }) => [line, need]))
+  const missing = new Map((await findMissing(writer, table, step, lines)).map(({ need, id: line }) => [line, need]))
   return Object.fromEntries(
     lines.flatMap((line, place) => {
-      const known = beside[place]
+      const context = contexts[place]
       const args = { id: Number(line.id) }
-      const broken = known ? Object.entries(checkStepRules(table.resource, step, line, known)) : []
+      const broken = context ? Object.entries(checkStepRules(table.resource, step, line, context)) : []
       const need = missing.get(args.id)
       const at = `${name}.${ids.indexOf(args.id)}`
       if (broken.length > 0) return broken.map(([field, error]) => [`${at}.${field}`, { ...error, args }])
-      return need ? [[at, { ...told(need), args }]] : []
+      return need ? [[at, { ...toFieldError(need), args }]] : []
     }),
   )
 }
 
-const stepsOf = ({ resource: { workflow } }: Table) => Object.keys(workflow?.transitions ?? {})
+const listSteps = ({ resource: { workflow } }: Table) => Object.keys(workflow?.transitions ?? {})
 
 interface Missing {
   need: NeededFile
@@ -80,7 +80,7 @@ interface Missing {
 }
 
 /** The first need of each locked record that is not met. */
-async function missingOf(writer: Writer, table: Table, step: string, records: readonly Values[]): Promise<Missing[]> {
+async function findMissing(writer: Writer, table: Table, step: string, records: readonly Values[]): Promise<Missing[]> {
   const needs = filesNeededAt(table.resource.needsFiles, step)
   if (needs.length === 0) return []
   const ids = records.map((record) => Number(record.id))
@@ -88,20 +88,21 @@ async function missingOf(writer: Writer, table: Table, step: string, records: re
     needs.map((need, index) => [String(index), (slots: Slots) => unmetSql(writer.model, table, need, index, slots)]),
   )
   // Asked once they are locked: a file that was removed meanwhile is gone by now.
-  const asked = await lockRecords(writer, table, ids, `needs at ${step}`, conditions, 'no key update')
+  const locked = await lockRecords(writer, table, ids, `needs at ${step}`, conditions, 'no key update')
   const byFunction = needs.some(({ when }) => typeof when === 'function')
-  const beside = byFunction
-    ? await besides(
+  const contexts = byFunction
+    ? await readRuleContexts(
         writer,
         table,
         records.map((record) => ({ record, before: record })),
       )
     : []
   return records.flatMap((record, place): Missing[] => {
-    const flags = asked.get(Number(record.id))?.flags ?? {}
+    const flags = locked.get(Number(record.id))?.flags ?? {}
     const need = needs.find(({ when }, index) => {
-      const known = beside[place]
-      const isAsked = typeof when !== 'function' || (known !== undefined && isFulfilled({ check: when }, record, known))
+      const context = contexts[place]
+      const isAsked =
+        typeof when !== 'function' || (context !== undefined && isFulfilled({ check: when }, record, context))
       return flags[String(index)] === true && isAsked
     })
     return need ? [{ need, id: Number(record.id) }] : []
@@ -110,18 +111,18 @@ async function missingOf(writer: Writer, table: Table, step: string, records: re
 
 /** Whether the need stands, as far as the database can say, and no file is there. */
 function unmetSql(model: Model, table: Table, { kind, when, or }: NeededFile, index: number, slots: Slots): string {
-  const asked = when && typeof when !== 'function' ? [compileTrusted(model, table, when, 't', slots).sql] : []
-  const own = (alias: string) => `exists (select ${keptSql(table.resource.name, `${alias}.id`, kind)})`
-  if (!or) return [...asked, `not ${own('t')}`].join(' and ')
+  const whenSql = when && typeof when !== 'function' ? [compileTrusted(model, table, when, 't', slots).sql] : []
+  const hasFileSql = (alias: string) => `exists (select ${fileSql(table.resource.name, `${alias}.id`, kind)})`
+  if (!or) return [...whenSql, `not ${hasFileSql('t')}`].join(' and ')
   const by = attributeOf(table, or.by)
   const column = quote(by.column?.name ?? '')
   const others = `o${index}`
   const among = or.among ? [compileTrusted(model, table, or.among, others, slots).sql] : []
-  const taken = [`${others}.${column} = t.${column}`, `${others}.id <> t.id`, ...among, `not ${own(others)}`]
-  const shared = `select count(*) ${keptSql(by.target ?? '', `t.${column}`, or.kind)}`
-  const spare = `(${shared}) > (select count(*) from ${quote(table.name)} ${others} where ${taken.join(' and ')})`
-  return [...asked, `not (${own('t')} or ${spare})`].join(' and ')
+  const othersSql = [`${others}.${column} = t.${column}`, `${others}.id <> t.id`, ...among, `not ${hasFileSql(others)}`]
+  const shared = `select count(*) ${fileSql(by.target ?? '', `t.${column}`, or.kind)}`
+  const spare = `(${shared}) > (select count(*) from ${quote(table.name)} ${others} where ${othersSql.join(' and ')})`
+  return [...whenSql, `not (${hasFileSql('t')} or ${spare})`].join(' and ')
 }
 
-const keptSql = (resource: string, id: string, kind: string): string =>
+const fileSql = (resource: string, id: string, kind: string): string =>
   `from ${quote(attachmentTable)} kept where kept.entity_type = ${literal(resource, 'text')} and kept.record_id = ${id} and kept.kind = ${literal(kind, 'text')}`

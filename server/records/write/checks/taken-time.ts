@@ -8,8 +8,8 @@ import { attributeOf, type Model, quote, type Table } from '../../model'
 import type { Reader } from '../../query'
 import { rightsKey, scopeSql, verbScope } from '../../reading'
 import { Slots } from '../../slots'
-import { comparisonsIn, readyFilter } from '../../sql/ready-filter'
-import { bind, compiled } from '../../sql/statement'
+import { listComparisons, resolveFilter } from '../../sql/ready-filter'
+import { bind, compileOnce } from '../../sql/statement'
 import { titleSql } from '../../sql/title-sql'
 import { columnName, columnType } from '../row'
 
@@ -35,28 +35,32 @@ interface Found {
  * @param id null before it is written
  */
 async function findTaken(reader: Reader, table: Table, record: Values, id: number | null): Promise<TakenTime[]> {
-  const found: TakenTime[] = []
+  const takenTimes: TakenTime[] = []
   for (const rule of table.resource.noOverlap) {
     if (rule.in === undefined) continue
     const shape = JSON.stringify(['time taken', table.name, rule.in])
-    const statement = compiled(reader.model, shape, () => foundSql(reader.model, table, rule, rule.in ?? ''))
-    const values = namesOf(reader.model, table, rule).map((name) => [columnOf(table, name), record[name] ?? null])
+    const statement = compileOnce(reader.model, shape, () => buildTakenSql(reader.model, table, rule, rule.in ?? ''))
+    const values = listTimeFields(reader.model, table, rule).map((name) => [
+      columnOf(table, name),
+      record[name] ?? null,
+    ])
     const own = JSON.stringify([{ id: id ?? 0, ...Object.fromEntries(values) }])
     const { rows } = await reader.sql.query<Found>(bind(statement, reader, [own]))
-    for (const { from, to, ...other } of rows) found.push({ rule, from, to, record: await toldOf(reader, other) })
+    for (const { from, to, ...other } of rows)
+      takenTimes.push({ rule, from, to, record: await findTitle(reader, other) })
   }
-  return found
+  return takenTimes
 }
 
 /** What refuses a record at the fields of its time; of one that is changed only where these are. */
-export async function takenErrors(
+export async function findTakenErrors(
   reader: Reader,
   table: Table,
   record: Values,
   before: Values | null,
   id: number | null,
 ): Promise<FieldErrors> {
-  const names = table.resource.noOverlap.flatMap((rule) => (rule.in ? namesOf(reader.model, table, rule) : []))
+  const names = table.resource.noOverlap.flatMap((rule) => (rule.in ? listTimeFields(reader.model, table, rule) : []))
   if (names.length === 0 || (before && names.every((name) => before[name] === record[name]))) return {}
   const errors: FieldErrors = {}
   for (const { rule, from, to, record: title } of await findTaken(reader, table, record, id)) {
@@ -71,9 +75,9 @@ export async function takenErrors(
 const columnOf = (table: Table, name: string) => attributeOf(table, name).column?.name ?? ''
 
 /** The fields that say whether a record takes the time, whose, and how much of it. */
-function namesOf(model: Model, table: Table, { on, during, where }: NoOverlap): string[] {
+function listTimeFields(model: Model, table: Table, { on, during, where }: NoOverlap): string[] {
   const compared = where
-    ? comparisonsIn(readyFilter(model, table, where).root).map(({ attribute }) => attribute.name)
+    ? listComparisons(resolveFilter(model, table, where).root).map(({ attribute }) => attribute.name)
     : []
   const { middle } = during.times ?? {}
   return [...new Set([...on, ...fieldsOfTime(during), ...(middle ? [middle] : []), ...compared])]
@@ -81,9 +85,11 @@ function namesOf(model: Model, table: Table, { on, during, where }: NoOverlap): 
 
 const dateSql = (minute: string) => `(date '2000-01-01' + floor((${minute}) / 1440.0)::int)`
 
-function foundSql(model: Model, table: Table, rule: NoOverlap, time: string): { text: string; slots: Slots } {
+function buildTakenSql(model: Model, table: Table, rule: NoOverlap, time: string): { text: string; slots: Slots } {
   const slots = new Slots()
-  const columns = namesOf(model, table, rule).map((name) => `${columnName(table, name)} ${columnType(table, name)}`)
+  const columns = listTimeFields(model, table, rule).map(
+    (name) => `${columnName(table, name)} ${columnType(table, name)}`,
+  )
   const own = `select * from jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(id bigint, ${columns.join(', ')})`
   const both = 's.during * n.during'
   return {
@@ -97,14 +103,17 @@ function foundSql(model: Model, table: Table, rule: NoOverlap, time: string): { 
 }
 
 /** What the record is and its title, where the reader may list it. */
-async function toldOf(reader: Reader, { taker, recordId }: Pick<Found, 'taker' | 'recordId'>): Promise<string | null> {
+async function findTitle(
+  reader: Reader,
+  { taker, recordId }: Pick<Found, 'taker' | 'recordId'>,
+): Promise<string | null> {
   const { model, caller, sql } = reader
   // Where the server writes on somebody's behalf, it is they who are told.
   if (caller.isSystem) return null
   const other = [...model.tables.values()].find(({ name }) => name === taker)
   if (!other) return null
   const shape = JSON.stringify(['title of taken time', taker, rightsKey(caller)])
-  const statement = compiled(model, shape, () => {
+  const statement = compileOnce(model, shape, () => {
     const slots = new Slots()
     const scope = scopeSql(model, other, verbScope(other, 'list', caller), 't', slots)
     const title = titleSql({ ...reader, slots }, other, 't')

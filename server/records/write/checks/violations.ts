@@ -1,25 +1,25 @@
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
-import { desiredTables } from '../../../database/schema/desired'
+import { listDesiredTables } from '../../../database/schema/desired'
 import type { DesiredPart } from '../../../database/schema/part'
 import { isCollision } from '../../../database/transaction'
 import type { Model } from '../../model'
 
-const known = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()
+const violationCache = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()
 
-function violationsOf(model: Model) {
-  const found = known.get(model)
-  if (found) return found
+function listViolations(model: Model) {
+  const cached = violationCache.get(model)
+  if (cached) return cached
   // A work address is a user name too, and somebody else's own user name may equal it.
-  const made = new Map<string, NonNullable<DesiredPart['violation']>>([
+  const violations = new Map<string, NonNullable<DesiredPart['violation']>>([
     ['accounts_username', { fields: ['workEmail'], code: 'taken' }],
     ['saved_views_name', { fields: ['name'], code: 'taken' }],
   ])
-  for (const table of desiredTables(model)) {
+  for (const table of listDesiredTables(model)) {
     for (const part of [...table.indexes, ...table.checks, ...table.guards, ...table.references])
-      if (part.violation) made.set(part.name, part.violation)
+      if (part.violation) violations.set(part.name, part.violation)
   }
-  known.set(model, made)
-  return made
+  violationCache.set(model, violations)
+  return violations
 }
 
 interface Refusal {
@@ -31,11 +31,11 @@ const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
 /** PostgreSQL's refusals in the caller's words: the same field errors that the checks before give. */
-export function asStewardError(model: Model, error: unknown): unknown {
+export function toStewardError(model: Model, error: unknown): unknown {
   // Begun anew as often as it may be: whoever sends it again finds its turn.
   if (isCollision(error)) return new StewardError('unavailable', { cause: error })
   if (error instanceof StewardError || !isRefusal(error)) return error
-  const violation = violationsOf(model).get(error.constraint ?? '')
+  const violation = listViolations(model).get(error.constraint ?? '')
   if (violation && ['23505', '23514', '23503', '23P01'].includes(error.code)) {
     if (error.code === '23503' && violation.code === 'reference' && isDeletion(error))
       return new StewardError('inUse', { cause: error })

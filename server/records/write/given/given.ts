@@ -38,11 +38,11 @@ const rates: Kind<RateGiven> = { is: isRate, lock: lockInForce, read: readRates 
 const kinds = [parents, inForce, rates] as readonly Kind<GivenValue>[]
 
 /** Whether rules and computations of the table's records see more than the record: then a write reads before it judges. */
-export const isGiven = ({ resource }: Table): boolean => Object.keys(resource.given).length > 0
+export const hasRuleContext = ({ resource }: Table): boolean => Object.keys(resource.given).length > 0
 
 /** Locks what is given beside stored records, before these: whoever changes a parent holds it before its children. */
-export async function lockGiven(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
-  if (!isGiven(table)) return
+export async function lockRuleContext(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
+  if (!hasRuleContext(table)) return
   for (const kind of kinds) await kind.lock(writer, table, ofKind(table, kind), ids)
 }
 
@@ -50,41 +50,43 @@ export async function lockGiven(writer: Writer, table: Table, ids: readonly numb
  * What is known beside each record, one statement for all of them and for each reference that is followed; it stays so
  * until the transaction ends.
  */
-export async function besides(writer: Writer, table: Table, asking: readonly Asking[]): Promise<Beside[]> {
+export async function readRuleContexts(writer: Writer, table: Table, asking: readonly Asking[]): Promise<Beside[]> {
   const { today, company } = writer
   const values = asking.map((): Values => ({}))
-  if (isGiven(table) && asking.length > 0)
+  if (hasRuleContext(table) && asking.length > 0)
     for (const kind of kinds)
       for (const [index, read] of (await kind.read(writer, table, ofKind(table, kind), asking)).entries())
         Object.assign(values[index] ?? {}, read)
   const { country } = company
-  return values.map((given, index) => ({
-    ...{ given: throwIfUnknown(given), today, country },
+  return values.map((rawValues, index) => ({
+    ...{ given: throwIfUnknown(rawValues), today, country },
     before: asking[index]?.before ?? null,
   }))
 }
 
 /** What is known beside a record whose declaration gives it nothing. */
-export const besideNothing = ({ today, company }: Writer): Beside => contextOfToday(today, company.country)
+export const emptyRuleContext = ({ today, company }: Writer): Beside => contextOfToday(today, company.country)
 
 /** As `besides`, of one record. */
-export async function besideOf(writer: Writer, table: Table, asking: Asking): Promise<Beside> {
-  const [beside] = await besides(writer, table, [asking])
-  return beside ?? { given: {}, today: writer.today, country: writer.company.country }
+export async function readRuleContext(writer: Writer, table: Table, asking: Asking): Promise<Beside> {
+  const [ruleContext] = await readRuleContexts(writer, table, [asking])
+  return ruleContext ?? { given: {}, today: writer.today, country: writer.company.country }
 }
 
-/** As `besideOf`, once the server has added to the record: read again where what it added leads elsewhere. */
-export async function besideAdded(
+/** As `readRuleContext`, once the server has added to the record: read again where what it added leads elsewhere. */
+export async function rereadRuleContext(
   writer: Writer,
   table: Table,
   { record, before, beside, added }: Asking & { beside: Beside; added: Values },
 ): Promise<Beside> {
   const trusted = new Set(Object.keys(added))
   const isMoved = givenNames(table.resource).some((name) => trusted.has(name))
-  return isMoved ? besideOf(writer, table, { record, before, trusted }) : beside
+  return isMoved ? readRuleContext(writer, table, { record, before, trusted }) : beside
 }
 
 const ofKind = <G extends GivenValue>({ resource }: Table, kind: Kind<G>): Record<string, G> =>
   Object.fromEntries(
-    Object.entries(resource.given).flatMap(([name, given]): [string, G][] => (kind.is(given) ? [[name, given]] : [])),
+    Object.entries(resource.given).flatMap(([name, declared]): [string, G][] =>
+      kind.is(declared) ? [[name, declared]] : [],
+    ),
   )

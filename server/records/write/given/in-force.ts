@@ -6,11 +6,11 @@ import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Sql } from '../../../database/connect'
 import { asSystem } from '../../caller'
-import { attributeOf, type Model, quote, storedOf, type Table, tableOf } from '../../model'
+import { attributeOf, listStored, type Model, quote, type Table, tableOf } from '../../model'
 import { Slots } from '../../slots'
 import { compileTrusted } from '../../sql/filter-sql'
 import { fieldJson } from '../../sql/row-sql'
-import { bind, compiled, type Moment } from '../../sql/statement'
+import { bind, compileOnce, type Moment } from '../../sql/statement'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
 
@@ -48,13 +48,13 @@ export async function readInForce(
     const [near = '', far] = who.split('.')
     const over =
       far === undefined ? undefined : { table: tableOf(writer.model, attributeOf(table, near).target ?? ''), by: far }
-    const wanted = asking.map(({ record }) => ({
+    const queries = asking.map(({ record }) => ({
       day: on === undefined ? writer.today : record[on],
       equal: Object.fromEntries(Object.entries(equal).map(([theirs, own]) => [theirs, record[own]])),
       who: record[near],
     }))
-    const found = await readAll(writer, of, wanted, 'held', over)
-    for (const [index, each] of found.entries()) Object.assign(values[index] ?? {}, { [name]: each })
+    const records = await readAllInForce(writer, of, queries, 'held', over)
+    for (const [index, each] of records.entries()) Object.assign(values[index] ?? {}, { [name]: each })
   }
   return values
 }
@@ -70,37 +70,37 @@ export async function findInForce<R extends Resource>(
   equal: Values = {},
   who: number | null = null,
 ): Promise<Stored<R> | undefined> {
-  const [found] = await readAll(asker, name, [{ day, equal, who }], 'free')
-  return (found ?? undefined) as Stored<R> | undefined
+  const [record] = await readAllInForce(asker, name, [{ day, equal, who }], 'free')
+  return (record ?? undefined) as Stored<R> | undefined
 }
 
 /** In the order of what is wanted, from one statement. */
-export async function readAll(
+export async function readAllInForce(
   asker: Asker,
   resource: string,
-  wanted: readonly Wanted[],
+  queries: readonly Wanted[],
   hold: 'held' | 'free',
   over?: Over,
 ): Promise<(Values | null)[]> {
   const table = tableOf(asker.model, resource)
   const per = table.resource.inForce?.per ?? []
   const shape = ['in force', resource, hold, over?.table.resource.name, over?.by]
-  const statement = compiled(asker.model, JSON.stringify(shape), () =>
+  const statement = compileOnce(asker.model, JSON.stringify(shape), () =>
     readSql(asker.model, table, hold === 'held' ? ' for share of t' : '', over),
   )
-  const columns = [wanted.map((_each, place) => place), wanted.map(({ day }) => day ?? null)]
-  const keys = per.map((name) => wanted.map(({ equal }) => equal[name] ?? null))
+  const columns = [queries.map((_each, place) => place), queries.map(({ day }) => day ?? null)]
+  const keys = per.map((name) => queries.map(({ equal }) => equal[name] ?? null))
   const { rows } = await asker.sql.query<{ place: number; record: Values | null }>(
-    bind(statement, asker, [...columns, ...keys, wanted.map(({ who }) => who ?? null)]),
+    bind(statement, asker, [...columns, ...keys, queries.map(({ who }) => who ?? null)]),
   )
-  const found = new Map(rows.map(({ place, record }) => [place, record]))
-  return wanted.map((_each, place) => found.get(place) ?? null)
+  const byPlace = new Map(rows.map(({ place, record }) => [place, record]))
+  return queries.map((_each, place) => byPlace.get(place) ?? null)
 }
 
 function readSql(model: Model, table: Table, lock: string, over: Over | undefined): { text: string; slots: Slots } {
   const { from = '', to, per = [], appliesTo = [], where } = table.resource.inForce ?? {}
   const slots = new Slots()
-  const column = (name: string) => `t.${quote(attributeOf(table, name).column?.name ?? '')}`
+  const columnSql = (name: string) => `t.${quote(attributeOf(table, name).column?.name ?? '')}`
   const lists = [slots.typed({ from: 'value', index: 0 }, 'int[]'), slots.typed({ from: 'value', index: 1 }, 'date[]')]
   for (const [index, name] of per.entries())
     lists.push(slots.typed({ from: 'value', index: index + 2 }, `${attributeOf(table, name).column?.type}[]`))
@@ -108,17 +108,17 @@ function readSql(model: Model, table: Table, lock: string, over: Over | undefine
   const whom = appliesTo.length > 0 ? whomSql(model, table, appliesTo, over) : undefined
   if (whom) lists.push(slots.typed({ from: 'value', index: per.length + 2 }, 'bigint[]'))
   const holds = [
-    ...per.map((name, index) => `${column(name)} is not distinct from w.k${index}`),
-    `${column(from)} <= w.day`,
-    ...(to ? [`(${column(to)} is null or ${column(to)} >= w.day)`] : []),
+    ...per.map((name, index) => `${columnSql(name)} is not distinct from w.k${index}`),
+    `${columnSql(from)} <= w.day`,
+    ...(to ? [`(${columnSql(to)} is null or ${columnSql(to)} >= w.day)`] : []),
     ...(whom?.fits ?? []),
     ...(where ? [compileTrusted(model, table, where, 't', slots).sql] : []),
   ]
-  const stored = storedOf(table).filter(({ field }) => !field.type.isSealed)
+  const stored = listStored(table).filter(({ field }) => !field.type.isSealed)
   const columns = stored.map(
     (attribute) => `${fieldJson(model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
   )
-  const one = `select ${columns.join(', ')} from ${quote(table.name)} t${whom?.join ?? ''} where ${holds.join(' and ')} order by ${whom?.order ?? ''}${column(from)} desc limit 1`
+  const one = `select ${columns.join(', ')} from ${quote(table.name)} t${whom?.join ?? ''} where ${holds.join(' and ')} order by ${whom?.order ?? ''}${columnSql(from)} desc limit 1`
   const text =
     `select w.place, (select to_json(r) from (${one}${lock}) r) as record ` +
     `from unnest(${lists.join(', ')}) as w(${['place', 'day', ...keys, ...(whom ? ['who'] : [])].join(', ')})`
@@ -129,18 +129,18 @@ function readSql(model: Model, table: Table, lock: string, over: Over | undefine
 function whomSql(model: Model, table: Table, appliesTo: readonly string[], over: Over | undefined) {
   const people = tableOf(model, model.people)
   const { person, facts } = splitAppliesTo(appliesTo, (name) => attributeOf(table, name).target, model.people)
-  const column = (of: Table, alias: string, name: string) =>
+  const columnSql = (of: Table, alias: string, name: string) =>
     `${alias}.${quote(attributeOf(of, name).column?.name ?? '')}`
-  const own = (name: string) => column(table, 't', name)
+  const ownSql = (name: string) => columnSql(table, 't', name)
   const who = over
-    ? `(select ${column(over.table, 'h', over.by)} from ${quote(over.table.name)} h where h.id = w.who)`
+    ? `(select ${columnSql(over.table, 'h', over.by)} from ${quote(over.table.name)} h where h.id = w.who)`
     : 'w.who'
-  const asked = [...facts.map((name) => [name, column(people, 'p', name)]), ...(person ? [[person, 'p.id']] : [])]
-  const weight = (name: string) => (name === person ? personWeight(facts) : factWeight(facts, name))
-  const weights = appliesTo.map((name) => `case when ${own(name)} is null then 0 else ${weight(name)} end`)
+  const pairs = [...facts.map((name) => [name, columnSql(people, 'p', name)]), ...(person ? [[person, 'p.id']] : [])]
+  const computeWeight = (name: string) => (name === person ? personWeight(facts) : factWeight(facts, name))
+  const weights = appliesTo.map((name) => `case when ${ownSql(name)} is null then 0 else ${computeWeight(name)} end`)
   return {
     join: ` join ${quote(people.name)} p on p.id = ${who}`,
-    fits: asked.map(([name = '', theirs]) => `(${own(name)} is null or ${own(name)} = ${theirs})`),
+    fits: pairs.map(([name = '', theirs]) => `(${ownSql(name)} is null or ${ownSql(name)} = ${theirs})`),
     order: `${weights.join(' + ')} desc, `,
   }
 }

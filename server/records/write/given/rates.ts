@@ -3,7 +3,7 @@ import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
-import { readAll } from './in-force'
+import { readAllInForce } from './in-force'
 
 /** The rates of records as they would be written, held until the transaction ends; the own currency asks for none. */
 export async function readRates(
@@ -14,16 +14,16 @@ export async function readRates(
 ): Promise<Values[]> {
   const base = writer.company.currency
   const values = asking.map((): Values => ({}))
-  for (const [name, given] of Object.entries(givens)) {
-    const { on, equal, currency } = given
-    const wanted = asking.map(({ record }) => ({
+  for (const [name, rate] of Object.entries(givens)) {
+    const { on, equal, currency } = rate
+    const queries = asking.map(({ record }) => ({
       day: record[currency] === base ? null : record[on],
       equal: { [equal]: record[currency] },
     }))
-    const isAsked = wanted.some(({ day }) => day !== null && day !== undefined)
-    const found = isAsked ? await readAll(writer, given.of, wanted, 'held') : []
+    const isAsked = queries.some(({ day }) => day !== null && day !== undefined)
+    const rates = isAsked ? await readAllInForce(writer, rate.of, queries, 'held') : []
     for (const [index, { record }] of asking.entries())
-      Object.assign(values[index] ?? {}, { [name]: rateValue(given, record, found[index] ?? null, base) })
+      Object.assign(values[index] ?? {}, { [name]: rateValue(rate, record, rates[index] ?? null, base) })
   }
   return values
 }

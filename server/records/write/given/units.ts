@@ -3,7 +3,7 @@ import type { Values } from '../../../../src/framework/validate'
 import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../../model'
 import { Slots } from '../../slots'
 import { plainSql } from '../../sql/filter-sql'
-import { bind, compiled } from '../../sql/statement'
+import { bind, compileOnce } from '../../sql/statement'
 import type { Writer } from '../writer'
 
 /** A look-up of the record, and the reference it goes over. */
@@ -18,11 +18,11 @@ interface LookUp {
  * The units that records take from others, the currency of the order they belong to: what is computed and judged before
  * it is written has to know them. In the order of the records.
  */
-export async function unitsOf(writer: Writer, table: Table, records: readonly Values[]): Promise<Values[]> {
+export async function readUnits(writer: Writer, table: Table, records: readonly Values[]): Promise<Values[]> {
   const units: Values[] = records.map(() => ({}))
   for (const lookUp of unitLookUps(writer.model, table)) {
     const ids = records.map((record) => Number(record[lookUp.by] ?? 0))
-    const values = await valuesOf(writer, table, lookUp, [...new Set(ids)])
+    const values = await readLookUp(writer, table, lookUp, [...new Set(ids)])
     for (const [index, id] of ids.entries())
       Object.assign(units[index] ?? {}, { [lookUp.name]: values.get(id) ?? null })
   }
@@ -32,8 +32,8 @@ export async function unitsOf(writer: Writer, table: Table, records: readonly Va
 /** Whether a value of the table is counted in what another record says. */
 export const takesUnits = (model: Model, table: Table): boolean => unitLookUps(model, table).length > 0
 
-async function valuesOf(writer: Writer, { resource }: Table, { name, target, of }: LookUp, ids: readonly number[]) {
-  const statement = compiled(writer.model, JSON.stringify(['unit', resource.name, name]), () => {
+async function readLookUp(writer: Writer, { resource }: Table, { name, target, of }: LookUp, ids: readonly number[]) {
+  const statement = compileOnce(writer.model, JSON.stringify(['unit', resource.name, name]), () => {
     const slots = new Slots()
     const value = plainSql(writer.model, target, of, 't', slots)
     const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
@@ -43,19 +43,19 @@ async function valuesOf(writer: Writer, { resource }: Table, { name, target, of 
   return new Map(rows.map(({ id, value }) => [id, value]))
 }
 
-const known = new WeakMap<Table, readonly LookUp[]>()
+const lookUpCache = new WeakMap<Table, readonly LookUp[]>()
 
 function unitLookUps(model: Model, table: Table): readonly LookUp[] {
-  const found = known.get(table)
-  if (found) return found
+  const cached = lookUpCache.get(table)
+  if (cached) return cached
   const units = new Set(
     [...table.attributes.values()].map(({ field }) => behaviour(field).unit({ currency: '' })?.field),
   )
-  const made = [...table.attributes.values()].flatMap(({ name, derive }): LookUp[] => {
+  const lookUps = [...table.attributes.values()].flatMap(({ name, derive }): LookUp[] => {
     if (derive?.kind !== 'lookup' || !units.has(name)) return []
     const target = tableOf(model, attributeOf(table, derive.by).target ?? '')
     return [{ name, by: derive.by, target, of: attributeOf(target, derive.field) }]
   })
-  known.set(table, made)
-  return made
+  lookUpCache.set(table, lookUps)
+  return lookUps
 }

@@ -8,11 +8,11 @@ import { readableFields } from '../../history'
 import { attributeOf, type Model, quote, type Table } from '../../model'
 import { Slots } from '../../slots'
 import { plainSql } from '../../sql/filter-sql'
-import { bind, compiled } from '../../sql/statement'
-import { judged } from '../trial/trial'
+import { bind, compileOnce } from '../../sql/statement'
+import { checkOrNote } from '../trial/trial'
 import type { Writer } from '../writer'
-import { withinMostOfOne } from './most-of-one'
-import { type Source, sourcesOf, type Way } from './sources'
+import { refuseAboveMost } from './most-of-one'
+import { findSources, type Source, type Way } from './sources'
 
 /** A limit of `owner` that a change of some other record, or of the owner itself, may break. */
 interface Watch extends Omit<Source, 'table'> {
@@ -36,13 +36,13 @@ interface Account {
 const accounts = new WeakMap<Sql, Account>()
 
 /** Runs a change; what it watched is judged at the end of the outermost one. */
-export async function withinLimits<T>(writer: Writer, change: () => Promise<T>): Promise<T> {
+export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T>): Promise<T> {
   const account = accounts.get(writer.sql) ?? { depth: 0, open: new Map() }
   accounts.set(writer.sql, account)
   account.depth += 1
   try {
     const result = await change()
-    if (account.depth === 1) await judged(writer, () => judge(writer, account))
+    if (account.depth === 1) await checkOrNote(writer, () => checkLimits(writer, account))
     return result
   } finally {
     account.depth -= 1
@@ -59,21 +59,21 @@ export interface Watched {
 
 /**
  * Locks the owners of the limits that these changes may break, and notes what is left of each.
- * To be called before the changes are written, inside `withinLimits`.
+ * To be called before the changes are written, inside `runWithinLimits`.
  */
 export async function watchLimits(writer: Writer, table: Table, changes: readonly Watched[]): Promise<void> {
-  for (const { before, record } of changes) if (before === null) await withinMostOfOne(writer, table, record)
+  for (const { before, record } of changes) if (before === null) await refuseAboveMost(writer, table, record)
   const isTouched = ({ limit, fields }: Watch, { record, changed }: Watched) =>
     (changed === 'all' || changed.some((name) => fields.has(name))) && (!limit.unless || isEmpty(record[limit.unless]))
-  const touched = watchesOf(writer.model, table).flatMap((watch) => {
+  const touchedWatches = listWatches(writer.model, table).flatMap((watch) => {
     const by = changes.filter((change) => isTouched(watch, change))
     return by.length > 0 ? [{ watch, by }] : []
   })
-  for (const owner of new Set(touched.map(({ watch }) => watch.owner))) {
-    const own = touched.filter(({ watch }) => watch.owner === owner)
+  for (const owner of new Set(touchedWatches.map(({ watch }) => watch.owner))) {
+    const own = touchedWatches.filter(({ watch }) => watch.owner === owner)
     const ids = new Set<number>()
-    for (const { watch, by } of own) for (const id of await ownersBy(writer, watch.way, by)) ids.add(id)
-    await open(
+    for (const { watch, by } of own) for (const id of await findOwners(writer, watch.way, by)) ids.add(id)
+    await openLimits(
       writer,
       table,
       owner,
@@ -84,14 +84,14 @@ export async function watchLimits(writer: Writer, table: Table, changes: readonl
 }
 
 /** Who owned the records before and who owns them now; a way over other records is looked up as they stand. */
-async function ownersBy(
+async function findOwners(
   { sql }: Writer,
   [first, ...further]: readonly Way[],
   changes: readonly Watched[],
 ): Promise<number[]> {
   const name = first?.field ?? 'id'
-  const named = changes.flatMap(({ before, record }) => [before?.[name], record[name]])
-  let ids = [...new Set(named.filter((id) => !isEmpty(id)).map(Number))]
+  const ownerValues = changes.flatMap(({ before, record }) => [before?.[name], record[name]])
+  let ids = [...new Set(ownerValues.filter((id) => !isEmpty(id)).map(Number))]
   for (const { table, field } of further) {
     if (ids.length === 0) return []
     const column = quote(attributeOf(table, field).column?.name ?? '')
@@ -105,7 +105,7 @@ async function ownersBy(
 }
 
 /** Locks the owners and notes what is left of those of their limits that are not watched yet. */
-async function open(
+async function openLimits(
   writer: Writer,
   table: Table,
   owner: Table,
@@ -127,8 +127,8 @@ async function open(
     text: `select from ${quote(owner.name)} where id = any($1::bigint[]) order by id for no key update`,
     values: [ids],
   })
-  const asked = opened.flatMap(({ fresh }) => fresh.map(({ limit }) => limit))
-  const now = await left(writer, owner, ids, asked)
+  const limits = opened.flatMap(({ fresh }) => fresh.map(({ limit }) => limit))
+  const now = await readRemaining(writer, owner, ids, limits)
   for (const { key, one, fresh } of opened) {
     for (const { limit, shownAt } of fresh) {
       const atReason = limit.unless && limit.unless in table.resource.fields ? limit.unless : shownAt
@@ -138,25 +138,25 @@ async function open(
   }
 }
 
-async function judge(writer: Writer, { open: opened }: Account): Promise<void> {
+async function checkLimits(writer: Writer, { open: opened }: Account): Promise<void> {
   const errors: FieldErrors = {}
   const all = [...opened.values()]
   for (const owner of new Set(all.map((one) => one.owner))) {
     const own = all.filter((one) => one.owner === owner)
     const ids = own.map(({ ownerId }) => ownerId)
-    const now = await left(
+    const now = await readRemaining(
       writer,
       owner,
       ids,
       own.flatMap(({ before }) => [...before.keys()]),
     )
-    for (const one of own) Object.assign(errors, await exceeded(writer, one, now.get(one.ownerId) ?? {}))
+    for (const one of own) Object.assign(errors, await findExceeded(writer, one, now.get(one.ownerId) ?? {}))
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
 /** What one owner exceeds now; what it exceeded already may stay as it is, and may not grow. */
-async function exceeded(
+async function findExceeded(
   writer: Writer,
   { owner, ownerId, before }: Open,
   now: Readonly<Record<string, string>>,
@@ -179,19 +179,21 @@ async function mayCompare(writer: Writer, owner: Table, id: number, { of, atMost
 }
 
 /** What is left below the limits, as decimals by owner and code; a statement of its own, so that it sees what was committed before the lock. */
-async function left(
+async function readRemaining(
   writer: Writer,
   owner: Table,
   ownerIds: readonly number[],
-  asked: readonly Limit[],
+  requested: readonly Limit[],
 ): Promise<Map<number, Readonly<Record<string, string>>>> {
-  const limits = [...new Set(asked)]
+  const limits = [...new Set(requested)]
   const shape = JSON.stringify(['limits', owner.name, limits.map(({ code }) => code)])
-  const statement = compiled(writer.model, shape, () => {
+  const statement = compileOnce(writer.model, shape, () => {
     const slots = new Slots()
-    const value = (name: string) =>
+    const valueSql = (name: string) =>
       `coalesce(${plainSql(writer.model, owner, attributeOf(owner, name), 't', slots)}, 0)`
-    const pairs = limits.map(({ code, of, atMost }) => `'${code}', round(${value(atMost)} - ${value(of)}, 4)::text`)
+    const pairs = limits.map(
+      ({ code, of, atMost }) => `'${code}', round(${valueSql(atMost)} - ${valueSql(of)}, 4)::text`,
+    )
     const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
     return {
       slots,
@@ -205,31 +207,31 @@ async function left(
 }
 
 /** Whether a change of the resource's records may break a limit. */
-export const isWatched = (model: Model, table: Table): boolean => watchesOf(model, table).length > 0
+export const isWatched = (model: Model, table: Table): boolean => listWatches(model, table).length > 0
 
 /** Whether a change of these fields of the resource's records may break a limit. */
 export const breaksLimits = (model: Model, table: Table, names: readonly string[]): boolean =>
-  watchesOf(model, table).some(({ fields }) => names.some((name) => fields.has(name)))
+  listWatches(model, table).some(({ fields }) => names.some((name) => fields.has(name)))
 
 /** Whether a change of the table's records may lock those of the other one, as they own a limit. */
 export const isOwnerOfLimit = (model: Model, table: Table, owner: Table): boolean =>
-  watchesOf(model, table).some((watch) => watch.owner === owner)
+  listWatches(model, table).some((watch) => watch.owner === owner)
 
-const known = new WeakMap<Model, Map<string, Watch[]>>()
+const watchCache = new WeakMap<Model, Map<string, Watch[]>>()
 
-function watchesOf(model: Model, table: Table): readonly Watch[] {
-  const made = known.get(model) ?? new Map<string, Watch[]>()
-  known.set(model, made)
-  const found = made.get(table.name)
-  if (found) return found
+function listWatches(model: Model, table: Table): readonly Watch[] {
+  const byTable = watchCache.get(model) ?? new Map<string, Watch[]>()
+  watchCache.set(model, byTable)
+  const cached = byTable.get(table.name)
+  if (cached) return cached
   const watches = [...model.tables.values()].flatMap((owner) =>
     owner.resource.limits.flatMap((limit) =>
       [limit.of, limit.atMost]
-        .flatMap((name) => sourcesOf(model, owner, attributeOf(owner, name)))
+        .flatMap((name) => findSources(model, owner, attributeOf(owner, name)))
         .filter((source) => source.table === table)
         .map(({ way, fields, shownAt }) => ({ owner, limit, way, fields, shownAt })),
     ),
   )
-  made.set(table.name, watches)
+  byTable.set(table.name, watches)
   return watches
 }

@@ -14,7 +14,7 @@ export const isCounted = ({ resource: { workflow } }: Table): boolean =>
  * the transaction ends they make no other.
  * @throws StewardError `tooManyOpen`
  */
-export async function withinMostOfOne({ sql, caller }: Writer, table: Table, record: Values): Promise<void> {
+export async function refuseAboveMost({ sql, caller }: Writer, table: Table, record: Values): Promise<void> {
   const { workflow, name } = table.resource
   const state = String(record[workflow?.field ?? ''] ?? '')
   const most = workflow?.states[state]?.mostOfOne

@@ -22,25 +22,26 @@ export interface Source {
  * followed.
  * @throws Error where the value is made of what no change of a record tells
  */
-export function sourcesOf(model: Model, table: Table, attribute: Attribute): Source[] {
+export function findSources(model: Model, table: Table, attribute: Attribute): Source[] {
   const { derive, name } = attribute
-  const of = (names: readonly string[]) => names.flatMap((each) => sourcesOf(model, table, attributeOf(table, each)))
+  const findAll = (names: readonly string[]) =>
+    names.flatMap((each) => findSources(model, table, attributeOf(table, each)))
   switch (derive?.kind) {
     case undefined:
       return [{ table, way: [], fields: new Set([name]), shownAt: name }]
     case 'sum':
-      return of([...derive.plus, ...derive.minus])
+      return findAll([...derive.plus, ...derive.minus])
     case 'months':
       if (derive.to === undefined) throw new Error(`${table.resource.name}.${name} cannot be limited`)
-      return of([derive.from, derive.to])
+      return findAll([derive.from, derive.to])
     case 'share':
-      return of([derive.part, derive.whole])
+      return findAll([derive.part, derive.whole])
     case 'condition':
-      return of(fieldsOf(model, table, derive.where))
+      return findAll(listFilterFields(model, table, derive.where))
     case 'lookup':
-      return of([derive.by])
+      return findAll([derive.by])
     case 'rollup':
-      return below(model, derive)
+      return findRollupSources(model, derive)
     default:
       throw new Error(`${table.resource.name}.${name} cannot be limited`)
   }
@@ -48,17 +49,17 @@ export function sourcesOf(model: Model, table: Table, attribute: Attribute): Sou
 
 type Rollup = Extract<NonNullable<Attribute['derive']>, { kind: 'rollup' }>
 
-function below(model: Model, { resource, by, field, where }: Rollup): Source[] {
+function findRollupSources(model: Model, { resource, by, field, where }: Rollup): Source[] {
   const table = tableOf(model, resource)
-  const made = [by, ...(field ? [field] : []), ...fieldsOf(model, table, where)].flatMap((name) =>
-    sourcesOf(model, table, attributeOf(table, name)),
+  const sources = [by, ...(field ? [field] : []), ...listFilterFields(model, table, where)].flatMap((name) =>
+    findSources(model, table, attributeOf(table, name)),
   )
-  const own = made.filter((source) => source.way.length === 0)
-  const shown = field ? sourcesOf(model, table, attributeOf(table, field)) : []
-  const shownAt = shown.find((source) => source.way.length === 0)?.shownAt ?? by
+  const own = sources.filter((source) => source.way.length === 0)
+  const shownSources = field ? findSources(model, table, attributeOf(table, field)) : []
+  const shownAt = shownSources.find((source) => source.way.length === 0)?.shownAt ?? by
   const fields = new Set(own.flatMap((source) => [...source.fields]))
   const step: Way = { table, field: by }
-  const farther = made.filter((source) => source.way.length > 0)
+  const farther = sources.filter((source) => source.way.length > 0)
   return [
     { table, way: [step], fields, shownAt },
     ...farther.map((source) => ({ ...source, way: [...source.way, step] })),
@@ -66,12 +67,13 @@ function below(model: Model, { resource, by, field, where }: Rollup): Source[] {
 }
 
 /** The names a filter compares, its groups opened. */
-export function fieldsOf(model: Model, table: Table, where: unknown): string[] {
+export function listFilterFields(model: Model, table: Table, where: unknown): string[] {
   if (typeof where !== 'object' || where === null) return []
   // Read once as a filter, so that a wrong one fails the build instead of being passed over.
   compileTrusted(model, table, where, 't')
   return Object.entries(where).flatMap(([key, value]) => {
-    if (key === 'and' || key === 'or') return (value as unknown[]).flatMap((part) => fieldsOf(model, table, part))
-    return key === 'not' ? fieldsOf(model, table, value) : [key.split('.')[0] ?? key]
+    if (key === 'and' || key === 'or')
+      return (value as unknown[]).flatMap((part) => listFilterFields(model, table, part))
+    return key === 'not' ? listFilterFields(model, table, value) : [key.split('.')[0] ?? key]
   })
 }

@@ -1,13 +1,13 @@
 import { computeValues, type Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
-import { sealed } from '../../secrets/sealed-values'
-import { mustBeRight } from '../checks/guards'
-import { besideNothing, besides } from '../given/given'
-import { unitsOf } from '../given/units'
-import { differences, type Writer } from '../writer'
-import { inPieces } from './in-pieces'
-import { writesTogether } from './many'
-import { byFields, type Judged } from './outcome'
+import { sealValues } from '../../secrets/sealed-values'
+import { requireValid } from '../checks/guards'
+import { emptyRuleContext, readRuleContexts } from '../given/given'
+import { readUnits } from '../given/units'
+import { findDifferences, type Writer } from '../writer'
+import { mapInPieces } from './in-pieces'
+import { isRowOnlyChange } from './many'
+import { groupByFields, type Judged } from './outcome'
 import { writeSet } from './set'
 
 /** A locked record, and what it becomes. */
@@ -24,27 +24,27 @@ export interface Changing {
  * @returns those that differ
  * @throws StewardError `invalidInput` with the fields of the first one that is refused
  */
-export async function changeMany(writer: Writer, table: Table, wanted: readonly Changing[]): Promise<Judged[]> {
+export async function changeMany(writer: Writer, table: Table, inputs: readonly Changing[]): Promise<Judged[]> {
   const { resource } = table
-  const names = [...new Set(wanted.flatMap(({ values }) => Object.keys(values)))]
-  if (!writesTogether(writer, table, names)) throw new Error(`More than rows belongs to changes of ${resource.name}`)
-  const rows = wanted.map(({ before, values }) => ({ ...before, ...sealed(writer.model, table, values, before) }))
-  const units = await unitsOf(writer, table, rows)
-  const places = wanted.map((each, place) => ({ ...each, place }))
-  const begun = rows.map((row, place) => ({ ...row, ...units[place] }))
-  const asking = wanted.map(({ before }, place) => ({ record: begun[place] ?? {}, before }))
-  const known = await besides(writer, table, asking)
-  const judged = await inPieces(places, ({ id, before, comment, place }): Judged[] => {
-    const beside = known[place] ?? besideNothing(writer)
-    const record = computeValues(resource, begun[place] ?? {}, beside)
-    const changes = differences(table, before, record)
+  const names = [...new Set(inputs.flatMap(({ values }) => Object.keys(values)))]
+  if (!isRowOnlyChange(writer, table, names)) throw new Error(`More than rows belongs to changes of ${resource.name}`)
+  const rows = inputs.map(({ before, values }) => ({ ...before, ...sealValues(writer.model, table, values, before) }))
+  const units = await readUnits(writer, table, rows)
+  const places = inputs.map((each, place) => ({ ...each, place }))
+  const merged = rows.map((row, place) => ({ ...row, ...units[place] }))
+  const asking = inputs.map(({ before }, place) => ({ record: merged[place] ?? {}, before }))
+  const contexts = await readRuleContexts(writer, table, asking)
+  const pieces = await mapInPieces(places, ({ id, before, comment, place }): Judged[] => {
+    const ruleContext = contexts[place] ?? emptyRuleContext(writer)
+    const record = computeValues(resource, merged[place] ?? {}, ruleContext)
+    const changes = findDifferences(table, before, record)
     if (Object.keys(changes).length === 0) return []
-    mustBeRight(writer, resource, record, before, beside)
+    requireValid(writer, resource, record, before, ruleContext)
     return [{ id, before, record, changes, comment }]
   })
-  const changed = judged.flat()
-  for (const alike of byFields(changed)) {
-    const [refused] = (await writeSet(writer, table, alike)).values()
+  const changed = pieces.flat()
+  for (const group of groupByFields(changed)) {
+    const [refused] = (await writeSet(writer, table, group)).values()
     if (refused) throw refused
   }
   return changed

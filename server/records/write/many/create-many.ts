@@ -3,27 +3,27 @@ import type { Beside } from '../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../src/framework/validate'
 import { isMembers, type Table, tableOf } from '../../model'
 import { verbScope } from '../../reading'
-import { attempt, inHalves, refusalOf } from '../attempt'
+import { attempt, toRefusal, writeInHalves } from '../attempt'
 import { newRecord } from '../begin'
-import { mustBeRight } from '../checks/guards'
+import { requireValid } from '../checks/guards'
 import { changesIdentity } from '../checks/identity'
-import { besideNothing, besides } from '../given/given'
-import { unitsOf } from '../given/units'
-import { isWatched, withinLimits } from '../limits/limits'
+import { emptyRuleContext, readRuleContexts } from '../given/given'
+import { readUnits } from '../given/units'
+import { isWatched, runWithinLimits } from '../limits/limits'
 import { isCounted } from '../limits/most-of-one'
-import { referencesOfAll } from '../references'
+import { collectReferences } from '../references'
 import { createRecord } from '../save'
 import { isNumberedAtOnce } from '../series'
-import { isJudgedOnceCreated } from '../singly'
+import { needsCheckAfterCreate } from '../singly'
 import { tryCreate } from '../trial/try-create'
-import { differences, handlerOf, type Writer, whoseOf } from '../writer'
-import { followCreated } from './follow-created'
-import { inPieces } from './in-pieces'
+import { findDifferences, findHandler, findWhose, type Writer } from '../writer'
+import { runCreatedEffects } from './follow-created'
+import { mapInPieces } from './in-pieces'
 import { type Created, insertSet } from './insert-set'
 import type { New, Ready } from './ready'
-import { insertJudged } from './whole/create-all'
-import { judgeEach } from './whole/judge'
-import { goesInSets } from './whole/together'
+import { insertChecked } from './whole/create-all'
+import { checkEach } from './whole/judge'
+import { canWriteInSets } from './whole/together'
 
 /**
  * Creates many records in the transaction, each by the rules of a single one; what is refused holds up nobody else.
@@ -35,19 +35,19 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
   const results = new Map<number, Created>()
   const refuse = (place: number, error: StewardError) =>
     results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
-  const units = await unitsOf(
+  const units = await readUnits(
     writer,
     table,
     rows.map(({ values }) => values),
   )
-  const counted = rows.map((row, index) => ({ row, units: units[index] ?? {} }))
-  const begun = (await inPieces(counted, (each) => begin(writer, table, each, results) ?? [])).flat()
-  const known = await besides(writer, table, begun)
-  const placed = begun.map((each, index) => ({ ...each, beside: known[index] ?? besideNothing(writer) }))
-  const ready = (await inPieces(placed, (each) => judged(writer, table, each, results) ?? [])).flat()
+  const withUnits = rows.map((row, index) => ({ row, units: units[index] ?? {} }))
+  const drafts = (await mapInPieces(withUnits, (each) => buildDraft(writer, table, each, results) ?? [])).flat()
+  const contexts = await readRuleContexts(writer, table, drafts)
+  const withContext = drafts.map((each, index) => ({ ...each, beside: contexts[index] ?? emptyRuleContext(writer) }))
+  const ready = (await mapInPieces(withContext, (each) => judgeRow(writer, table, each, results) ?? [])).flat()
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  if (insertsTogether(writer, table, names)) {
-    await inHalves(
+  if (canInsertTogether(writer, table, names)) {
+    await writeInHalves(
       writer,
       ready,
       ({ place }) => place,
@@ -58,9 +58,9 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
       const id = results.get(row.place)?.id
       return id == null ? [] : [{ ...row, id }]
     })
-    await followCreated(writer, table, created)
-  } else if (goesInSets(writer, table, 'create', names))
-    await inHalves(
+    await runCreatedEffects(writer, table, created)
+  } else if (canWriteInSets(writer, table, 'create', names))
+    await writeInHalves(
       writer,
       ready,
       ({ place }) => place,
@@ -72,7 +72,7 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
       try {
         await attempt(writer, () => createAlone(writer, table, row, results))
       } catch (problem) {
-        refuse(row.place, refusalOf(writer, problem))
+        refuse(row.place, toRefusal(writer, problem))
       }
   return rows.map(({ place }) => results.get(place) ?? { place, id: null, changes: {} })
 }
@@ -103,15 +103,15 @@ async function createPart(
     await createAlone(writer, table, first, results)
     return new Map()
   }
-  const becoming = rows.map(({ place, values, begun }) => ({
+  const drafts = rows.map(({ place, values, begun }) => ({
     place,
     before: null,
     record: begun,
     sent: Object.keys(values),
   }))
-  return withinLimits(writer, async () => {
-    const { become, refused } = await judgeEach(writer, table, 'create', becoming, ({ place }) => place)
-    const ids = await insertJudged(writer, table, become)
+  return runWithinLimits(writer, async () => {
+    const { become, refused } = await checkEach(writer, table, 'create', drafts, ({ place }) => place)
+    const ids = await insertChecked(writer, table, become)
     for (const { place, changes } of rows) results.set(place, { place, id: ids.get(place) ?? null, changes })
     return refused
   })
@@ -129,32 +129,32 @@ interface Begun {
   before: null
 }
 
-function begin(writer: Writer, table: Table, { row, units }: Counted, results: Map<number, Created>) {
-  return orRefused(row, results, (): Begun => {
+function buildDraft(writer: Writer, table: Table, { row, units }: Counted, results: Map<number, Created>) {
+  return tryOrRecord(row, results, (): Begun => {
     if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
     return { row, record: newRecord(writer, table.resource, { ...row.values, ...units }), before: null }
   })
 }
 
-function judged(
+function judgeRow(
   writer: Writer,
   table: Table,
-  { row, record: begun, beside }: Begun & { beside: Beside },
+  { row, record: draft, beside }: Begun & { beside: Beside },
   results: Map<number, Created>,
 ): Placed | undefined {
   const { place } = row
   const { resource } = table
-  return orRefused(row, results, () => {
-    const record = computeValues(resource, begun, beside)
-    const changes = differences(table, {}, record)
+  return tryOrRecord(row, results, () => {
+    const record = computeValues(resource, draft, beside)
+    const changes = findDifferences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // What a handler adds may be what is missing: a single creation judges it.
-    if (isFollowedLater(writer, table)) mustBeRight(writer, resource, record, null, beside)
-    return { ...row, begun, record, changes }
+    if (isFollowedLater(writer, table)) requireValid(writer, resource, record, null, beside)
+    return { ...row, begun: draft, record, changes }
   })
 }
 
-function orRefused<T>({ place }: New, results: Map<number, Created>, work: () => T): T | undefined {
+function tryOrRecord<T>({ place }: New, results: Map<number, Created>, work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {
@@ -164,7 +164,7 @@ function orRefused<T>({ place }: New, results: Map<number, Created>, work: () =>
   }
 }
 
-function insertsTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
+function canInsertTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
   // A set that is only tried is not inserted, and times overlap in the index alone.
   const isFoundByInserting = writer.isTrial && table.resource.noOverlap.length > 0
   return (
@@ -174,19 +174,19 @@ function insertsTogether(writer: Writer, table: Table, names: readonly string[])
     !isWatched(writer.model, table) &&
     !isCounted(table) &&
     !isNumberedAtOnce(table) &&
-    !isJudgedOnceCreated(writer, table, names) &&
+    !needsCheckAfterCreate(writer, table, names) &&
     !names.some((name) => isMembers(table, name))
   )
 }
 
 /** Nothing follows, or only from those that name somebody, which is asked of all together. */
 function isFollowedLater(writer: Writer, { resource }: Table): boolean {
-  const handler = handlerOf(writer, resource, 'create', [])
-  return !handler || whoseOf(handler) !== undefined
+  const handler = findHandler(writer, resource, 'create', [])
+  return !handler || findWhose(handler) !== undefined
 }
 
 function writeSet(writer: Writer, table: Table, rows: readonly Ready[], results: Map<number, Created>) {
-  const references = referencesOfAll(writer, table, new Set([...table.attributes.keys()]), rows)
+  const references = collectReferences(writer, table, new Set([...table.attributes.keys()]), rows)
   return writer.isTrial
     ? tryCreate(writer, table, rows, references)
     : insertSet(writer, table, rows, references, results)

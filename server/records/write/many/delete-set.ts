@@ -2,7 +2,7 @@ import type { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { quote, type Table } from '../../model'
 import { historyInto } from '../row'
-import { differences, type Writer } from '../writer'
+import { findDifferences, type Writer } from '../writer'
 
 /** Deletes the rows, to which nothing else belongs, with their history entries, which keep the last values, in one statement. */
 export async function deleteSet(
@@ -12,7 +12,7 @@ export async function deleteSet(
   records: ReadonlyMap<number, Values>,
 ): Promise<Map<number, StewardError>> {
   const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
-  const rows = ids.map((id) => ({ id, changes: differences(table, records.get(id) ?? {}, nothing) }))
+  const rows = ids.map((id) => ({ id, changes: findDifferences(table, records.get(id) ?? {}, nothing) }))
   const { caller, batchId = null } = writer
   await writer.sql.query({
     text:

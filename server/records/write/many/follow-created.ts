@@ -1,25 +1,25 @@
 import type { Table } from '../../model'
 import { Slots } from '../../slots'
-import { bind, compiled } from '../../sql/statement'
+import { bind, compileOnce } from '../../sql/statement'
 import { runEffects } from '../handler'
 import { namedBySql } from '../references'
-import { handlerOf, type Whose, type Writer, whoseOf } from '../writer'
+import { findHandler, findWhose, type Whose, type Writer } from '../writer'
 import type { Ready } from './ready'
 
 /** What follows from records that were inserted together, of those that name somebody it has to do with. */
-export async function followCreated(
+export async function runCreatedEffects(
   writer: Writer,
   table: Table,
   created: readonly (Ready & { id: number })[],
 ): Promise<void> {
   const { resource } = table
-  const handler = handlerOf(writer, resource, 'create', []) ?? {}
-  const whose = whoseOf(handler)
+  const handler = findHandler(writer, resource, 'create', []) ?? {}
+  const whose = findWhose(handler)
   if (!whose || writer.isTrial) return
   const namedBy = ({ record }: Ready) => whose.fields.map((name) => record[name]).filter((id) => id != null)
-  const followed = await followedOf(writer, whose, created.flatMap(namedBy))
+  const followedIds = await findFollowed(writer, whose, created.flatMap(namedBy))
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
-  const concerned = created.filter((row) => namedBy(row).some((id) => followed.has(id)))
+  const concerned = created.filter((row) => namedBy(row).some((id) => followedIds.has(id)))
   await runEffects(
     handler,
     concerned.map(({ id, record }) => ({ ...change, id, record })),
@@ -27,10 +27,14 @@ export async function followCreated(
 }
 
 /** Of those named the ones of whom such a record stands. */
-async function followedOf(writer: Writer, whose: Whose, named: readonly unknown[]): Promise<ReadonlySet<unknown>> {
-  const ids = [...new Set(named)]
+async function findFollowed(
+  writer: Writer,
+  whose: Whose,
+  personIds: readonly unknown[],
+): Promise<ReadonlySet<unknown>> {
+  const ids = [...new Set(personIds)]
   if (ids.length === 0) return new Set()
-  const statement = compiled(writer.model, JSON.stringify(['followed', whose]), () => {
+  const statement = compileOnce(writer.model, JSON.stringify(['followed', whose]), () => {
     const slots = new Slots()
     const { from, column } = namedBySql(writer, whose, slots)
     return {

@@ -7,7 +7,7 @@ type Waiting = Map<string, { items: unknown[]; work: (items: unknown[]) => Promi
 const sets = new WeakMap<Sql, Waiting>()
 
 /** Runs changes of many records; what they have put off follows once, behind all of them, in their transaction. */
-export async function gathered<T>(sql: Sql, changes: () => Promise<T>): Promise<T> {
+export async function runGathered<T>(sql: Sql, changes: () => Promise<T>): Promise<T> {
   const waiting: Waiting = new Map()
   sets.set(sql, waiting)
   try {
@@ -23,7 +23,7 @@ export async function gathered<T>(sql: Sql, changes: () => Promise<T>): Promise<
  * What follows from a change: at once, and of many that are changed in one go once for all of them. What the change of
  * another record reads must not hang on it.
  */
-export async function followOnce<Item>(
+export async function runOncePerSet<Item>(
   { sql }: Pick<Writer, 'sql'>,
   about: string,
   item: Item,
@@ -31,7 +31,7 @@ export async function followOnce<Item>(
 ): Promise<void> {
   const waiting = sets.get(sql)
   if (!waiting) return work([item])
-  const found = waiting.get(about) ?? { items: [], work: work as (items: unknown[]) => Promise<void> }
-  found.items.push(item)
-  waiting.set(about, found)
+  const entry = waiting.get(about) ?? { items: [], work: work as (items: unknown[]) => Promise<void> }
+  entry.items.push(item)
+  waiting.set(about, entry)
 }

@@ -4,7 +4,10 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 const piece = 50
 
 /** `map` over many items in order, with a turn for whatever else the server does after every few of them. */
-export async function inPieces<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Promise<Result[]> {
+export async function mapInPieces<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
   const results: Result[] = []
   for (const item of items) {
     results.push(map(item))

@@ -2,7 +2,7 @@ import type { StewardError } from '../../../../src/framework/errors'
 import { quote, type Table } from '../../model'
 import { rightsKey } from '../../reading'
 import { Slots } from '../../slots'
-import { bind, compiled } from '../../sql/statement'
+import { bind, compileOnce } from '../../sql/statement'
 import { type References, referencesSql, refusedReferences } from '../references'
 import { columnName, columnType, historyIntoFor, seriesColumns, trialNumber } from '../row'
 import type { Changes, Writer } from '../writer'
@@ -33,15 +33,15 @@ export async function insertSet(
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
   const checked = references.checked.map(({ name }) => name)
   const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked, writer.isTrial])
-  const statement = compiled(writer.model, shape, () => insertSetSql(writer, table, names, references))
-  const given = [...new Set([...names, ...references.needs])]
-  const sent = rows.map(({ place, record, changes, onBehalfOf = caller.onBehalfOf ?? null }) => ({
-    ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
+  const statement = compileOnce(writer.model, shape, () => insertSetSql(writer, table, names, references))
+  const fieldNames = [...new Set([...names, ...references.needs])]
+  const payload = rows.map(({ place, record, changes, onBehalfOf = caller.onBehalfOf ?? null }) => ({
+    ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
     ' place': place,
     ' changes': changes,
     ' behalf': onBehalfOf,
   }))
-  const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
+  const values = [JSON.stringify(payload), caller.empId, table.resource.name, caller.sessionId, batchId]
   const answer = await writer.sql.query<Inserted>(bind(statement, writer, values))
   const records = new Map(rows.map(({ place, record }) => [place, record]))
   const refused = new Map<number, StewardError>()
@@ -58,17 +58,17 @@ function insertSetSql(writer: Writer, table: Table, names: readonly string[], { 
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
   // Looked up once, not for each row.
-  const drawn = `nextval((select pg_get_serial_sequence('${quote(table.name)}', 'id')::regclass))`
-  const sent = `select ${drawn} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb, " behalf" bigint${columns.join('')})`
+  const newIdSql = `nextval((select pg_get_serial_sequence('${quote(table.name)}', 'id')::regclass))`
+  const inputSql = `select ${newIdSql} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb, " behalf" bigint${columns.join('')})`
   const actor = `${place(1)}::bigint`
   const valueSql = (name: string) => `v.${quote(name)}`
-  const found = referencesSql(writer, table, checked, slots, valueSql)
+  const referenceColumns = referencesSql(writer, table, checked, slots, valueSql)
   const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
-  const made = writer.isTrial ? seriesColumns(table) : []
-  const into = ['id', ...names.map((name) => columnName(table, name)), 'created_by', 'updated_by', ...made]
-  const from = ['v." id"', ...names.map(valueSql), actor, actor, ...made.map(() => trialNumber)]
+  const numberColumns = writer.isTrial ? seriesColumns(table) : []
+  const into = ['id', ...names.map((name) => columnName(table, name)), 'created_by', 'updated_by', ...numberColumns]
+  const from = ['v." id"', ...names.map(valueSql), actor, actor, ...numberColumns.map(() => trialNumber)]
   const text =
-    `with v as materialized (${sent}), r as materialized (select ${['v." id"', ...found].join(', ')} from v), ` +
+    `with v as materialized (${inputSql}), r as materialized (select ${['v." id"', ...referenceColumns].join(', ')} from v), ` +
     `w as (insert into ${quote(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +
     `from v join r on r." id" = v." id"${holds.length > 0 ? ` where ${holds.join(' and ')}` : ''} returning id), ` +
     `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'create', null, v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +

@@ -2,22 +2,29 @@ import { StewardError } from '../../../../src/framework/errors'
 import type { Beside } from '../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../src/framework/validate'
 import { isMembers, type Table, tableOf } from '../../model'
-import { sealed } from '../../secrets/sealed-values'
-import { inHalves, outcomeOf } from '../attempt'
+import { sealValues } from '../../secrets/sealed-values'
+import { runForOutcome, writeInHalves } from '../attempt'
 import { applyChange } from '../change'
-import { fixedFields, givenToSelf, mustBeRight, refuseErrors, unwritable, writeConditions } from '../checks/guards'
+import {
+  findFixedChanges,
+  findGivenToSelf,
+  findUnwritable,
+  refuseErrors,
+  requireValid,
+  writeConditions,
+} from '../checks/guards'
 import { changesIdentity } from '../checks/identity'
-import { besideNothing, besides, lockGiven } from '../given/given'
-import { unitsOf } from '../given/units'
-import { holdFor } from '../hold'
-import { isWatched, withinLimits } from '../limits/limits'
-import { access, mustReach } from '../save'
-import { type Changes, differences, handlerOf, type Locked, lockRecords, type Writer } from '../writer'
-import { inPieces } from './in-pieces'
-import { byFields, type Judged, type Outcome } from './outcome'
+import { emptyRuleContext, lockRuleContext, readRuleContexts } from '../given/given'
+import { readUnits } from '../given/units'
+import { chooseLockMode } from '../hold'
+import { isWatched, runWithinLimits } from '../limits/limits'
+import { buildAccess, requireReachable } from '../save'
+import { type Changes, findDifferences, findHandler, type Locked, lockRecords, type Writer } from '../writer'
+import { mapInPieces } from './in-pieces'
+import { groupByFields, type Judged, type Outcome } from './outcome'
 import { writeSet } from './set'
-import { judgeEach } from './whole/judge'
-import { goesInSets } from './whole/together'
+import { checkEach } from './whole/judge'
+import { canWriteInSets } from './whole/together'
 import { writeChanged } from './whole/update-all'
 
 /** One record of many, and what it is to become. */
@@ -40,44 +47,44 @@ export async function updateMany(
   writer: Writer,
   resourceName: string,
   names: readonly string[],
-  wanted: readonly Wanted[],
+  inputs: readonly Wanted[],
 ): Promise<Outcome[]> {
   const table = tableOf(writer.model, resourceName)
   const outcomes = new Map<number, Outcome>()
-  const judged = await judge(writer, table, names, wanted, outcomes)
-  if (writesTogether(writer, table, names))
-    for (const alike of byFields(judged)) await writeAll(writer, table, alike, outcomes)
-  else if (goesInSets(writer, table, 'update', names)) await writeInSets(writer, table, names, judged, outcomes)
-  else for (const row of judged) await writeOne(writer, table, names, row, outcomes)
-  return wanted.map(({ id }) => outcomes.get(id) ?? { id, changes: {} })
+  const accepted = await checkRows(writer, table, names, inputs, outcomes)
+  if (isRowOnlyChange(writer, table, names))
+    for (const group of groupByFields(accepted)) await writeAll(writer, table, group, outcomes)
+  else if (canWriteInSets(writer, table, 'update', names)) await writeInSets(writer, table, names, accepted, outcomes)
+  else for (const row of accepted) await writeOne(writer, table, names, row, outcomes)
+  return inputs.map(({ id }) => outcomes.get(id) ?? { id, changes: {} })
 }
 
 /** Locks the records and judges each; those that are refused or do not change are told at once. */
-async function judge(
+async function checkRows(
   writer: Writer,
   table: Table,
   names: readonly string[],
-  wanted: readonly Wanted[],
+  inputs: readonly Wanted[],
   outcomes: Map<number, Outcome>,
 ): Promise<Changing[]> {
   const sorted = [...names].sort()
-  const ids = wanted.map(({ id }) => id)
+  const ids = inputs.map(({ id }) => id)
   await writer.handlers[table.resource.name]?.first?.(writer, ids)
-  await lockGiven(writer, table, ids)
+  await lockRuleContext(writer, table, ids)
   const locked = await lockRecords(
     writer,
     table,
     ids,
     `update ${sorted.join()}`,
     {
-      ...access(writer, table, 'update'),
+      ...buildAccess(writer, table, 'update'),
       ...writeConditions(writer, table, sorted),
     },
-    holdFor(writer, table, sorted),
+    chooseLockMode(writer, table, sorted),
   )
-  const units = await unitsById(writer, table, locked)
+  const units = await readUnitsById(writer, table, locked)
   /** What refuses one of them is told in its outcome. */
-  const orRefused = <T>({ id }: { id: number }, work: (row: Outcome) => T): T[] => {
+  const tryOrRecord = <T>({ id }: { id: number }, work: (row: Outcome) => T): T[] => {
     const row = outcomes.get(id) ?? { id, changes: {} }
     outcomes.set(id, row)
     try {
@@ -88,24 +95,24 @@ async function judge(
       return []
     }
   }
-  const pieces = await inPieces(wanted, (each) =>
-    orRefused(each, () => beginOne(writer, table, locked.get(each.id), each, units.get(each.id))),
+  const pieces = await mapInPieces(inputs, (each) =>
+    tryOrRecord(each, () => buildDraft(writer, table, locked.get(each.id), each, units.get(each.id))),
   )
-  const begun = pieces.flat()
-  const known = await besides(writer, table, begun)
-  const places = begun.map((each, place) => ({
+  const drafts = pieces.flat()
+  const contexts = await readRuleContexts(writer, table, drafts)
+  const places = drafts.map((each, place) => ({
     each,
-    beside: known[place] ?? besideNothing(writer),
+    beside: contexts[place] ?? emptyRuleContext(writer),
   }))
-  const judged = await inPieces(places, ({ each, beside }) =>
-    orRefused(each, (row) => judgeOne(writer, table, each, row, beside)),
+  const accepted = await mapInPieces(places, ({ each, beside }) =>
+    tryOrRecord(each, (row) => checkRow(writer, table, each, row, beside)),
   )
-  return judged.flat(2)
+  return accepted.flat(2)
 }
 
-async function unitsById(writer: Writer, table: Table, locked: ReadonlyMap<number, Locked>) {
+async function readUnitsById(writer: Writer, table: Table, locked: ReadonlyMap<number, Locked>) {
   const rows = [...locked]
-  const units = await unitsOf(
+  const units = await readUnits(
     writer,
     table,
     rows.map(([, { record }]) => record),
@@ -122,7 +129,7 @@ interface Begun {
   record: Values
 }
 
-function beginOne(
+function buildDraft(
   writer: Writer,
   table: Table,
   locked: Locked | undefined,
@@ -131,30 +138,30 @@ function beginOne(
 ): Begun {
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { record: before } = locked
-  const values = sealed(writer.model, table, valuesFor(before), before)
+  const values = sealValues(writer.model, table, valuesFor(before), before)
   return { id, locked, before, values, record: { ...before, ...values, ...units } }
 }
 
 /** Answers the record where it differs, for those that are written. */
-function judgeOne(
+function checkRow(
   writer: Writer,
   table: Table,
-  { id, locked, before, values, record: begun }: Begun,
+  { id, locked, before, values, record: draft }: Begun,
   row: Outcome,
-  beside: Beside,
+  ruleContext: Beside,
 ): Changing[] {
   const { resource } = table
   const { flags } = locked
-  const record = computeValues(resource, begun, beside)
-  row.changes = differences(table, before, record)
+  const record = computeValues(resource, draft, ruleContext)
+  row.changes = findDifferences(table, before, record)
   // What stays as it is needs no right to change it.
   if (Object.keys(row.changes).length === 0) return []
-  mustReach(table, locked)
-  refuseErrors(unwritable(Object.keys(values), flags))
-  refuseErrors(givenToSelf(Object.keys(row.changes), flags))
-  refuseErrors(fixedFields(resource, before, values))
-  mustBeRight(writer, resource, record, before, beside)
-  return [{ id, before, begun, record, changes: row.changes }]
+  requireReachable(table, locked)
+  refuseErrors(findUnwritable(Object.keys(values), flags))
+  refuseErrors(findGivenToSelf(Object.keys(row.changes), flags))
+  refuseErrors(findFixedChanges(resource, before, values))
+  requireValid(writer, resource, record, before, ruleContext)
+  return [{ id, before, begun: draft, record, changes: row.changes }]
 }
 
 /** A judged change with what it is made of: the record with what was sent, before anything is computed. */
@@ -163,23 +170,23 @@ interface Changing extends Judged {
 }
 
 /** Whether nothing but the row itself and its history belongs to a change of the fields. */
-export function writesTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
-  const touched = [...names, ...Object.keys(table.resource.computed)]
+export function isRowOnlyChange(writer: Writer, table: Table, names: readonly string[]): boolean {
+  const touchedFields = [...names, ...Object.keys(table.resource.computed)]
   return (
-    !handlerOf(writer, table.resource, 'update', touched) &&
-    !changesIdentity(table, touched) &&
+    !findHandler(writer, table.resource, 'update', touchedFields) &&
+    !changesIdentity(table, touchedFields) &&
     !isWatched(writer.model, table) &&
     !names.some((name) => isMembers(table, name))
   )
 }
 
 const writeAll = (writer: Writer, table: Table, rows: readonly Judged[], outcomes: Map<number, Outcome>) =>
-  inHalves(
+  writeInHalves(
     writer,
     rows,
     ({ id }) => id,
     (part) => writeSet(writer, table, part),
-    (id, error) => outcomes.set(id, { ...told(outcomes, id), error }),
+    (id, error) => outcomes.set(id, { ...findOutcome(outcomes, id), error }),
   )
 
 async function writeOne(
@@ -190,7 +197,10 @@ async function writeOne(
   outcomes: Map<number, Outcome>,
 ): Promise<void> {
   const { id } = row
-  outcomes.set(id, await outcomeOf(writer, id, told(outcomes, id).changes, () => writeAlone(writer, table, names, row)))
+  outcomes.set(
+    id,
+    await runForOutcome(writer, id, findOutcome(outcomes, id).changes, () => writeAlone(writer, table, names, row)),
+  )
 }
 
 function writeAlone(
@@ -217,13 +227,13 @@ function writeInSets(
       outcomes.set(first.id, { id: first.id, changes: await writeAlone(writer, table, names, first) })
     return part.length === 1 ? new Map() : writePart(writer, table, names, part, outcomes)
   }
-  const wanted = new Map(rows.map(({ id, changes }) => [id, changes]))
-  return inHalves(
+  const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
+  return writeInHalves(
     writer,
     rows,
     ({ id }) => id,
     write,
-    (id, error) => outcomes.set(id, { id, changes: wanted.get(id) ?? {}, error }),
+    (id, error) => outcomes.set(id, { id, changes: changesById.get(id) ?? {}, error }),
   )
 }
 
@@ -234,18 +244,19 @@ function writePart(
   rows: readonly Changing[],
   outcomes: Map<number, Outcome>,
 ): Promise<Map<number, StewardError>> {
-  const becoming = rows.map(({ id, before, begun }) => ({
+  const drafts = rows.map(({ id, before, begun }) => ({
     id,
     before,
     record: begun,
     sent: names.filter((name) => name in begun),
   }))
-  return withinLimits(writer, async () => {
-    const { become, refused } = await judgeEach(writer, table, 'update', becoming, ({ id }) => id)
+  return runWithinLimits(writer, async () => {
+    const { become, refused } = await checkEach(writer, table, 'update', drafts, ({ id }) => id)
     const changes = await writeChanged(writer, table, become)
     for (const { id } of become) outcomes.set(id, { id, changes: changes.get(id) ?? {} })
     return refused
   })
 }
 
-const told = (outcomes: ReadonlyMap<number, Outcome>, id: number): Outcome => outcomes.get(id) ?? { id, changes: {} }
+const findOutcome = (outcomes: ReadonlyMap<number, Outcome>, id: number): Outcome =>
+  outcomes.get(id) ?? { id, changes: {} }

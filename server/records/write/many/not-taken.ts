@@ -2,7 +2,7 @@ import { type NotTaken, StewardError } from '../../../../src/framework/errors'
 import type { Sql } from '../../../database/connect'
 import type { Table } from '../../model'
 import { show } from '../../query'
-import { attempt, refusalOf } from '../attempt'
+import { attempt, toRefusal } from '../attempt'
 import type { Writer } from '../writer'
 
 const notTaken = new WeakMap<Sql, NotTaken[]>()
@@ -26,7 +26,7 @@ export async function followOrTell(
   try {
     await attempt(who, () => follow(throwing))
   } catch (problem) {
-    const refusal = refusalOf(who, problem)
+    const refusal = toRefusal(who, problem)
     const entry = {
       resource: table.resource.name,
       label: table.resource.label,

@@ -24,7 +24,7 @@ export interface Judged {
 }
 
 /** Rows that change the same fields are written by one statement, and check the same references. */
-export function byFields(rows: readonly Judged[]): Judged[][] {
+export function groupByFields(rows: readonly Judged[]): Judged[][] {
   const groups = new Map<string, Judged[]>()
   for (const row of rows) {
     const fields = Object.keys(row.changes).sort()

@@ -1,12 +1,12 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { quote, type Table, tableOf } from '../../model'
-import { attempt, inHalves, refusalOf } from '../attempt'
+import { attempt, toRefusal, writeInHalves } from '../attempt'
 import { partTables } from '../members'
-import { access, mustReach, removeWithParts } from '../save'
+import { buildAccess, removeWithParts, requireReachable } from '../save'
 import { asServer, lockRecords, type Writer } from '../writer'
 import { removeLocked } from './whole/remove-all'
-import { goesInSets } from './whole/together'
+import { canWriteInSets } from './whole/together'
 
 /**
  * Deletes records that the caller created and nobody changed since, or whose changes were taken back, whatever may be deleted otherwise: nothing is lost
@@ -22,8 +22,8 @@ export async function removeCreated(
   const own = asServer(writer)
   const refused = new Map<number, StewardError>()
   await writer.handlers[resourceName]?.first?.(own, ids)
-  const locked = await lockRecords(own, table, ids, 'delete', access(own, table, 'delete'))
-  const asCreated = await takenBack(
+  const locked = await lockRecords(own, table, ids, 'delete', buildAccess(own, table, 'delete'))
+  const asCreated = await findTakenBack(
     own,
     table,
     [...locked].flatMap(([id, { record }]) => (record.version === 1 ? [] : [id])),
@@ -31,7 +31,7 @@ export async function removeCreated(
   const records = new Map<number, Values>()
   for (const id of ids) {
     try {
-      const { record } = mustReach(table, locked.get(id))
+      const { record } = requireReachable(table, locked.get(id))
       const isAsCreated = record.version === 1 || asCreated.has(id)
       if (!isAsCreated || record.createdBy !== writer.caller.empId)
         throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
@@ -41,20 +41,21 @@ export async function removeCreated(
       refused.set(id, error)
     }
   }
-  const unused = async () => withoutReferences(writer, table, await withoutParts(writer, table, [...records.keys()]))
-  const inSets = goesInSets(writer, table, 'delete', []) ? await unused() : []
-  await inHalves(
+  const findUnused = async () =>
+    filterUnreferenced(writer, table, await filterWithoutParts(writer, table, [...records.keys()]))
+  const inSets = canWriteInSets(writer, table, 'delete', []) ? await findUnused() : []
+  await writeInHalves(
     writer,
     inSets,
     (id) => id,
     (part) => removePart(writer, table, part, records),
     (id, error) => refused.set(id, error),
   )
-  const together = new Set(inSets)
+  const setIds = new Set(inSets)
   for (const [id, record] of records)
-    if (!together.has(id))
+    if (!setIds.has(id))
       await attempt(writer, () => removeWithParts(writer, table, id, record)).catch((problem: unknown) => {
-        refused.set(id, refusalOf(writer, problem))
+        refused.set(id, toRefusal(writer, problem))
       })
   return refused
 }
@@ -65,17 +66,17 @@ async function removePart(
   ids: readonly number[],
   records: ReadonlyMap<number, Values>,
 ): Promise<Map<number, StewardError>> {
-  const gone = ids.map((id) => ({ id, record: records.get(id) ?? {} }))
+  const deletions = ids.map((id) => ({ id, record: records.get(id) ?? {} }))
   await removeLocked(
     writer,
     table,
-    gone.map(({ id, record }) => ({ id, before: record, record, sent: [] })),
+    deletions.map(({ id, record }) => ({ id, before: record, record, sent: [] })),
   )
   return new Map()
 }
 
 /** Of changed records those that stand as they were created: every change was made by a batch that was undone. */
-async function takenBack({ sql }: Writer, { resource }: Table, ids: readonly number[]): Promise<Set<number>> {
+async function findTakenBack({ sql }: Writer, { resource }: Table, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql.query<{ id: number }>({
     name: 'records_as_created',
@@ -90,7 +91,7 @@ async function takenBack({ sql }: Writer, { resource }: Table, ids: readonly num
 }
 
 /** Of the records those that nothing refers to: only they can be deleted together. */
-async function withoutReferences({ sql }: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
+async function filterUnreferenced({ sql }: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows: references } = await sql.query<{ of: string; by: string }>({
     name: 'references_that_restrict',
@@ -101,14 +102,14 @@ async function withoutReferences({ sql }: Writer, table: Table, ids: readonly nu
     values: [quote(table.name)],
   })
   if (references.length === 0) return [...ids]
-  const named = references.map(({ of, by }) => `select ${by} as id from ${of} where ${by} = any($1::bigint[])`)
-  const { rows } = await sql.query<{ id: number }>({ text: named.join(' union '), values: [ids] })
+  const queries = references.map(({ of, by }) => `select ${by} as id from ${of} where ${by} = any($1::bigint[])`)
+  const { rows } = await sql.query<{ id: number }>({ text: queries.join(' union '), values: [ids] })
   const used = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !used.has(id))
 }
 
 /** Of the records those that no part belongs to. */
-async function withoutParts(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
+async function filterWithoutParts(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   const owning = new Set<number>()
   for (const { name, by } of partTables(writer.model, table)) {
     const { rows } = await writer.sql.query<{ id: number }>({

@@ -2,10 +2,10 @@ import { StewardError } from '../../../../src/framework/errors'
 import { type Attribute, attributeOf, quote, type Table } from '../../model'
 import { rightsKey } from '../../reading'
 import { Slots } from '../../slots'
-import { bind, compiled } from '../../sql/statement'
+import { bind, compileOnce } from '../../sql/statement'
 import { SetRefused } from '../attempt'
-import { changedTrees, lockTrees } from '../checks/guards'
-import { type References, referencesOfAll, referencesSql, refusedReferences } from '../references'
+import { findChangedTrees, lockTrees } from '../checks/guards'
+import { collectReferences, type References, referencesSql, refusedReferences } from '../references'
 import { columnName, columnType, historyIntoFor } from '../row'
 import type { Writer } from '../writer'
 import type { Judged } from './outcome'
@@ -23,9 +23,9 @@ export async function writeSet(
 ): Promise<Map<number, StewardError>> {
   const changed = Object.keys(rows[0]?.changes ?? {})
   const names = changed.filter((name) => attributeOf(table, name).column).sort()
-  const sent = changed.filter((name) => !rows[0]?.trusted?.has(name))
-  const references = referencesOfAll(writer, table, new Set(sent), rows)
-  const trees = changedTrees(table, Object.fromEntries(names.map((name) => [name, true])))
+  const inputNames = changed.filter((name) => !rows[0]?.trusted?.has(name))
+  const references = collectReferences(writer, table, new Set(inputNames), rows)
+  const trees = findChangedTrees(table, Object.fromEntries(names.map((name) => [name, true])))
   await lockTrees(writer, table, trees)
   const refused = await write(writer, table, names, references, rows)
   const written = rows.map(({ id }) => id).filter((id) => !refused.has(id))
@@ -49,16 +49,16 @@ async function write(
   const { caller, batchId = null } = writer
   const checked = references.checked.map(({ name }) => name)
   const shape = JSON.stringify(['set', table.name, rightsKey(caller), names, checked])
-  const statement = compiled(writer.model, shape, () => setSql(writer, table, names, references))
-  const given = [...new Set([...names, ...references.needs])]
-  const sent = rows.map(({ id, record, changes, comment = null, onBehalfOf = caller.onBehalfOf ?? null }) => ({
-    ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
+  const statement = compileOnce(writer.model, shape, () => setSql(writer, table, names, references))
+  const fieldNames = [...new Set([...names, ...references.needs])]
+  const payload = rows.map(({ id, record, changes, comment = null, onBehalfOf = caller.onBehalfOf ?? null }) => ({
+    ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
     ' id': id,
     ' changes': changes,
     ' comment': comment,
     ' behalf': onBehalfOf,
   }))
-  const values = [JSON.stringify(sent), caller.empId, table.resource.name, caller.sessionId, batchId]
+  const values = [JSON.stringify(payload), caller.empId, table.resource.name, caller.sessionId, batchId]
   const answer = await writer.sql.query<Written>(bind(statement, writer, values))
   const records = new Map(rows.map(({ id, record }) => [id, record]))
   const refused = new Map<number, StewardError>()
@@ -72,10 +72,10 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map((name) => `${quote(name)} ${columnType(table, name)}`)
-  const sent = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb, " comment" text, " behalf" bigint${columns.map((column) => `, ${column}`).join('')})`
+  const inputSql = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb, " comment" text, " behalf" bigint${columns.map((column) => `, ${column}`).join('')})`
   const actor = `${place(1)}::bigint`
   const valueSql = (name: string) => `v.${quote(name)}`
-  const found = referencesSql(writer, table, checked, slots, valueSql)
+  const referenceColumns = referencesSql(writer, table, checked, slots, valueSql)
   const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
   const sets = [
     ...names.map((name) => `${columnName(table, name)} = ${valueSql(name)}`),
@@ -84,7 +84,7 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
     'version = t.version + 1',
   ]
   const text =
-    `with v as materialized (${sent}), r as materialized (select ${[`v." id"`, ...found].join(', ')} from v), ` +
+    `with v as materialized (${inputSql}), r as materialized (select ${[`v." id"`, ...referenceColumns].join(', ')} from v), ` +
     `w as (update ${quote(table.name)} t set ${sets.join(', ')} from v join r on r." id" = v." id" ` +
     `where ${[`t.id = v." id"`, ...holds].join(' and ')} returning t.id), ` +
     `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'update', v." comment", v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
@@ -94,17 +94,17 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
 
 /** Refuses records from which the tree leads back to themselves; the way up is gone once for each parent. */
 async function refuseCycles(writer: Writer, table: Table, tree: Attribute, ids: readonly number[]): Promise<void> {
-  const [along, of] = [quote(tree.column?.name ?? ''), quote(table.name)]
+  const [parentSql, tableSql] = [quote(tree.column?.name ?? ''), quote(table.name)]
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
-      `with recursive v as (select t.id, t.${along} as parent from ${of} t where t.id = any($1) and t.${along} is not null), ` +
+      `with recursive v as (select t.id, t.${parentSql} as parent from ${tableSql} t where t.id = any($1) and t.${parentSql} is not null), ` +
       'up(start, id) as (select distinct parent, parent from v union select up.start, t.id from up cross join lateral ' +
       // The offset keeps the plan to the few records above, instead of all there are.
-      `(select o.${along} as id from ${of} o where o.id = up.id and o.${along} is not null offset 0) t) ` +
+      `(select o.${parentSql} as id from ${tableSql} o where o.id = up.id and o.${parentSql} is not null offset 0) t) ` +
       'select v.id from v join up on up.start = v.parent and up.id = v.id',
     values: [ids],
   })
   if (rows.length === 0) return
-  const error = () => new StewardError('invalidInput', { fields: { [tree.name]: { code: 'cycle' } } })
-  throw new SetRefused(new Map(rows.map(({ id }) => [id, error()])))
+  const toCycleError = () => new StewardError('invalidInput', { fields: { [tree.name]: { code: 'cycle' } } })
+  throw new SetRefused(new Map(rows.map(({ id }) => [id, toCycleError()])))
 }

@@ -9,7 +9,7 @@ export async function updateEvery(
   writer: Writer,
   resourceName: string,
   names: readonly string[],
-  wanted: readonly Wanted[],
+  inputs: readonly Wanted[],
 ): Promise<void> {
-  for (const { error } of await updateMany(writer, resourceName, names, wanted)) if (error) throw error
+  for (const { error } of await updateMany(writer, resourceName, names, inputs)) if (error) throw error
 }

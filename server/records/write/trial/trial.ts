@@ -1,6 +1,6 @@
 import { StewardError } from '../../../../src/framework/errors'
 import { isCollision } from '../../../database/transaction'
-import { attempt, refusalOf } from '../attempt'
+import { attempt, toRefusal } from '../attempt'
 import type { Writer } from '../writer'
 import { Stopped, type Trial } from './noted'
 
@@ -8,15 +8,15 @@ import { Stopped, type Trial } from './noted'
  * Judges something of a save, at once where it can be; in a trial what it refuses is noted, and the answer is undefined
  * then.
  */
-export const judged = <T>(writer: Writer, judge: () => T | Promise<T>): T | Promise<T | undefined> =>
-  writer.trial ? judgedOnTrial(writer, writer.trial, judge) : judge()
+export const checkOrNote = <T>(writer: Writer, judge: () => T | Promise<T>): T | Promise<T | undefined> =>
+  writer.trial ? checkOnTrial(writer, writer.trial, judge) : judge()
 
-async function judgedOnTrial<T>(writer: Writer, trial: Trial, judge: () => T | Promise<T>): Promise<T | undefined> {
+async function checkOnTrial<T>(writer: Writer, trial: Trial, judge: () => T | Promise<T>): Promise<T | undefined> {
   const before = trial.problems.length
   try {
     return await attempt(writer, async () => judge())
   } catch (problem) {
-    if (!(problem instanceof Stopped)) trial.note(refusalOf(writer, problem))
+    if (!(problem instanceof Stopped)) trial.note(toRefusal(writer, problem))
     else if (trial.problems.length === before) throw problem
     return undefined
   }
@@ -26,10 +26,10 @@ async function judgedOnTrial<T>(writer: Writer, trial: Trial, judge: () => T | P
  * Writes the row of a save; in a trial in which something is wrong the database still says what it thinks of the row,
  * and nothing goes on from there.
  */
-export const written = <T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> =>
-  writer.trial ? writtenOnTrial(writer, writer.trial, write, more) : write()
+export const writeOrNote = <T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> =>
+  writer.trial ? writeOnTrial(writer, writer.trial, write, more) : write()
 
-async function writtenOnTrial<T>(
+async function writeOnTrial<T>(
   writer: Writer,
   trial: Trial,
   write: () => Promise<T>,
@@ -40,17 +40,17 @@ async function writtenOnTrial<T>(
     const result = await attempt(writer, write)
     if (!wasWrong) return result
   } catch (problem) {
-    noteOfRow(writer, trial, problem, wasWrong)
-    if (more) await attempt(writer, more).catch((again: unknown) => noteOfRow(writer, trial, again, true))
+    noteRowProblem(writer, trial, problem, wasWrong)
+    if (more) await attempt(writer, more).catch((again: unknown) => noteRowProblem(writer, trial, again, true))
   }
   throw new Stopped()
 }
 
 /** What the database makes of a row that is wrong already, a required value that is missing, is known. */
-function noteOfRow(writer: Writer, trial: Trial, problem: unknown, wasWrong: boolean): void {
+function noteRowProblem(writer: Writer, trial: Trial, problem: unknown, wasWrong: boolean): void {
   if (isCollision(problem)) throw problem
   try {
-    trial.note(refusalOf(writer, problem))
+    trial.note(toRefusal(writer, problem))
   } catch (unknown) {
     if (!wasWrong || (unknown instanceof StewardError && unknown.code === 'unavailable')) throw unknown
   }

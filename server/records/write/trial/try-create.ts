@@ -4,9 +4,9 @@ import type { Values } from '../../../../src/framework/validate'
 import { attributeOf, quote, type Table, withoutCaseAndSpace } from '../../model'
 import { rightsKey } from '../../reading'
 import { Slots } from '../../slots'
-import { bind, compiled } from '../../sql/statement'
+import { bind, compileOnce } from '../../sql/statement'
 import type { Ready } from '../many/ready'
-import { filledIn, type References, referencesSql, wrongReferences } from '../references'
+import { filledIn, findWrongReferences, type References, referencesSql } from '../references'
 import { columnType } from '../row'
 import type { Writer } from '../writer'
 
@@ -20,16 +20,19 @@ interface Unique {
 }
 
 /** The unique rules that the named fields alone decide. */
-function uniquesOf(table: Table, names: readonly string[]): Unique[] {
-  const usual: Unique['compared'] = (column, name) => behaviour(attributeOf(table, name).field).compared(column)
+function listUniques(table: Table, names: readonly string[]): Unique[] {
+  const compareExactly: Unique['compared'] = (column, name) =>
+    behaviour(attributeOf(table, name).field).compared(column)
   const fields = names.flatMap((name): Unique[] => {
     const { unique } = attributeOf(table, name).field.options
     if (!unique) return []
-    const compared = unique === 'ignoreCaseAndSpace' ? withoutCaseAndSpace : usual
+    const compared = unique === 'ignoreCaseAndSpace' ? withoutCaseAndSpace : compareExactly
     return [{ on: [name], compared, error: { code: 'taken' } }]
   })
-  const loosely: Unique['compared'] = (column, name) =>
-    attributeOf(table, name).column?.type === 'text' ? withoutCaseAndSpace(usual(column, name)) : usual(column, name)
+  const compareLoosely: Unique['compared'] = (column, name) =>
+    attributeOf(table, name).column?.type === 'text'
+      ? withoutCaseAndSpace(compareExactly(column, name))
+      : compareExactly(column, name)
   const together = table.resource.unique
     .filter(({ on, where, emptyIsEqual }) => {
       const isGiven = (name: string) => names.includes(name)
@@ -38,7 +41,7 @@ function uniquesOf(table: Table, names: readonly string[]): Unique[] {
     .map(
       ({ on, code, message, emptyIsEqual, ignoresCaseAndSpace }): Unique => ({
         on,
-        compared: ignoresCaseAndSpace ? loosely : usual,
+        compared: ignoresCaseAndSpace ? compareLoosely : compareExactly,
         emptyIsEqual,
         error: { code, message },
       }),
@@ -63,20 +66,20 @@ export async function tryCreate(
   references: References,
 ): Promise<Map<number, StewardError>> {
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
-  const uniques = uniquesOf(table, names)
+  const uniques = listUniques(table, names)
   const checked = references.checked.map(({ name }) => name)
   const shape = JSON.stringify(['trySet', table.name, rightsKey(writer.caller), names, checked])
-  const statement = compiled(writer.model, shape, () => trySql(writer, table, uniques, references))
-  const given = [...new Set([...uniques.flatMap(({ on }) => on), ...references.needs])]
-  const sent = rows.map(({ place, record }) => ({
-    ...Object.fromEntries(given.map((name) => [name, record[name] ?? null])),
+  const statement = compileOnce(writer.model, shape, () => trySql(writer, table, uniques, references))
+  const fieldNames = [...new Set([...uniques.flatMap(({ on }) => on), ...references.needs])]
+  const payload = rows.map(({ place, record }) => ({
+    ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
     ' place': place,
   }))
-  const answer = await writer.sql.query<Tried>(bind(statement, writer, [JSON.stringify(sent)]))
+  const answer = await writer.sql.query<Tried>(bind(statement, writer, [JSON.stringify(payload)]))
   const records = new Map(rows.map(({ place, record }) => [place, record]))
   const refused = new Map<number, StewardError>()
   for (const { place, found, taken } of answer.rows) {
-    const fields = wrongReferences(filledIn(references, records.get(place)), found)
+    const fields = findWrongReferences(filledIn(references, records.get(place)), found)
     for (const [index, { on, error }] of uniques.entries())
       if (taken[index]) for (const name of on) fields[name] = error
     if (Object.keys(fields).length > 0) refused.set(place, new StewardError('invalidInput', { fields }))
@@ -89,25 +92,25 @@ export async function refuseRow(
   writer: Writer,
   table: Table,
   record: Values,
-  present: Values,
+  storedValues: Values,
   references: References,
 ): Promise<void> {
   const changes = Object.fromEntries(
-    Object.entries(present).map(([name, value]) => [name, [null, value] as [null, unknown]]),
+    Object.entries(storedValues).map(([name, value]) => [name, [null, value] as [null, unknown]]),
   )
-  const row = { place: 0, values: present, record, changes }
+  const row = { place: 0, values: storedValues, record, changes }
   const refused = (await tryCreate(writer, table, [row], references)).get(0)
   if (refused) throw refused
 }
 
 function trySql(writer: Writer, table: Table, uniques: readonly Unique[], { checked, needs }: References) {
   const slots = new Slots()
-  const given = [...new Set([...uniques.flatMap(({ on }) => on), ...needs])]
-  const columns = given.map((name) => `, ${quote(name)} ${columnType(table, name)}`).join('')
-  const sent = `jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(" place" int${columns})`
+  const fieldNames = [...new Set([...uniques.flatMap(({ on }) => on), ...needs])]
+  const columns = fieldNames.map((name) => `, ${quote(name)} ${columnType(table, name)}`).join('')
+  const inputSql = `jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(" place" int${columns})`
   const valueSql = (name: string) => `v.${quote(name)}`
-  const found = referencesSql(writer, table, checked, slots, valueSql)
-  const taken = uniques.map(({ on, compared, emptyIsEqual }) => {
+  const referenceColumns = referencesSql(writer, table, checked, slots, valueSql)
+  const takenColumns = uniques.map(({ on, compared, emptyIsEqual }) => {
     const equals = emptyIsEqual ? 'is not distinct from' : '='
     const same = on.map((name) => {
       const column = `u.${quote(attributeOf(table, name).column?.name ?? '')}`
@@ -116,7 +119,7 @@ function trySql(writer: Writer, table: Table, uniques: readonly Unique[], { chec
     return `exists (select from ${quote(table.name)} u where ${same.join(' and ')})`
   })
   const text =
-    `select v." place" as place, array[${taken.join(', ')}]::boolean[] as taken, ` +
-    `to_jsonb(r) as found from ${sent} cross join lateral (select ${['1', ...found].join(', ')}) r`
+    `select v." place" as place, array[${takenColumns.join(', ')}]::boolean[] as taken, ` +
+    `to_jsonb(r) as found from ${inputSql} cross join lateral (select ${['1', ...referenceColumns].join(', ')}) r`
   return { slots, text }
 }

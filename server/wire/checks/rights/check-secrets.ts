@@ -4,7 +4,7 @@ import { behaviour } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../../records/model'
 import { reveals } from '../../../records/secrets/reveal'
-import { sealedOf } from '../../../records/secrets/sealed-values'
+import { listSealed } from '../../../records/secrets/sealed-values'
 import { hint } from '../hint'
 
 /** Where sealed fields are named that cannot stand there, in words that follow the resource's name. */
@@ -13,12 +13,12 @@ export function* secretContradictions(model: Model, resourceName: string): Gener
   const { resource } = table
   yield* nestedProblems(resource)
   yield* sealedReadProblems(model, table)
-  if (sealedOf(table).length === 0) return
+  if (listSealed(table).length === 0) return
   if (!model.tables.has(reveals))
     yield `has sealed fields: declare ${reveals}, where it is written down who was shown them`
   if (resource.source) yield 'lives on another server and can have no sealed fields'
   if (resource.isAppendOnly) yield 'is append-only and can have no sealed fields: they are sealed anew with new keys'
-  for (const { name, field } of sealedOf(table)) {
+  for (const { name, field } of listSealed(table)) {
     const { unique, search, default: begins } = field.options
     if (unique === 'ignoreCaseAndSpace')
       yield `${name} is sealed: it is unique as it is stored, say isUpperCase and isCompact`

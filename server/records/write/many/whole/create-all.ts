@@ -5,14 +5,14 @@ import { verbScope } from '../../../reading'
 import { orFirstRefusal, SetRefused } from '../../attempt'
 import { newRecord } from '../../begin'
 import { guardIdentities } from '../../checks/identity'
-import { unitsOf } from '../../given/units'
-import { watchLimits, withinLimits } from '../../limits/limits'
-import { referencesOfAll } from '../../references'
-import { presentIn } from '../../row'
+import { readUnits } from '../../given/units'
+import { runWithinLimits, watchLimits } from '../../limits/limits'
+import { collectReferences } from '../../references'
+import { pickStoredValues } from '../../row'
 import { checkCreated } from '../../save'
-import { differences, type Writer } from '../../writer'
+import { findDifferences, type Writer } from '../../writer'
 import { type Created, insertSet } from '../insert-set'
-import { type Become, followAll, judgeAll } from './judge'
+import { type Become, checkAll, runAllEffects } from './judge'
 
 /**
  * Creates records that may `goTogether`, each by the rules of a single one: one statement inserts them with their
@@ -23,33 +23,33 @@ import { type Become, followAll, judgeAll } from './judge'
 export function createAll(writer: Writer, resourceName: string, rows: readonly Values[]): Promise<number[]> {
   const table = tableOf(writer.model, resourceName)
   if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
-  return withinLimits(writer, async () => {
-    const units = await unitsOf(writer, table, rows)
-    const begun = rows.map((sent, place) => {
-      const record = newRecord(writer, table.resource, { ...sent, ...units[place] })
-      return { before: null, record, sent: Object.keys(sent) }
+  return runWithinLimits(writer, async () => {
+    const units = await readUnits(writer, table, rows)
+    const drafts = rows.map((input, place) => {
+      const record = newRecord(writer, table.resource, { ...input, ...units[place] })
+      return { before: null, record, sent: Object.keys(input) }
     })
-    const places = (await judgeAll(writer, table, 'create', begun)).map((row, place) => ({ ...row, place }))
-    const ids = await orFirstRefusal(() => insertJudged(writer, table, places))
+    const places = (await checkAll(writer, table, 'create', drafts)).map((row, place) => ({ ...row, place }))
+    const ids = await orFirstRefusal(() => insertChecked(writer, table, places))
     return places.map(({ place }) => ids.get(place) ?? 0)
   })
 }
 
 /**
- * Inserts judged records with their history, and runs what follows from them; inside `withinLimits`.
+ * Inserts judged records with their history, and runs what follows from them; inside `runWithinLimits`.
  * @returns their ids by place
  * @throws SetRefused where some of them are refused
  */
-export async function insertJudged(
+export async function insertChecked(
   writer: Writer,
   table: Table,
-  become: readonly (Become & { place: number })[],
+  checked: readonly (Become & { place: number })[],
 ): Promise<Map<number, number>> {
-  const ready = become.map(({ record, onBehalfOf, place }) => ({
+  const ready = checked.map(({ record, onBehalfOf, place }) => ({
     place,
     values: record,
     record,
-    changes: differences(table, {}, presentIn(table, record)),
+    changes: findDifferences(table, {}, pickStoredValues(table, record)),
     onBehalfOf,
   }))
   await guardIdentities(
@@ -63,13 +63,13 @@ export async function insertJudged(
     table,
     ready.map(({ record }) => ({ before: null, record, changed: 'all' as const })),
   )
-  const references = referencesOfAll(writer, table, new Set([...table.attributes.keys()]), ready)
+  const references = collectReferences(writer, table, new Set([...table.attributes.keys()]), ready)
   const inserted = new Map<number, Created>()
   const refused = await insertSet(writer, table, ready, references, inserted)
   if (refused.size > 0) throw new SetRefused(refused)
   const ids = new Map([...inserted].map(([place, { id }]) => [place, id ?? 0]))
-  const created = become.map((row) => ({ ...row, id: ids.get(row.place) ?? 0 }))
+  const created = checked.map((row) => ({ ...row, id: ids.get(row.place) ?? 0 }))
   await checkCreated(writer, table, created)
-  await followAll(writer, table, 'create', created)
+  await runAllEffects(writer, table, 'create', created)
   return ids
 }

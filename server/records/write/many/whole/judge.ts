@@ -2,14 +2,14 @@ import { StewardError } from '../../../../../src/framework/errors'
 import type { Beside } from '../../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../../src/framework/validate'
 import type { Table } from '../../../model'
-import { refusalOf, SetRefused } from '../../attempt'
-import { mustBeRight, refuseErrors } from '../../checks/guards'
-import { takenErrors } from '../../checks/taken-time'
+import { SetRefused, toRefusal } from '../../attempt'
+import { refuseErrors, requireValid } from '../../checks/guards'
+import { findTakenErrors } from '../../checks/taken-time'
 import { withAdded } from '../../given/added'
-import { besideNothing, besides } from '../../given/given'
+import { emptyRuleContext, readRuleContexts } from '../../given/given'
 import { runEffects } from '../../handler'
 import { withNumbers } from '../../series'
-import { type Change, differences, handlerOf, type Writer } from '../../writer'
+import { type Change, findDifferences, findHandler, type Writer } from '../../writer'
 
 /** A record that is to become another one, or a new one. */
 export interface Becoming {
@@ -41,34 +41,34 @@ const throwAtOnce: Refuse = (_, error) => {
  * @param refuse default: throws what the first one is refused with
  * @returns those that are not refused
  */
-export async function judgeAll<Row extends Becoming>(
+export async function checkAll<Row extends Becoming>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
   rows: readonly Row[],
   refuse: Refuse = throwAtOnce,
 ): Promise<(Row & Become)[]> {
-  const known = await besides(writer, table, rows)
-  const become: (Row & Become)[] = []
+  const contexts = await readRuleContexts(writer, table, rows)
+  const checked: (Row & Become)[] = []
   for (const [place, row] of rows.entries())
     try {
-      become.push(await judgeOne(writer, table, action, row, known[place] ?? besideNothing(writer)))
+      checked.push(await checkOne(writer, table, action, row, contexts[place] ?? emptyRuleContext(writer)))
     } catch (problem) {
       if (!(problem instanceof StewardError)) throw problem
-      refuse(place, refusalOf(writer, problem))
+      refuse(place, toRefusal(writer, problem))
     }
   const numbered: (Row & Become)[] = []
   // Drawn last, as whoever draws may hold the series.
-  for (const row of become) numbered.push({ ...row, record: await withNumbers(writer, table, action, row.record) })
+  for (const row of checked) numbered.push({ ...row, record: await withNumbers(writer, table, action, row.record) })
   return numbered
 }
 
 /**
- * As `judgeAll`, of rows of which each is refused by itself.
+ * As `checkAll`, of rows of which each is refused by itself.
  * @returns the refusals by the keys of the rows, beside those that may be written
  * @throws SetRefused where judging asked the database, as it may have written too
  */
-export async function judgeEach<Row extends Becoming>(
+export async function checkEach<Row extends Becoming>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
@@ -77,38 +77,47 @@ export async function judgeEach<Row extends Becoming>(
 ): Promise<{ become: (Row & Become)[]; refused: Map<number, StewardError> }> {
   const refused = new Map<number, StewardError>()
   const { sent } = writer.sql
-  const become = await judgeAll(writer, table, action, rows, (place, error) => {
+  const checked = await checkAll(writer, table, action, rows, (place, error) => {
     const row = rows[place]
     if (row) refused.set(keyOf(row), error)
   })
   if (refused.size > 0 && writer.sql.sent !== sent) throw new SetRefused(refused)
-  return { become, refused }
+  return { become: checked, refused }
 }
 
-async function judgeOne<Row extends Becoming>(
+async function checkOne<Row extends Becoming>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
   row: Row,
-  beside: Beside,
+  ruleContext: Beside,
 ): Promise<Row & Become> {
   const { resource } = table
   const { id = null, before, sent } = row
-  const proposed = computeValues(resource, row.record, beside)
-  const told: Change = { ...changeOf(writer, table, action, row), record: proposed, given: { ...beside.given } }
-  const touched = [...sent, ...Object.keys(resource.computed)]
-  const added = await handlerOf(writer, resource, action, touched)?.before?.(told)
-  const [record, besideAll] = await withAdded(writer, table, { record: proposed, before, beside, added })
-  // What stays as it is needs no judging.
-  if (before === null || Object.keys(differences(table, before, record)).length > 0) {
-    mustBeRight(writer, resource, record, before, besideAll, ...(before === null ? [] : [action]))
-    refuseErrors(await takenErrors(writer, table, record, before, id))
+  const computed = computeValues(resource, row.record, ruleContext)
+  const proposal: Change = {
+    ...toChange(writer, table, action, row),
+    record: computed,
+    given: { ...ruleContext.given },
   }
-  return { ...row, record, added, onBehalfOf: told.onBehalfOf }
+  const touchedFields = [...sent, ...Object.keys(resource.computed)]
+  const added = await findHandler(writer, resource, action, touchedFields)?.before?.(proposal)
+  const [withEffects, contextWithEffects] = await withAdded(writer, table, {
+    record: computed,
+    before,
+    beside: ruleContext,
+    added,
+  })
+  // What stays as it is needs no judging.
+  if (before === null || Object.keys(findDifferences(table, before, withEffects)).length > 0) {
+    requireValid(writer, resource, withEffects, before, contextWithEffects, ...(before === null ? [] : [action]))
+    refuseErrors(await findTakenErrors(writer, table, withEffects, before, id))
+  }
+  return { ...row, record: withEffects, added, onBehalfOf: proposal.onBehalfOf }
 }
 
 /** The change as handlers see it. */
-export const changeOf = (writer: Writer, { resource }: Table, action: string, row: Omit<Becoming, 'sent'>): Change => ({
+export const toChange = (writer: Writer, { resource }: Table, action: string, row: Omit<Becoming, 'sent'>): Change => ({
   writer,
   resource,
   action,
@@ -120,21 +129,21 @@ export const changeOf = (writer: Writer, { resource }: Table, action: string, ro
 })
 
 /** What follows from the change of each, or of what they name, once all are written. */
-export async function followAll(
+export async function runAllEffects(
   writer: Writer,
   table: Table,
   action: 'create' | 'update' | 'delete',
   rows: readonly (Becoming & { id: number })[],
 ): Promise<void> {
   const concerned = rows.filter((row) => {
-    const touched = [...row.sent, ...Object.keys(table.resource.computed)]
-    return handlerOf(writer, table.resource, action, touched) !== undefined
+    const touchedFields = [...row.sent, ...Object.keys(table.resource.computed)]
+    return findHandler(writer, table.resource, action, touchedFields) !== undefined
   })
   const handler = writer.handlers[table.resource.name] ?? {}
   const { oncePer: per = 'id' } = handler
   const last = new Map(concerned.map((row) => [row.record[per] ?? row.id, row]))
   await runEffects(
     handler,
-    [...last.values()].map((row) => ({ ...changeOf(writer, table, action, row), id: row.id })),
+    [...last.values()].map((row) => ({ ...toChange(writer, table, action, row), id: row.id })),
   )
 }

@@ -1,12 +1,12 @@
 import { StewardError } from '../../../../../src/framework/errors'
 import { type Table, tableOf } from '../../../model'
-import { followIdentity, guardIdentities, removed } from '../../checks/identity'
-import { lockGiven } from '../../given/given'
-import { watchLimits, withinLimits } from '../../limits/limits'
-import { access, mustReach } from '../../save'
+import { guardIdentities, notifyOldAddresses, toDeletion } from '../../checks/identity'
+import { lockRuleContext } from '../../given/given'
+import { runWithinLimits, watchLimits } from '../../limits/limits'
+import { buildAccess, requireReachable } from '../../save'
 import { lockRecords, type Writer } from '../../writer'
 import { deleteSet } from '../delete-set'
-import { type Becoming, followAll } from './judge'
+import { type Becoming, runAllEffects } from './judge'
 
 /** A record to be removed; where a version is sent, it must be the stored one. */
 export interface Removing {
@@ -22,34 +22,34 @@ export async function removeAll(writer: Writer, resourceName: string, rows: read
   const table = tableOf(writer.model, resourceName)
   const ids = rows.map(({ id }) => id)
   await writer.handlers[resourceName]?.first?.(writer, ids)
-  await lockGiven(writer, table, ids)
-  const locked = await lockRecords(writer, table, ids, 'delete', access(writer, table, 'delete'))
-  const gone = rows.map(({ id, version }) => {
-    const { record } = mustReach(table, locked.get(id))
+  await lockRuleContext(writer, table, ids)
+  const locked = await lockRecords(writer, table, ids, 'delete', buildAccess(writer, table, 'delete'))
+  const deletions = rows.map(({ id, version }) => {
+    const { record } = requireReachable(table, locked.get(id))
     if (version !== undefined && record.version !== version)
       throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
     return { id, before: record, record, sent: [] }
   })
-  await removeLocked(writer, table, gone)
+  await removeLocked(writer, table, deletions)
 }
 
 /** Deletes locked records to which no parts belong, with their history, and runs what follows from it. */
 export const removeLocked = (
   writer: Writer,
   table: Table,
-  gone: readonly (Becoming & { id: number })[],
+  deletions: readonly (Becoming & { id: number })[],
 ): Promise<void> =>
-  withinLimits(writer, async () => {
-    const ends = gone.map(({ id, record }) => removed(table, id, record))
+  runWithinLimits(writer, async () => {
+    const ends = deletions.map(({ id, record }) => toDeletion(table, id, record))
     await guardIdentities(writer, table, ends, ({ id }) => id)
     await watchLimits(
       writer,
       table,
-      gone.map(({ record }) => ({ before: record, record, changed: 'all' as const })),
+      deletions.map(({ record }) => ({ before: record, record, changed: 'all' as const })),
     )
-    const records = new Map(gone.map(({ id, record }) => [id, record]))
+    const records = new Map(deletions.map(({ id, record }) => [id, record]))
     // What is only tried is not deleted: nothing refers to it, and indexes are not written for a trial.
     if (!writer.isTrial) await deleteSet(writer, table, [...records.keys()], records)
-    for (const end of ends) await followIdentity(writer, table, end)
-    await followAll(writer, table, 'delete', gone)
+    for (const end of ends) await notifyOldAddresses(writer, table, end)
+    await runAllEffects(writer, table, 'delete', deletions)
   })

@@ -5,24 +5,24 @@ import { breaksLimits, isWatched } from '../../limits/limits'
 import { isCounted } from '../../limits/most-of-one'
 import { partTables } from '../../members'
 import { hasTree } from '../../singly'
-import { handlerOf, type Writer } from '../../writer'
+import { findHandler, type Writer } from '../../writer'
 
 /**
  * Whether changes of many records, of which each may be refused by itself, are judged first and written by one statement
  * with what follows from all of them. One by one go those of a handler that is `oneByOne`, those of which each may take
  * what the one before left below a limit, what is chosen from other records, and what is counted by person.
  */
-export function goesInSets(
+export function canWriteInSets(
   writer: Writer,
   table: Table,
   action: 'create' | 'update' | 'delete',
   names: readonly string[],
 ): boolean {
   const { resource } = table
-  const touched = [...names, ...Object.keys(resource.computed)]
+  const touchedFields = [...names, ...Object.keys(resource.computed)]
   return (
-    !handlerOf(writer, resource, action, touched)?.oneByOne &&
-    !(action === 'update' ? breaksLimits(writer.model, table, touched) : isWatched(writer.model, table)) &&
+    !findHandler(writer, resource, action, touchedFields)?.oneByOne &&
+    !(action === 'update' ? breaksLimits(writer.model, table, touchedFields) : isWatched(writer.model, table)) &&
     !names.some((name) => isMembers(table, name)) &&
     !(action === 'create' && isCounted(table))
   )
@@ -34,23 +34,24 @@ export function goesInSets(
  * are counted by person, what is kept free of cycles, what is chosen from other records, and removals of what has parts
  * of its own. A trial goes one by one as well, as it tells what is wrong with each.
  */
-export function goTogether(
+export function canUseSingleStatement(
   writer: Writer,
   table: Table,
   action: 'create' | 'update' | 'delete',
   rows: readonly Values[],
 ): boolean {
   const { resource } = table
-  const sent = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const touched = action === 'update' ? [...sent, ...Object.keys(resource.computed)] : Object.keys(resource.fields)
-  const handler = handlerOf(writer, resource, action, touched)
+  const inputNames = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const touchedFields =
+    action === 'update' ? [...inputNames, ...Object.keys(resource.computed)] : Object.keys(resource.fields)
+  const handler = findHandler(writer, resource, action, touchedFields)
   return (
     !writer.isTrial &&
     !writer.trial &&
     !handler?.oneByOne &&
-    !changesIdentity(table, touched) &&
+    !changesIdentity(table, touchedFields) &&
     !hasTree(table) &&
-    !sent.some((name) => isMembers(table, name)) &&
+    !inputNames.some((name) => isMembers(table, name)) &&
     !(action === 'create' && isCounted(table)) &&
     !(action === 'delete' && partTables(writer.model, table).length > 0)
   )

@@ -1,19 +1,19 @@
 import { StewardError } from '../../../../../src/framework/errors'
 import type { Values } from '../../../../../src/framework/validate'
 import { type Table, tableOf } from '../../../model'
-import { sealed } from '../../../secrets/sealed-values'
+import { sealValues } from '../../../secrets/sealed-values'
 import { orFirstRefusal, SetRefused } from '../../attempt'
-import { fixedFields, givenToSelf, refuseErrors, unwritable, writeConditions } from '../../checks/guards'
-import { changesIdentity, followIdentity, guardIdentities } from '../../checks/identity'
-import { lockGiven } from '../../given/given'
-import { unitsOf } from '../../given/units'
-import { holdFor } from '../../hold'
-import { watchLimits, withinLimits } from '../../limits/limits'
-import { access, mustReach } from '../../save'
-import { type Changes, differences, type Locked, lockRecords, type Writer } from '../../writer'
-import { byFields } from '../outcome'
+import { findFixedChanges, findGivenToSelf, findUnwritable, refuseErrors, writeConditions } from '../../checks/guards'
+import { changesIdentity, guardIdentities, notifyOldAddresses } from '../../checks/identity'
+import { lockRuleContext } from '../../given/given'
+import { readUnits } from '../../given/units'
+import { chooseLockMode } from '../../hold'
+import { runWithinLimits, watchLimits } from '../../limits/limits'
+import { buildAccess, requireReachable } from '../../save'
+import { type Changes, findDifferences, type Locked, lockRecords, type Writer } from '../../writer'
+import { groupByFields } from '../outcome'
 import { writeSet } from '../set'
-import { type Become, type Becoming, followAll, judgeAll } from './judge'
+import { type Become, type Becoming, checkAll, runAllEffects } from './judge'
 
 /** What was sent of a record, and the version it was sent for. */
 export interface Changing {
@@ -30,29 +30,29 @@ export interface Changing {
 export async function updateAll(writer: Writer, resourceName: string, rows: readonly Changing[]): Promise<void> {
   const table = tableOf(writer.model, resourceName)
   const locked = await lockAll(writer, table, rows)
-  const begun = rows.map((row) => begin(writer, table, row, locked.get(row.id)))
-  await withinLimits(writer, async () => {
-    const units = await unitsOf(
+  const drafts = rows.map((row) => buildDraft(writer, table, row, locked.get(row.id)))
+  await runWithinLimits(writer, async () => {
+    const units = await readUnits(
       writer,
       table,
-      begun.map(({ record }) => record),
+      drafts.map(({ record }) => record),
     )
-    const counted = begun.map((row, place) => ({ ...row, record: { ...row.record, ...units[place] } }))
-    await orFirstRefusal(async () => writeChanged(writer, table, await judgeAll(writer, table, 'update', counted)))
+    const withUnits = drafts.map((row, place) => ({ ...row, record: { ...row.record, ...units[place] } }))
+    await orFirstRefusal(async () => writeChanged(writer, table, await checkAll(writer, table, 'update', withUnits)))
   })
 }
 
 /**
- * Writes judged changes with their history, and runs what follows from them; inside `withinLimits`.
+ * Writes judged changes with their history, and runs what follows from them; inside `runWithinLimits`.
  * @returns what was changed of each, by its id
  * @throws SetRefused where some of them are refused
  */
 export async function writeChanged(
   writer: Writer,
   table: Table,
-  become: readonly Become[],
+  checked: readonly Become[],
 ): Promise<Map<number, Changes>> {
-  const changed = become.flatMap((row) => changeOf(table, row))
+  const changed = checked.flatMap((row) => toSetRow(table, row))
   const proofs = changed.filter(({ changes }) => changesIdentity(table, Object.keys(changes)))
   await guardIdentities(
     writer,
@@ -65,12 +65,12 @@ export async function writeChanged(
     table,
     changed.map(({ before, record, changes }) => ({ before, record, changed: Object.keys(changes) })),
   )
-  for (const alike of byFields(changed)) {
-    const refused = await writeSet(writer, table, alike)
+  for (const group of groupByFields(changed)) {
+    const refused = await writeSet(writer, table, group)
     if (refused.size > 0) throw new SetRefused(refused)
   }
-  for (const row of proofs) await followIdentity(writer, table, { ...row, action: 'update' })
-  await followAll(writer, table, 'update', changed)
+  for (const row of proofs) await notifyOldAddresses(writer, table, { ...row, action: 'update' })
+  await runAllEffects(writer, table, 'update', changed)
   return new Map(changed.map(({ id, changes }) => [id, changes]))
 }
 
@@ -78,31 +78,31 @@ async function lockAll(writer: Writer, table: Table, rows: readonly Changing[]):
   const ids = rows.map(({ id }) => id)
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].sort()
   await writer.handlers[table.resource.name]?.first?.(writer, ids)
-  await lockGiven(writer, table, ids)
-  const conditions = { ...access(writer, table, 'update'), ...writeConditions(writer, table, names) }
-  return lockRecords(writer, table, ids, `update ${names.join()}`, conditions, holdFor(writer, table, names))
+  await lockRuleContext(writer, table, ids)
+  const conditions = { ...buildAccess(writer, table, 'update'), ...writeConditions(writer, table, names) }
+  return lockRecords(writer, table, ids, `update ${names.join()}`, conditions, chooseLockMode(writer, table, names))
 }
 
-function begin(
+function buildDraft(
   writer: Writer,
   table: Table,
-  { id, version, values: sent }: Changing,
+  { id, version, values: input }: Changing,
   locked: Locked | undefined,
 ): Becoming & { id: number } {
-  const { record: before, flags } = mustReach(table, locked)
-  refuseErrors(unwritable(Object.keys(sent), flags))
+  const { record: before, flags } = requireReachable(table, locked)
+  refuseErrors(findUnwritable(Object.keys(input), flags))
   if (before.version !== version) throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
-  const values = sealed(writer.model, table, sent, before)
+  const values = sealValues(writer.model, table, input, before)
   refuseErrors({
-    ...fixedFields(table.resource, before, values),
-    ...givenToSelf(Object.keys(differences(table, before, values)), flags),
+    ...findFixedChanges(table.resource, before, values),
+    ...findGivenToSelf(Object.keys(findDifferences(table, before, values)), flags),
   })
-  return { id, before, record: { ...before, ...values }, sent: Object.keys(sent) }
+  return { id, before, record: { ...before, ...values }, sent: Object.keys(input) }
 }
 
 /** What is written of it; nothing where it stays as it is. */
-function changeOf(table: Table, { id = 0, before, record, sent, added, onBehalfOf }: Become) {
-  const changes = differences(table, before ?? {}, record)
+function toSetRow(table: Table, { id = 0, before, record, sent, added, onBehalfOf }: Become) {
+  const changes = findDifferences(table, before ?? {}, record)
   if (!before || Object.keys(changes).length === 0) return []
   const trusted = new Set(Object.keys(added ?? {}).filter((name) => added?.[name] !== undefined))
   return [{ id, before, record, sent, changes, trusted, onBehalfOf }]
