@@ -27,10 +27,10 @@ import { routerProvider, UnknownPath } from './shell/router'
 import { firstSegment } from './shell/segments'
 import { watchSession } from './shell/session-watch'
 import { styleCache } from './shell/style-cache'
-import { themeOf } from './shell/theme'
+import { buildTheme } from './shell/theme'
 import { getThemeName, onThemeChange, startTheme } from './shell/theme-choice'
 import { profilePath } from './shell/user-menu'
-import { type AreaPages, findHome, handInPages } from './views/tools/area-pages'
+import { type AreaPages, findHome, registerPages } from './views/tools/area-pages'
 import './pages/session/session.css'
 
 const Profile = lazyNow(() => import('./pages/profile/profile').then((module) => module.Profile))
@@ -60,20 +60,20 @@ interface Parts {
 }
 
 /** @throws Error where no area has a page to begin with */
-function partsOf(): Parts {
+function collectParts(): Parts {
   const Home = findHome()
   if (!Home) throw new Error('No area brings a home page')
   const [screens, routes] = [resourceScreens(), ownRoutes()]
-  const known = [homePath, profilePath, ...routes.map(({ path }) => path)].map(firstSegment)
-  const knownRoutes = new Set([...known, ...screens.map(({ name }) => name)])
+  const ownSegments = [homePath, profilePath, ...routes.map(({ path }) => path)].map(firstSegment)
+  const knownRoutes = new Set([...ownSegments, ...screens.map(({ name }) => name)])
   return { dataProvider: makeDataProvider(), screens, routes, Home, knownRoutes }
 }
 
 /** Shows the application in the container; answers the function that takes it away. */
 export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: readonly AreaPages[]): () => void {
   registerCatalogue(catalogue)
-  handInPages(pages)
-  const parts = partsOf()
+  registerPages(pages)
+  const parts = collectParts()
   startTheme()
   preloadScreens(parts, location.pathname)
   const router = createBrowserRouter([{ path: '*', element: <Root parts={parts} /> }])
@@ -106,7 +106,7 @@ function preloadScreens({ Home, routes, screens: all }: Parts, pathname: string)
 function Root({ parts }: { parts: Parts }) {
   const { dataProvider, screens, routes, Home, knownRoutes } = parts
   const name = useSyncExternalStore(onThemeChange, getThemeName)
-  const theme = useMemo(() => themeOf(palettes[name]), [name])
+  const theme = useMemo(() => buildTheme(palettes[name]), [name])
   const isOver = useSyncExternalStore(onPageHeldChange, isPageHeld)
   useStartCheck()
   return (

@@ -3,18 +3,18 @@ import type { LazyNow } from './fields/parts/lazy-now'
 import type { PageCard } from './framework/company/cards'
 import { requireCatalogue } from './framework/company/catalogue'
 import { definePage } from './views/blocks/define-page'
-import { type ExtraRoute, extraRoutes, type ResourceScreens, screensOf } from './views/screens'
+import { buildScreens, type ExtraRoute, extraRoutes, type ResourceScreens } from './views/screens'
 import { areaRoutes, findForm, findList, framePage } from './views/tools/area-pages'
 
 /** The screens of every resource; the list behind a page of its own opens where a filter stands in the address. */
 export const resourceScreens = (): ResourceScreens[] =>
-  screensOf(requireCatalogue().resources).map((generated) => {
+  buildScreens(requireCatalogue().resources).map((generated) => {
     const [page, form] = [findList(generated.name), findForm(generated.name)]
-    const list = page ? besides(page, generated.list) : generated.list
+    const list = page ? withFilteredList(page, generated.list) : generated.list
     return form ? { ...generated, list, create: form, edit: form } : { ...generated, list }
   })
 
-function besides(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> {
+function withFilteredList(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> {
   const Either = () => (new URLSearchParams(useLocation().search).has('filter') ? <List /> : <Page />)
   return Object.assign(Either, { preload: Page.preload })
 }
@@ -65,9 +65,9 @@ const ownPages = [
   }),
 ]
 
-const madePage = (card: PageCard) => ({
+const withLoader = (card: PageCard) => ({
   ...card,
-  load: () => import('./views/reports/page-of').then(({ pageOf }) => pageOf(card)),
+  load: () => import('./views/reports/page-of').then(({ loadPage }) => loadPage(card)),
 })
 
 /** Paths besides those of the resources. */
@@ -77,7 +77,7 @@ export const ownRoutes = (): ExtraRoute[] => [
     return Form ? { ...route, element: <Form />, preload: Form.preload } : route
   }),
   ...[
-    ...[...ownPages, ...requireCatalogue().pages.map(madePage)].map((page) => [page.route, framePage(page)] as const),
+    ...[...ownPages, ...requireCatalogue().pages.map(withLoader)].map((page) => [page.route, framePage(page)] as const),
     ...areaRoutes(),
   ].map(([path, Page]) => ({
     path,

@@ -9,10 +9,10 @@ import {
 } from '../authProvider/paths'
 import { checkToken } from '../authProvider/token'
 import { sessionWords } from './i18n/session-words'
-import { mountSession, sessionPage } from './pages/session/entry'
+import { loadSessionPage, mountSession } from './pages/session/entry'
 import { rememberLeftPage } from './pages/session/left-page'
 import { isLostChunk } from './shell/lost-chunk'
-import { firstSegment, inKnownCase } from './shell/segments'
+import { correctCase, firstSegment } from './shell/segments'
 
 const root = document.getElementById('root')
 let close: (() => void) | undefined
@@ -20,7 +20,7 @@ let close: (() => void) | undefined
 /** Shows an address: the small entry for the pages outside the application, else the application. */
 async function open(address: string): Promise<void> {
   if (!root) return
-  const path = resolve(address)
+  const path = resolvePath(address)
   if (path !== currentPath() + location.hash) history.replaceState(null, '', path)
   try {
     const next = await load(path, root)
@@ -41,7 +41,7 @@ async function open(address: string): Promise<void> {
 
 async function load(path: string, container: HTMLElement): Promise<() => () => void> {
   if (isOutside(path)) {
-    const page = await sessionPage({ open, preload, outside })
+    const page = await loadSessionPage({ open, preload, outside: loadOutsidePages })
     return () => mountSession(container, page)
   }
   const { mountSteward } = await loadApp()
@@ -58,14 +58,14 @@ const isServerError = (path: string) => `/${firstSegment(path)}` === serverError
 const isOutside = (path: string) => isServerError(path) || firstSegment(path).toLowerCase() === 'session'
 
 /** Whatever is not outside is the application's, and it asks to sign in first: also for a page that is not there. */
-function resolve(address: string): string {
+function resolvePath(address: string): string {
   const path = firstSegment(address) === '' ? homePath : address
-  const known = inKnownCase(path, [firstSegment(serverErrorPath)]) ?? path
-  return isOutside(known) || (checkToken() && !mustChangePassword()) ? known : guardPath(known)
+  const exactPath = correctCase(path, [firstSegment(serverErrorPath)]) ?? path
+  return isOutside(exactPath) || (checkToken() && !mustChangePassword()) ? exactPath : guardPath(exactPath)
 }
 
 /** What areas show outside the application. */
-const outside = () => import('../resources/outside').then(({ outsidePages }) => outsidePages)
+const loadOutsidePages = () => import('../resources/outside').then(({ outsidePages }) => outsidePages)
 
 const loadApp = () => import('../resources/pages')
 

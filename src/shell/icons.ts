@@ -129,7 +129,7 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 /** The icon of that name; MUI's own variants of it count as the same, an unknown one is a ring. */
-export function iconOf(name: string): SvgIconComponent {
+export function findIcon(name: string): SvgIconComponent {
   const plain = name.replace(/(Outlined|Rounded|Sharp|TwoTone|Icon)$/, '')
   const drawn: Readonly<Record<string, SvgIconComponent>> = icons
   return drawn[plain] ?? drawn[aliases[plain] ?? ''] ?? Circle

@@ -5,7 +5,7 @@ import { isAllowed } from '../../authProvider/may'
 import { lazyNow } from '../fields/parts/lazy-now'
 import type { SignedInUser } from '../framework/session'
 import { ErrorBoundary, ErrorPage } from './error-page'
-import { type KnownRoutes, openable } from './menu-tree'
+import { filterMenu, type KnownRoutes } from './menu-tree'
 import { NoAccess } from './no-access'
 import { firstSegment } from './segments'
 import { SideMenu } from './side-menu'
@@ -27,8 +27,8 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   const { pathname } = useLocation()
   const narrow = useMedia('(max-width: 959.95px)')
   const side = useSideBar(narrow)
-  const menu = useMemo(() => openable(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
-  const main = useFocusOnArrival(pathname)
+  const menu = useMemo(() => filterMenu(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
+  const main = useFocusOnNavigate(pathname)
   useWholeText(main)
   // Signed out: the browser is leaving for the sign-in page.
   if (!user) return null
@@ -80,7 +80,7 @@ function useSideBar(narrow: boolean) {
 }
 
 /** A change of page puts the focus at its start, as loading a document would. */
-function useFocusOnArrival(pathname: string) {
+function useFocusOnNavigate(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
   useEffect(() => {

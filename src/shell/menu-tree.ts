@@ -5,14 +5,14 @@ import { firstSegment } from './segments'
 export type KnownRoutes = ReadonlySet<string>
 
 /** The menu with only what can be opened; a group that lost all its entries goes too. */
-export function openable(menu: readonly MenuItem[], known: KnownRoutes): MenuItem[] {
+export function filterMenu(menu: readonly MenuItem[], routes: KnownRoutes): MenuItem[] {
   return menu.flatMap((item) => {
     const { children, ...entry } = item
-    const kept = children ? openable(children, known) : []
-    if (kept.length > 0) return [{ ...entry, children: kept }]
+    const childItems = children ? filterMenu(children, routes) : []
+    if (childItems.length > 0) return [{ ...entry, children: childItems }]
     if (item.type === 'label') return [entry]
     if (item.type === 'extLink') return /^https?:\/\//.test(item.path ?? '') ? [entry] : []
-    return item.path && known.has(firstSegment(item.path)) ? [entry] : []
+    return item.path && routes.has(firstSegment(item.path)) ? [entry] : []
   })
 }
 
@@ -21,6 +21,6 @@ export function isCurrent(item: MenuItem, pathname: string): boolean {
   return item.path !== undefined && firstSegment(item.path) === firstSegment(pathname)
 }
 
-export function holdsCurrent(item: MenuItem, pathname: string): boolean {
-  return item.children?.some((child) => isCurrent(child, pathname) || holdsCurrent(child, pathname)) ?? false
+export function hasCurrent(item: MenuItem, pathname: string): boolean {
+  return item.children?.some((child) => isCurrent(child, pathname) || hasCurrent(child, pathname)) ?? false
 }

@@ -4,18 +4,18 @@ import { createRoutesFromElements, Navigate, type RouteObject, useLocation, useN
 import { homePath } from '../../authProvider/paths'
 import { NotFound } from '../pages/session/states/not-found'
 import type { KnownRoutes } from './menu-tree'
-import { inKnownCase } from './segments'
+import { correctCase } from './segments'
 
 /** Addresses are the specification's, letter by letter; the router itself would take any case. */
-function strict(routes: RouteObject[]): RouteObject[] {
+function makeCaseSensitive(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const exact = { ...route, caseSensitive: true }
-    return route.children ? ({ ...exact, children: strict(route.children) } as RouteObject) : exact
+    return route.children ? ({ ...exact, children: makeCaseSensitive(route.children) } as RouteObject) : exact
   })
 }
 
 function Routes({ children }: { children?: ReactNode }) {
-  return useRoutes(strict(createRoutesFromElements(children)))
+  return useRoutes(makeCaseSensitive(createRoutesFromElements(children)))
 }
 
 export const routerProvider: RouterProvider = { ...reactRouterProvider, Routes }
@@ -24,7 +24,7 @@ export const routerProvider: RouterProvider = { ...reactRouterProvider, Routes }
 export function UnknownPath({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const known = inKnownCase(pathname, knownRoutes)
-  if (known && known !== pathname) return <Navigate to={known + search + hash} replace />
+  const exactPath = correctCase(pathname, knownRoutes)
+  if (exactPath && exactPath !== pathname) return <Navigate to={exactPath + search + hash} replace />
   return <NotFound onHome={() => void navigate(homePath)} />
 }

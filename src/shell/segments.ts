@@ -5,9 +5,9 @@ export const firstSegment = (path: string): string => path.split(/[/?#]/, 2)[1] 
  * The path with its first part in the case of a known route, or null when it names none.
  * `known` holds names without a slash; only the first part is looked at.
  */
-export function inKnownCase(path: string, known: Iterable<string>): string | null {
+export function correctCase(path: string, routeNames: Iterable<string>): string | null {
   const first = firstSegment(path)
   const lower = first.toLowerCase()
-  for (const name of known) if (name.toLowerCase() === lower) return `/${name}${path.slice(first.length + 1)}`
+  for (const name of routeNames) if (name.toLowerCase() === lower) return `/${name}${path.slice(first.length + 1)}`
   return null
 }

@@ -6,8 +6,8 @@ import { checkToken } from '../../authProvider/token'
 import { onNoSession, setSender } from '../../dataProvider/call'
 import { retryWhenBusy } from '../../dataProvider/come-again'
 
-const checkEvery = 5_000
-const refreshEvery = 60_000
+const checkIntervalMs = 5_000
+const refreshIntervalMs = 60_000
 
 /**
  * Watches the session as the specification says: a local look every 5 s, the person again every 60 s.
@@ -29,17 +29,17 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
     leave(guardUrl(back))
   }
   /** A session that was ended from outside takes along nothing that somebody is entering. */
-  const lapse = () => (hasEntry() ? setPageHeld(true) : end(currentPath()))
-  const look = () => {
+  const expireSession = () => (hasEntry() ? setPageHeld(true) : end(currentPath()))
+  const checkSession = () => {
     if (ended) return
     // Whoever signs out takes the token away; one that is there has lapsed.
-    if (!checkToken()) readToken() ? lapse() : end(currentPath())
+    if (!checkToken()) readToken() ? expireSession() : end(currentPath())
     else if (mustChangePassword() && !isChangingPassword()) leave(guardUrl(currentPath()))
-    else if (readLoginId() !== startedWith) follow()
-    else if (!isPageHeld() && !document.hidden && Date.now() - refreshedAt >= refreshEvery) refresh()
+    else if (readLoginId() !== startedWith) followNewLogin()
+    else if (!isPageHeld() && !document.hidden && Date.now() - refreshedAt >= refreshIntervalMs) refresh()
   }
   /** Signed in anew: over a page that waits for it, else in another tab. */
-  const follow = () => {
+  const followNewLogin = () => {
     // What is on screen is not theirs, or not as they see it now.
     if (!isPageHeld() || readUser()?.empId !== startedAs) return location.reload()
     ;[startedWith, refreshedAt] = [readLoginId(), Date.now()]
@@ -52,11 +52,11 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
   }
 
   return stopAll([
-    onNoSession(() => ended || lapse()),
+    onNoSession(() => ended || expireSession()),
     onSignOut(end),
     onSignedOutElsewhere(() => void signOut(currentPath())),
-    onUserChange(look),
-    whenToLook(look),
+    onUserChange(checkSession),
+    scheduleChecks(checkSession),
   ])
 }
 
@@ -64,17 +64,17 @@ const stopAll = (stops: readonly (() => unknown)[]) => () => {
   for (const stop of stops) stop()
 }
 
-function whenToLook(look: () => void): () => void {
-  const timer = setInterval(look, checkEvery)
-  window.addEventListener('storage', look)
+function scheduleChecks(check: () => void): () => void {
+  const timer = setInterval(check, checkIntervalMs)
+  window.addEventListener('storage', check)
   // Going back in history may bring this page out of the browser's cache after a sign-out.
-  window.addEventListener('pageshow', look)
-  document.addEventListener('visibilitychange', look)
+  window.addEventListener('pageshow', check)
+  document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(timer)
-    window.removeEventListener('storage', look)
-    window.removeEventListener('pageshow', look)
-    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('storage', check)
+    window.removeEventListener('pageshow', check)
+    document.removeEventListener('visibilitychange', check)
   }
 }
 

@@ -6,8 +6,8 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '../framework/session'
-import { iconOf } from './icons'
-import { holdsCurrent, isCurrent } from './menu-tree'
+import { findIcon } from './icons'
+import { hasCurrent, isCurrent } from './menu-tree'
 
 interface Props {
   menu: readonly MenuItem[]
@@ -75,7 +75,7 @@ function EntryLink({ item, onNavigate, ...rest }: Omit<EntryProps, 'compact'>) {
 
 function EntryFace({ item }: { item: MenuItem }) {
   const translate = useTranslate()
-  const Icon = iconOf(item.icon)
+  const Icon = findIcon(item.icon)
   return (
     <>
       <Icon aria-hidden fontSize="small" />
@@ -91,10 +91,10 @@ function EntryFace({ item }: { item: MenuItem }) {
 }
 
 function Group({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
-  const inside = holdsCurrent(item, useLocation().pathname)
+  const inside = hasCurrent(item, useLocation().pathname)
   const [open, setOpen] = useState(inside)
   const id = useId()
-  const Icon = iconOf(item.icon)
+  const Icon = findIcon(item.icon)
   // Opens when the page moves into the group; the person may still fold it.
   useEffect(() => {
     if (inside) setOpen(true)
@@ -125,8 +125,8 @@ function Group({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
 function FlyOut({ item }: { item: MenuItem }) {
   const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const Icon = iconOf(item.icon)
-  const inside = holdsCurrent(item, pathname)
+  const Icon = findIcon(item.icon)
+  const inside = hasCurrent(item, pathname)
   return (
     <li>
       <WithTooltip title={item.name}>

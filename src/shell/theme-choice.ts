@@ -8,20 +8,20 @@ interface ThemeChoice {
 }
 
 const key = 'steward.theme'
-const standard: ThemeChoice = { mode: 'system', light: 'blue', dark: 'blueDark' }
-const night = () => window.matchMedia('(prefers-color-scheme: dark)')
+const defaultChoice: ThemeChoice = { mode: 'system', light: 'blue', dark: 'blueDark' }
+const queryDarkMode = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function readChoice(): ThemeChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const { mode, light, dark } = { ...standard, ...(stored as Partial<ThemeChoice>) }
+    const { mode, light, dark } = { ...defaultChoice, ...(stored as Partial<ThemeChoice>) }
     return {
       mode: mode === 'light' || mode === 'dark' ? mode : 'system',
-      light: palettes[light]?.mode === 'light' ? light : standard.light,
-      dark: palettes[dark]?.mode === 'dark' ? dark : standard.dark,
+      light: palettes[light]?.mode === 'light' ? light : defaultChoice.light,
+      dark: palettes[dark]?.mode === 'dark' ? dark : defaultChoice.dark,
     }
   } catch {
-    return standard
+    return defaultChoice
   }
 }
 
@@ -32,7 +32,7 @@ export const getChoice = (): ThemeChoice => (choice ??= readChoice())
 
 export function getThemeName(): ThemeName {
   const { mode, light, dark } = getChoice()
-  return mode === 'dark' || (mode === 'system' && night().matches) ? dark : light
+  return mode === 'dark' || (mode === 'system' && queryDarkMode().matches) ? dark : light
 }
 
 export function setMode(mode: ThemeChoice['mode']): void {
@@ -48,23 +48,23 @@ export function setTheme(name: ThemeName): void {
 function store(next: ThemeChoice): void {
   choice = next
   // The colours are for the early script, which paints before this program is there.
-  const colours = { light: propertiesOf(palettes[next.light]), dark: propertiesOf(palettes[next.dark]) }
+  const colours = { light: toCssProperties(palettes[next.light]), dark: toCssProperties(palettes[next.dark]) }
   localStorage.setItem(key, JSON.stringify({ ...next, colours }))
-  apply()
+  applyTheme()
 }
 
 /** A palette as custom properties, for plain style sheets. */
-export function propertiesOf({ mode: _, ...colours }: Palette): Record<string, string> {
+export function toCssProperties({ mode: _, ...colours }: Palette): Record<string, string> {
   return Object.fromEntries(Object.entries(colours).map(([part, value]) => [`--${part}`, value]))
 }
 
-function apply(): void {
+function applyTheme(): void {
   const name = getThemeName()
   const palette: Palette = palettes[name]
   const root = document.documentElement
   root.dataset.theme = name
   root.dataset.mode = palette.mode
-  for (const [property, value] of Object.entries(propertiesOf(palette))) root.style.setProperty(property, value)
+  for (const [property, value] of Object.entries(toCssProperties(palette))) root.style.setProperty(property, value)
   for (const tell of listeners) tell()
 }
 
@@ -75,11 +75,11 @@ export function onThemeChange(listener: () => void): () => void {
 
 /** Applies the stored choice and follows the system and the other tabs. */
 export function startTheme(): void {
-  apply()
-  night().addEventListener('change', apply)
+  applyTheme()
+  queryDarkMode().addEventListener('change', applyTheme)
   window.addEventListener('storage', (event) => {
     if (event.key !== key) return
     choice = undefined
-    apply()
+    applyTheme()
   })
 }

@@ -46,7 +46,7 @@ export function ThemeMenu() {
         {themeNames.map((name) => (
           <MenuEntry key={name} role="menuitemradio" aria-checked={current === name} onClick={() => setTheme(name)}>
             <Mark shown={current === name} />
-            <span className="theme-swatch" aria-hidden style={{ background: swatch(palettes[name]) }} />
+            <span className="theme-swatch" aria-hidden style={{ background: buildSwatch(palettes[name]) }} />
             {translate(`themes.${name}`)}
           </MenuEntry>
         ))}
@@ -55,7 +55,7 @@ export function ThemeMenu() {
   )
 }
 
-const swatch = ({ bar, primary }: Palette) => `linear-gradient(135deg, ${bar} 50%, ${primary} 50%)`
+const buildSwatch = ({ bar, primary }: Palette) => `linear-gradient(135deg, ${bar} 50%, ${primary} 50%)`
 
 const Mark = ({ shown }: { shown: boolean }) => (
   <Check aria-hidden fontSize="small" sx={{ mr: 1, visibility: shown ? 'visible' : 'hidden' }} />

@@ -5,17 +5,20 @@ import { pageNonce } from '../fields/parts/page-nonce'
 import type { Palette } from './palettes'
 
 /** The MUI theme of a palette: system fonts, comfortable density, focus and edges that hold 3:1. */
-export function themeOf(palette: Palette): RaThemeOptions {
+export function buildTheme(palette: Palette): RaThemeOptions {
   // Under the pointer a filled button moves away from its text, or the two could no longer be told apart.
-  const filled = (main: string) => ({ main, dark: palette.mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.2) })
-  const primary = { ...filled(palette.primary), contrastText: palette.onPrimary }
+  const toFillColours = (main: string) => ({
+    main,
+    dark: palette.mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.2),
+  })
+  const primary = { ...toFillColours(palette.primary), contrastText: palette.onPrimary }
   const focus = { outline: `3px solid ${palette.primary}`, outlineOffset: 2 }
   return {
     palette: {
       mode: palette.mode,
       primary,
       secondary: primary,
-      error: filled(palette.danger),
+      error: toFillColours(palette.danger),
       warning: { main: palette.warning },
       success: { main: palette.success },
       info: { main: palette.primary },
@@ -41,7 +44,7 @@ export function themeOf(palette: Palette): RaThemeOptions {
       MuiCard: { styleOverrides: { root: { border: `1px solid ${palette.line}`, boxShadow: 'none' } } },
       MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: palette.muted, opacity: 1 } } } },
       MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: palette.edge } } },
-      ...choices(palette),
+      ...buildChoiceStyles(palette),
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
@@ -57,7 +60,7 @@ export function themeOf(palette: Palette): RaThemeOptions {
 const chosenLook = { fontWeight: 600, backgroundColor: 'transparent' }
 
 /** In a box that offers, what Enter takes is marked by an edge. */
-const choices = ({ tint, text, primary }: Palette) => ({
+const buildChoiceStyles = ({ tint, text, primary }: Palette) => ({
   MuiMenuItem: { styleOverrides: { root: { '&&&.Mui-selected': chosenLook } } },
   MuiAutocomplete: {
     styleOverrides: {

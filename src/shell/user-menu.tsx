@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SignedInUser } from '../framework/session'
 import { batchesPath } from '../views/batch/paths'
-import { iconOf } from './icons'
+import { findIcon } from './icons'
 
-const Batches = iconOf('History')
+const Batches = findIcon('History')
 
 /** The page of one's own account. */
 export const profilePath = '/Profile'

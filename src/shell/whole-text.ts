@@ -5,13 +5,13 @@ export function useWholeText(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = page
     if (!current) return
-    const tell = (event: Event) => tellWhole(event.target, current)
+    const tell = (event: Event) => showWholeText(event.target, current)
     current.addEventListener('pointerover', tell)
     return () => current.removeEventListener('pointerover', tell)
   })
 }
 
-function tellWhole(target: EventTarget | null, page: HTMLElement): void {
+function showWholeText(target: EventTarget | null, page: HTMLElement): void {
   for (let one = target; one instanceof HTMLElement && one !== page; one = one.parentElement) {
     if (isCut(one)) {
       if (!one.title || one.dataset.whole !== undefined) one.title = one.textContent ?? ''

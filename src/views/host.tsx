@@ -13,27 +13,29 @@ import { fieldLabel, type Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { useSignedIn } from './signed-in'
 
-const matchOf = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
+const listMatches = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
 
 const isUnknown = (name: string, record: RecordValues) => name in record && isEmpty(record[name])
 
-function fitting(field: Field, record: RecordValues): Fitting {
-  const match = matchOf(field)
+function buildFitting(field: Field, record: RecordValues): Fitting {
+  const match = listMatches(field)
   // What the screen does not know is the server's to compare.
-  const known = match.filter(([, own]) => !isEmpty(record[own]))
+  const comparable = match.filter(([, own]) => !isEmpty(record[own]))
   return {
     where:
-      known.length > 0 ? Object.fromEntries(known.map(([theirs, own]) => [theirs, { eq: record[own] }])) : undefined,
+      comparable.length > 0
+        ? Object.fromEntries(comparable.map(([theirs, own]) => [theirs, { eq: record[own] }]))
+        : undefined,
     missing: match.filter(([, own]) => isUnknown(own, record) && !own.includes('.')).map(([, own]) => words(own)),
   }
 }
 
-function free(name: string, by: string, record: RecordValues): Fitting {
+function buildFreeFitting(name: string, by: string, record: RecordValues): Fitting {
   const members = findResource(name)
   const reference = members?.fields[by]
   if (!members || !reference) return { where: undefined, missing: [] }
-  const here = findResource(behaviour(reference).target() ?? '')
-  const match = matchOf(reference)
+  const target = findResource(behaviour(reference).target() ?? '')
+  const match = listMatches(reference)
   const isFree = isEmpty(record.id)
     ? { [by]: { empty: true } }
     : { or: [{ [by]: { empty: true } }, { [by]: { eq: record.id } }] }
@@ -41,15 +43,15 @@ function free(name: string, by: string, record: RecordValues): Fitting {
     .filter(([theirs]) => !isEmpty(record[theirs]))
     .map(([theirs, own]) => ({ [own]: { eq: record[theirs] } }))
   return {
-    where: { and: [isFree, ...unsettled(members), ...fits] },
+    where: { and: [isFree, ...openStateFilter(members), ...fits] },
     missing: match
       .filter(([theirs]) => isUnknown(theirs, record))
-      .map(([theirs]) => (here ? fieldLabel(here, theirs) : words(theirs))),
+      .map(([theirs]) => (target ? fieldLabel(target, theirs) : words(theirs))),
   }
 }
 
 /** Records that nobody may change any more are not to be had. */
-function unsettled({ workflow }: Resource): LooseFilter[] {
+function openStateFilter({ workflow }: Resource): LooseFilter[] {
   if (!workflow) return []
   const states = Object.entries(workflow.states).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
   return [{ [workflow.field]: { in: states } }]
@@ -59,12 +61,12 @@ function unsettled({ workflow }: Resource): LooseFilter[] {
 export function FieldHostProvider({ children }: { children: ReactNode }) {
   const provider = useDataProvider<StewardProvider>()
   const { roles, company } = useSignedIn()
-  const follow = useFollow()
+  const follow = useFollowLink()
   const host = useMemo<FieldHost>(
     () => ({
       currency: company.currency,
-      fitting,
-      free,
+      fitting: buildFitting,
+      free: buildFreeFitting,
       namedSets: (name) => import('./value/named-sets').then((module) => module.namedSets(name)),
       conditions: () => import('./list/filters/condition'),
       hrefOf(name, id) {
@@ -81,7 +83,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
 }
 
 /** Goes where a plain link leads without leaving the page; a click that asks for another tab is the browser's. */
-function useFollow(): FieldHost['follow'] {
+function useFollowLink(): FieldHost['follow'] {
   const navigate = useNavigate()
   return useEvent((event: MouseEvent<HTMLAnchorElement>) => {
     const { button, metaKey, altKey, ctrlKey, shiftKey, currentTarget } = event

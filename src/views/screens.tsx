@@ -36,13 +36,13 @@ const loadForm = () =>
 const loadRecord = () => import('./record/record-screen').then((module) => module.RecordScreen)
 
 /** The generated screens of every resource, each loaded when it is first opened. */
-export const screensOf = (cards: readonly Card[]): ResourceScreens[] =>
+export const buildScreens = (cards: readonly Card[]): ResourceScreens[] =>
   cards.map((card) => ({
     name: card.route,
-    list: screenOf(card, loadList),
-    create: screenOf(card, () => loadForm().then((module) => module.CreateScreen)),
-    edit: screenOf(card, () => loadForm().then((module) => module.EditScreen)),
-    show: screenOf(card, loadRecord, card.beside),
+    list: buildScreen(card, loadList),
+    create: buildScreen(card, () => loadForm().then((module) => module.CreateScreen)),
+    edit: buildScreen(card, () => loadForm().then((module) => module.EditScreen)),
+    show: buildScreen(card, loadRecord, card.beside),
     options: { label: card.plural },
   }))
 
@@ -52,7 +52,7 @@ const Batches = lazyNow(() => import('./batch/batches-screen').then((module) => 
 const formRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (!card.formRoute) return []
-    const Form = screenOf(card, () => loadForm().then((module) => module.FormRouteScreen))
+    const Form = buildScreen(card, () => loadForm().then((module) => module.FormRouteScreen))
     return [{ path: `/${card.formRoute}`, element: <Form />, preload: Form.preload }]
   })
 
@@ -60,7 +60,7 @@ const formRoutes = (cards: readonly Card[]): ExtraRoute[] =>
 const importRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (card.source) return []
-    const Import = screenOf(card, () => import('./import/import-screen').then((module) => module.ImportScreen))
+    const Import = buildScreen(card, () => import('./import/import-screen').then((module) => module.ImportScreen))
     return [{ path: importPath(card), element: <Import />, preload: Import.preload }]
   })
 
@@ -72,7 +72,7 @@ export const extraRoutes = (cards: readonly Card[]): ExtraRoute[] => [
 ]
 
 /** The screen, the resource and the areas that it names arrive together. */
-function screenOf(
+function buildScreen(
   { name, needs = [] }: Card,
   load: () => Promise<ComponentType<Generated>>,
   beside: readonly string[] = [],

@@ -28,9 +28,9 @@ export function useSignedIn(): SignedIn {
 }
 
 /** The company's date, for whom the screen is drawn. */
-export const todayOf = ({ company }: SignedIn): CalendarDate => dateInZone(company.zone, Date.now())
+export const companyToday = ({ company }: SignedIn): CalendarDate => dateInZone(company.zone, Date.now())
 
 /** The company's date. */
 export function useToday(): CalendarDate {
-  return todayOf(useSignedIn())
+  return companyToday(useSignedIn())
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { secret } from '../../src/fields'
 import { behaviour, type Parsed } from '../../src/framework/field'
-import { leftOutBecause } from '../../src/views/import/mapping'
+import { findLeftOutReason } from '../../src/views/import/mapping'
 import { vaults } from '../secrets/vaults'
 
 const parse = (input: unknown, options = {}): Parsed => behaviour(secret(options)).parse(input)
@@ -42,8 +42,8 @@ test.each([
 })
 
 test('an import tells why the column of a sealed field is left out', () => {
-  const who = { empId: 1, roles: ['admin'] } as unknown as Parameters<typeof leftOutBecause>[1]
-  expect(leftOutBecause(vaults, who, 'Token')).toBe('sealed')
-  expect(leftOutBecause(vaults, who, 'Number')).toBe('sealed')
-  expect(leftOutBecause(vaults, who, 'Kind')).toBe('chosen')
+  const who = { empId: 1, roles: ['admin'] } as unknown as Parameters<typeof findLeftOutReason>[1]
+  expect(findLeftOutReason(vaults, who, 'Token')).toBe('sealed')
+  expect(findLeftOutReason(vaults, who, 'Number')).toBe('sealed')
+  expect(findLeftOutReason(vaults, who, 'Kind')).toBe('chosen')
 })

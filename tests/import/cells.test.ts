@@ -3,7 +3,7 @@ import { customers } from '../../resources/sales/customers'
 import { date, number } from '../../src/fields'
 import { detectDateFormat, readDay } from '../../src/framework/files/dates'
 import { detectNumberFormat, readFigures } from '../../src/framework/files/numbers'
-import { formatOf, wireCell } from '../../src/views/import/cells'
+import { detectFormat, toWireCell } from '../../src/views/import/cells'
 
 describe('dates', () => {
   test.each([
@@ -116,20 +116,20 @@ describe('numbers', () => {
 describe('cells', () => {
   const { creditLimit, accountOwnerEmpId, name } = customers.fields
   test('are read as their field is, and guards of our own files are seen through', () => {
-    expect(formatOf(creditLimit, ["'-1.250,50"]).format).toEqual({ kind: 'number', decimal: ',' })
-    expect(formatOf(date(), ['31/03/2026']).format).toEqual({ kind: 'date', order: 'dmy' })
-    expect(formatOf(accountOwnerEmpId, ['31/03/2026']).format).toEqual({ kind: 'text' })
-    expect(formatOf(name, ['1.250,50']).format).toEqual({ kind: 'text' })
+    expect(detectFormat(creditLimit, ["'-1.250,50"]).format).toEqual({ kind: 'number', decimal: ',' })
+    expect(detectFormat(date(), ['31/03/2026']).format).toEqual({ kind: 'date', order: 'dmy' })
+    expect(detectFormat(accountOwnerEmpId, ['31/03/2026']).format).toEqual({ kind: 'text' })
+    expect(detectFormat(name, ['1.250,50']).format).toEqual({ kind: 'text' })
     // The field itself knows what stands between the digits.
-    expect(formatOf(number({ unit: 'minutes' }), ['1:30', '2 HRS']).format).toEqual({ kind: 'text' })
-    const minutes = formatOf(number({ unit: 'minutes' }), ['1.250,00', '90'])
+    expect(detectFormat(number({ unit: 'minutes' }), ['1:30', '2 HRS']).format).toEqual({ kind: 'text' })
+    const minutes = detectFormat(number({ unit: 'minutes' }), ['1.250,00', '90'])
     expect(minutes.format).toEqual({ kind: 'number', decimal: ',' })
-    expect(wireCell("'-1.250,50", { kind: 'number', decimal: ',' })).toBe('-1250.50')
+    expect(toWireCell("'-1.250,50", { kind: 'number', decimal: ',' })).toBe('-1250.50')
   })
 
   test('what cannot be read goes as it is, for the server to say why', () => {
-    expect(wireCell(' soon ', { kind: 'date', order: 'dmy' })).toBe('soon')
-    expect(wireCell('1.2.3', { kind: 'number', decimal: '.' })).toBe('1.2.3')
-    expect(wireCell("'=1+1", { kind: 'text' })).toBe("'=1+1")
+    expect(toWireCell(' soon ', { kind: 'date', order: 'dmy' })).toBe('soon')
+    expect(toWireCell('1.2.3', { kind: 'number', decimal: '.' })).toBe('1.2.3')
+    expect(toWireCell("'=1+1", { kind: 'text' })).toBe("'=1+1")
   })
 })

@@ -6,9 +6,16 @@ import type { Table } from '../../src/framework/files/read-table'
 import type { Role } from '../../src/framework/register'
 import { fieldLabel, type Resource } from '../../src/framework/resource'
 import { mayRead } from '../../src/views/allowed'
-import { goalsOf, keysOf, leftOutBecause, mappedTwice, mappingOf, reasonHead } from '../../src/views/import/mapping'
-import { refusedFile } from '../../src/views/import/refused-file'
-import { pieceOf } from '../../src/views/import/rows-sent'
+import {
+  buildMapping,
+  findDuplicates,
+  findLeftOutReason,
+  listGoals,
+  listKeys,
+  reasonHead,
+} from '../../src/views/import/mapping'
+import { buildRefusedFile } from '../../src/views/import/refused-file'
+import { takePiece } from '../../src/views/import/rows-sent'
 
 const somebody = (...roles: Role[]) => ({
   empId: 7,
@@ -20,7 +27,7 @@ const finance = somebody('finance', 'employee')
 const marketing = somebody('marketing', 'employee')
 const admin = somebody('admin', 'hr', 'finance', 'employee')
 
-const map = (head: string[], who = finance, kept = {}) => mappingOf(customers, who, head, kept)
+const map = (head: string[], who = finance, kept = {}) => buildMapping(customers, who, head, kept)
 
 describe('headings', () => {
   test.each([
@@ -48,7 +55,7 @@ describe('headings', () => {
   test('a former name is known', () => {
     const field = { ...customers.fields.notes, options: { ...customers.fields.notes.options, was: 'remarks' } }
     const renamed: Resource = { ...customers, fields: { ...customers.fields, notes: field } }
-    expect(mappingOf(renamed, finance, ['Remarks'], {})).toEqual(['notes'])
+    expect(buildMapping(renamed, finance, ['Remarks'], {})).toEqual(['notes'])
   })
 
   test('what an amount is counted in fills the currency, unless a column of its own does', () => {
@@ -63,7 +70,7 @@ describe('headings', () => {
   })
 
   test('two columns of one field are told', () => {
-    expect(mappedTwice(map(['Name', 'name', 'Notes']))).toEqual(['name'])
+    expect(findDuplicates(map(['Name', 'name', 'Notes']))).toEqual(['name'])
   })
 
   test.each([
@@ -77,7 +84,7 @@ describe('headings', () => {
     ['Credit limit currency', finance, 'repeated'],
     ['Notes', finance, 'chosen'],
   ])('%s is left out and it is said why', (heading, who, why) => {
-    expect(leftOutBecause(customers, who, heading)).toBe(why)
+    expect(findLeftOutReason(customers, who, heading)).toBe(why)
   })
 })
 
@@ -86,24 +93,24 @@ describe.each(resources.filter(({ source }) => !source).map((resource) => [resou
   (_, resource) => {
     test('maps by itself, completely', () => {
       const names = [...Object.keys(resource.fields), 'id'].filter((name) => mayRead(resource, name, admin))
-      const goals = new Set(goalsOf(resource, admin).map(({ name }) => name))
+      const goals = new Set(listGoals(resource, admin).map(({ name }) => name))
       const heads = names.map((name) => {
         const field = resource.fields[name]
         const unit = field && behaviour(field).unit({ currency: 'INR' })
         return unit && !unit.field ? `${fieldLabel(resource, name)} (${unit.words})` : fieldLabel(resource, name)
       })
-      expect(mappingOf(resource, admin, heads, {})).toEqual(names.map((name) => (goals.has(name) ? name : null)))
+      expect(buildMapping(resource, admin, heads, {})).toEqual(names.map((name) => (goals.has(name) ? name : null)))
     })
   },
 )
 
 describe('keys', () => {
   test('are what no two records share, among the mapped fields', () => {
-    const keys = (...names: string[]) => keysOf(customers, finance, new Set(names))
+    const keys = (...names: string[]) => listKeys(customers, finance, new Set(names))
     expect(keys('name', 'customerCode', 'notes')).toEqual([['customerCode'], ['name']])
     expect(keys('country', 'taxId', 'id')).toEqual([['country', 'taxId'], ['id']])
     expect(keys('country', 'notes')).toEqual([])
-    expect(keysOf(customers, marketing, new Set(['country', 'taxId']))).toEqual([])
+    expect(listKeys(customers, marketing, new Set(['country', 'taxId']))).toEqual([])
   })
 })
 
@@ -124,11 +131,11 @@ describe('what is sent', () => {
     { place: 0, name: 'name', format: { kind: 'text' as const } },
   ]
   test('holds the mapped cells in the order of the fields', () => {
-    expect(pieceOf(table, columns, 0)).toEqual([
+    expect(takePiece(table, columns, 0)).toEqual([
       ['1250.50', 'One'],
       ['x', 'Two'],
     ])
-    expect(pieceOf(table, columns, 1)).toHaveLength(1)
+    expect(takePiece(table, columns, 1)).toHaveLength(1)
   })
 
   test('fits into a request: a thousand rows, a megabyte, at least one row', () => {
@@ -136,23 +143,23 @@ describe('what is sent', () => {
       ...table,
       rows: Array.from({ length: count }, () => [cell, '1', '']),
     })
-    expect(pieceOf(of('x', 3000), columns, 500)).toHaveLength(1000)
-    const wide = pieceOf(of('नमस्ते '.repeat(100), 1000), columns, 0)
+    expect(takePiece(of('x', 3000), columns, 500)).toHaveLength(1000)
+    const wide = takePiece(of('नमस्ते '.repeat(100), 1000), columns, 0)
     const bytes = new URLSearchParams({ rows: JSON.stringify(wide) }).toString().length
     expect(bytes).toBeGreaterThan(800_000)
     expect(bytes).toBeLessThan(1_000_000)
-    expect(pieceOf(of('x'.repeat(2_000_000), 2), columns, 0)).toHaveLength(1)
+    expect(takePiece(of('x'.repeat(2_000_000), 2), columns, 0)).toHaveLength(1)
   })
 })
 
 test('the refused rows are the same file with a reason in front, and can be sent again', () => {
-  const text = refusedFile(table, [{ place: 1, reason: 'Enter credit limit as an amount.' }], ['Too many cells.'])
+  const text = buildRefusedFile(table, [{ place: 1, reason: 'Enter credit limit as an amount.' }], ['Too many cells.'])
   expect(text).toBe(
     `\uFEFF${reasonHead};Name;Limit;Notes\r\nToo many cells.;Three;1;2;3\r\n` +
       'Enter credit limit as an amount.;Two;x;"a;b\nc"\r\n',
   )
   const again = { ...table, head: [reasonHead, ...table.head], rows: [['Old', 'Two', 'y', '']], lines: [2], faults: [] }
-  expect(refusedFile(again, [{ place: 0, reason: 'New' }], [])).toBe(
+  expect(buildRefusedFile(again, [{ place: 0, reason: 'New' }], [])).toBe(
     `\uFEFF${reasonHead};Name;Limit;Notes\r\nNew;Two;y;\r\n`,
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, deviceOf } from '../../src/pages/profile/device'
+import { formatTimeAgo, parseDevice } from '../../src/pages/profile/device'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -22,7 +22,7 @@ test.each([
   ['', undefined, undefined],
   [null, undefined, undefined],
 ])('%s', (agent, browser, system) => {
-  expect(deviceOf(agent)).toEqual({ browser, system })
+  expect(parseDevice(agent)).toEqual({ browser, system })
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   [86_400_000 * 3, '3 days ago'],
 ])('%i ms back is %s', (passed, words) => {
   const now = Date.UTC(2026, 10, 21)
-  expect(ago(now - passed, now)).toBe(words)
+  expect(formatTimeAgo(now - passed, now)).toBe(words)
 })

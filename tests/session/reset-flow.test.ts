@@ -3,12 +3,12 @@ import { guardPath } from '../../authProvider/paths'
 import { clearSession, storeRoute } from '../../authProvider/storage'
 import { findWeak } from '../../src/pages/session/new-password'
 import {
-  digitsOf,
-  forgetSent,
-  keepSent,
+  forgetCodeSent,
   leaveFlow,
+  readCodeSent,
   secondsToWait,
-  sentBefore,
+  storeCodeSent,
+  toCodeDigits,
 } from '../../src/pages/session/reset-flow'
 import { stubBrowser } from './browser-stub'
 
@@ -23,16 +23,16 @@ beforeEach(() => {
 
 describe('a code under way', () => {
   test('is known again after the page was loaded anew, as long as it lives', () => {
-    keepSent({ name: 'asha', at })
-    expect(sentBefore(at + 599_999)).toEqual({ name: 'asha', at })
-    expect(sentBefore(at + 600_000)).toBeNull()
-    forgetSent()
-    expect(sentBefore(at)).toBeNull()
+    storeCodeSent({ name: 'asha', at })
+    expect(readCodeSent(at + 599_999)).toEqual({ name: 'asha', at })
+    expect(readCodeSent(at + 600_000)).toBeNull()
+    forgetCodeSent()
+    expect(readCodeSent(at)).toBeNull()
   })
 
   test.each(['', '{', 'null', '[]', '{"name":1,"at":2}', '{"name":"asha"}'])('is not made of %j', (text) => {
     browser.session.setItem('steward.reset', text)
-    expect(sentBefore(at)).toBeNull()
+    expect(readCodeSent(at)).toBeNull()
   })
 
   test('another may be asked for after a minute', () => {
@@ -50,14 +50,14 @@ describe('a code under way', () => {
     ['12345678', '123456'],
     ['abc', ''],
   ])('the digits of %j are %s', (typed, digits) => {
-    expect(digitsOf(typed)).toBe(digits)
+    expect(toCodeDigits(typed)).toBe(digits)
   })
 })
 
 describe('leaving the flow', () => {
   test('opens the other pages again and forgets whose password it was', () => {
     storeRoute('forgot-password')
-    keepSent({ name: 'asha', at })
+    storeCodeSent({ name: 'asha', at })
     expect(guardPath('/Customers')).toBe('/session/forgot-password')
     leaveFlow()
     expect(guardPath('/Customers')).toBe('/session/signin?next=%2FCustomers')
@@ -66,7 +66,7 @@ describe('leaving the flow', () => {
 
   test('happens with the end of a session, too', () => {
     storeRoute('forgot-password-by-user')
-    keepSent({ name: 'asha', at })
+    storeCodeSent({ name: 'asha', at })
     clearSession()
     expect(browser.everything()).toBe('')
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { companyRoles } from '../../resources/people/roles'
 import type { MenuItem } from '../../src/framework/session'
-import { iconOf } from '../../src/shell/icons'
+import { findIcon } from '../../src/shell/icons'
 
 const iconsIn = ({ icon, children = [] }: MenuItem): string[] => [icon, ...children.flatMap(iconsIn)]
 
@@ -12,9 +12,9 @@ test('every icon that a declaration or a menu names is drawn', () => {
     ...resources.map(({ icon }) => icon),
     ...companyRoles.menus.flatMap(({ items }) => items.flatMap(iconsIn)),
   ]
-  expect([...new Set(named)].filter((name) => iconOf(name) === Circle)).toEqual([])
+  expect([...new Set(named)].filter((name) => findIcon(name) === Circle)).toEqual([])
 })
 
 test('one that nobody knows is a ring', () => {
-  expect(iconOf('NoSuchIcon')).toBe(Circle)
+  expect(findIcon('NoSuchIcon')).toBe(Circle)
 })

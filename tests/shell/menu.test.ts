@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { holdsCurrent, isCurrent, openable } from '../../src/shell/menu-tree'
-import { firstSegment, inKnownCase } from '../../src/shell/segments'
+import { filterMenu, hasCurrent, isCurrent } from '../../src/shell/menu-tree'
+import { correctCase, firstSegment } from '../../src/shell/segments'
 
 const known = new Set(['Home', 'Customers'])
 
@@ -16,29 +16,29 @@ describe('the menu', () => {
 
   test('shows what exists; an empty group goes', () => {
     const menu = [{ name: 'Home', icon: 'Home', path: '/Home' }, finance, { name: 'HR', icon: 'Badge', children: [] }]
-    expect(openable(menu, known).map(({ name }) => name)).toEqual(['Home', 'Finance'])
-    expect(openable(menu, known)[1]?.children?.map(({ name }) => name)).toEqual(['Customers'])
+    expect(filterMenu(menu, known).map(({ name }) => name)).toEqual(['Home', 'Finance'])
+    expect(filterMenu(menu, known)[1]?.children?.map(({ name }) => name)).toEqual(['Customers'])
   })
 
   test('external links are web addresses only', () => {
     const link = (path: string) => ({ name: 'x', icon: '', type: 'extLink' as const, path })
     expect(
-      openable([link('https://example.com'), link('javascript:alert(1)'), link('//example.com')], known),
+      filterMenu([link('https://example.com'), link('javascript:alert(1)'), link('//example.com')], known),
     ).toHaveLength(1)
   })
 
   test('a record keeps its entry marked', () => {
     expect(isCurrent({ name: 'Customers', icon: '', path: '/Customers' }, '/Customers/5')).toBe(true)
     expect(isCurrent({ name: 'Customers', icon: '', path: '/Customers' }, '/CustomersOld')).toBe(false)
-    expect(holdsCurrent(finance, '/Invoices/new')).toBe(true)
+    expect(hasCurrent(finance, '/Invoices/new')).toBe(true)
   })
 })
 
 describe('known routes', () => {
   test('are led to their case, the rest of the path as it is', () => {
-    expect(inKnownCase('/customers/Ab?x=Y#z', known)).toBe('/Customers/Ab?x=Y#z')
-    expect(inKnownCase('/Customers', known)).toBe('/Customers')
-    expect(inKnownCase('/nowhere', known)).toBeNull()
+    expect(correctCase('/customers/Ab?x=Y#z', known)).toBe('/Customers/Ab?x=Y#z')
+    expect(correctCase('/Customers', known)).toBe('/Customers')
+    expect(correctCase('/nowhere', known)).toBeNull()
   })
 
   test('first segments', () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { customers } from '../../resources/sales/customers'
-import { limitOf, settle } from '../../src/views/list/filters/settle'
+import { findExceededLimit, validateTree } from '../../src/views/list/filters/settle'
 import {
-  besidesBuilt,
-  builtIn,
   editPart,
   type FilterValues,
   type Group,
   newGroup,
   newRule,
-  treeIn,
+  omitBuilt,
+  parseTree,
+  pickBuilt,
   writeTree,
 } from '../../src/views/list/filters/tree'
 import { handInAll } from '../setup/handed-in'
@@ -17,7 +17,7 @@ import { handInAll } from '../setup/handed-in'
 await handInAll()
 
 const written = (filter: FilterValues) => {
-  const tree = treeIn(filter)
+  const tree = parseTree(filter)
   return tree && writeTree(tree)
 }
 
@@ -52,8 +52,8 @@ test('what means the same is written one way', () => {
 
 test('the filters of single fields are not what was built, and stay beside it', () => {
   const values = { q: 'x', status: { in: ['active'] }, and: [{ name: { eq: 'a' } }], or: undefined }
-  expect(builtIn(values)).toEqual({ and: values.and })
-  expect(besidesBuilt(values)).toEqual({ q: 'x', status: { in: ['active'] } })
+  expect(pickBuilt(values)).toEqual({ and: values.and })
+  expect(omitBuilt(values)).toEqual({ q: 'x', status: { in: ['active'] } })
 })
 
 test.each<FilterValues>([
@@ -63,7 +63,7 @@ test.each<FilterValues>([
   { and: [{ name: 'a' }] },
   { and: [{ name: { like: 'a' } }] },
 ])('%j of an address cannot be read, and breaks nothing', (filter) => {
-  expect(treeIn(filter)).toBeUndefined()
+  expect(parseTree(filter)).toBeUndefined()
 })
 
 test('groups that hold nothing are not written', () => {
@@ -102,7 +102,7 @@ test('typed values are read by the types of their fields, and what cannot be rea
     rule('createdAt', 'lt', '$today-12345'),
     rule('name', 'eq', null),
   ]
-  const { root, problems } = settle(newGroup('all', [...good, newGroup('any', bad)]), customers)
+  const { root, problems } = validateTree(newGroup('all', [...good, newGroup('any', bad)]), customers)
   expect(root.parts.slice(0, 4)).toMatchObject([
     { values: [1000, 2000] },
     { values: ['$today-30'] },
@@ -126,7 +126,7 @@ test('typed values are read by the types of their fields, and what cannot be rea
 test('the limits of the wire are known before it is asked', () => {
   const one = { name: { eq: 'a' } }
   const nested = (levels: number): object => (levels === 1 ? one : { and: [nested(levels - 1)] })
-  expect([limitOf(nested(6)), limitOf(nested(7))]).toEqual([undefined, 'depth'])
+  expect([findExceededLimit(nested(6)), findExceededLimit(nested(7))]).toEqual([undefined, 'depth'])
   const many = (count: number) => ({ and: Array.from({ length: count }, () => one) })
-  expect([limitOf(many(50)), limitOf(many(51))]).toEqual([undefined, 'conditions'])
+  expect([findExceededLimit(many(50)), findExceededLimit(many(51))]).toEqual([undefined, 'conditions'])
 })

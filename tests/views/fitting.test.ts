@@ -5,11 +5,11 @@ import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'
 import type { Role } from '../../src/framework/register'
 import { mayRead, mayWrite } from '../../src/views/allowed'
-import { shownOf } from '../../src/views/columns'
-import { dependentsOf } from '../../src/views/form/form-model'
-import { mayReferTo, sourceFor } from '../../src/views/record/source'
-import { wantedBeyond } from '../../src/views/saving/beyond'
-import { currencyIn } from '../../src/views/value/currency-in'
+import { findColumn } from '../../src/views/columns'
+import { listDependents } from '../../src/views/form/form-model'
+import { buildSourceValues, mayReferTo } from '../../src/views/record/source'
+import { listReferencedFields } from '../../src/views/saving/beyond'
+import { findCurrency } from '../../src/views/value/currency-in'
 
 const find = (name: string) => resources.find((resource) => resource.name === name)
 const somebody = (roles: Role[], empId = 7) => ({
@@ -24,30 +24,30 @@ const sow = { id: 4, customerId: 9, ownerEmpId: 7, currency: 'USD', parentSowId:
 
 describe('choices that fit each other', () => {
   test('another customer takes the statement of work and the milestones with it', () => {
-    expect(dependentsOf(purchaseOrders, 'customerId', find)).toEqual(['sowId', 'milestoneIds'])
-    expect(dependentsOf(purchaseOrders, 'sowId', find)).toEqual(['milestoneIds'])
-    expect(dependentsOf(purchaseOrders, 'poNumber', find)).toEqual([])
+    expect(listDependents(purchaseOrders, 'customerId', find)).toEqual(['sowId', 'milestoneIds'])
+    expect(listDependents(purchaseOrders, 'sowId', find)).toEqual(['milestoneIds'])
+    expect(listDependents(purchaseOrders, 'poNumber', find)).toEqual([])
   })
 
   test('another statement of work takes what has to be of its customer', () => {
-    expect(dependentsOf(milestones, 'sowId', find)).toEqual(['acceptedByPocId', 'purchaseOrderId'])
+    expect(listDependents(milestones, 'sowId', find)).toEqual(['acceptedByPocId', 'purchaseOrderId'])
   })
 
   test('what lies beyond a reference is known by field or by path', () => {
-    expect(wantedBeyond(milestones)).toEqual([
+    expect(listReferencedFields(milestones)).toEqual([
       { by: 'sowId', field: 'currency', as: 'currency' },
       { by: 'sowId', field: 'customerId', as: 'sowId.customerId' },
       { by: 'purchaseOrderId', field: 'status', as: 'orderStatus' },
     ])
-    expect(wantedBeyond(sows)).toEqual([])
+    expect(listReferencedFields(sows)).toEqual([])
   })
 })
 
 describe('a new record beside this one', () => {
   test('brings along the reference and what has to match', () => {
-    expect(sourceFor(purchaseOrders, 'sowId', sow)).toEqual({ customerId: 9, sowId: 4 })
-    expect(sourceFor(milestones, 'sowId', sow)).toEqual({ sowId: 4 })
-    expect(sourceFor(sows, 'parentSowId', sow)).toEqual({ customerId: 9, currency: 'USD', parentSowId: 4 })
+    expect(buildSourceValues(purchaseOrders, 'sowId', sow)).toEqual({ customerId: 9, sowId: 4 })
+    expect(buildSourceValues(milestones, 'sowId', sow)).toEqual({ sowId: 4 })
+    expect(buildSourceValues(sows, 'parentSowId', sow)).toEqual({ customerId: 9, currency: 'USD', parentSowId: 4 })
   })
 
   test.each([
@@ -80,14 +80,14 @@ describe('rights that lie beyond a reference', () => {
 
 describe('what a look-up shows', () => {
   test('is drawn as where it comes from, and not filled in here', () => {
-    const order = shownOf(milestones, 'orderStatus', find)
-    const there = shownOf(purchaseOrders, 'status', find)
+    const order = findColumn(milestones, 'orderStatus', find)
+    const there = findColumn(purchaseOrders, 'status', find)
     expect([order?.label, order?.views.Input]).toEqual(['Order is', null])
     expect(order?.field.options).toEqual(there?.field.options)
   })
 
   test('the currency of a record is the one its amounts name', () => {
-    expect(currencyIn(milestones, { currency: 'USD' })).toBe('USD')
-    expect(currencyIn(milestones, { currency: null })).toBeUndefined()
+    expect(findCurrency(milestones, { currency: 'USD' })).toBe('USD')
+    expect(findCurrency(milestones, { currency: null })).toBeUndefined()
   })
 })

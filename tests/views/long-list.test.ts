@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { buildGroupFilter } from '../../src/framework/lists/group-filter'
-import { columnsOf, type Shown } from '../../src/views/columns'
-import { linesOf } from '../../src/views/list/groups/figures'
-import { narrowedTo } from '../../src/views/list/groups/levels'
-import { menuWidth, movedTo, placed, usualWidth, widthOf } from '../../src/views/list/long/layout'
-import { slotsOf } from '../../src/views/list/long/slots'
-import { placesOf } from '../../src/views/list/long/window-frame'
+import { listColumns, type Shown } from '../../src/views/columns'
+import { figureLines } from '../../src/views/list/groups/figures'
+import { addConditions } from '../../src/views/list/groups/levels'
+import { defaultWidth, menuWidth, moveToPlace, placeColumns, totalWidth } from '../../src/views/list/long/layout'
+import { assignSlots } from '../../src/views/list/long/slots'
+import { listPlaces } from '../../src/views/list/long/window-frame'
 
 const customers = resources.find(({ name }) => name === 'customers')
 if (!customers) throw new Error('There are no customers')
 const find = (name: string) => resources.find((resource) => resource.name === name)
 const finance = { empId: 1, fullName: '', roles: ['finance' as const], company: { currency: 'INR', zone: 'UTC' } }
-const { all } = columnsOf(customers, finance, find)
+const { all } = listColumns(customers, finance, find)
 const columns = ['name', 'country', 'creditLimit', 'status'].map(
   (name) => all.find((shown) => shown.name === name) as Shown,
 )
-const names = (placedColumns: ReturnType<typeof placed>) => placedColumns.map(({ shown }) => shown.name)
+const names = (placedColumns: ReturnType<typeof placeColumns>) => placedColumns.map(({ shown }) => shown.name)
 
 test('columns of words share what is left, figures keep their width', () => {
-  const wide = placed(columns, {}, 1400)
-  expect(widthOf(wide)).toBeGreaterThan(1390)
-  expect(widthOf(wide)).toBeLessThanOrEqual(1400)
-  expect(wide[2]?.width).toBe(usualWidth(columns[2] as Shown, false))
+  const wide = placeColumns(columns, {}, 1400)
+  expect(totalWidth(wide)).toBeGreaterThan(1390)
+  expect(totalWidth(wide)).toBeLessThanOrEqual(1400)
+  expect(wide[2]?.width).toBe(defaultWidth(columns[2] as Shown, false))
 })
 
 test('a little less room is made up for by columns of words, much less lets the table scroll', () => {
-  const natural = columns.reduce((sum, shown, index) => sum + usualWidth(shown, index === 0), menuWidth)
-  expect(widthOf(placed(columns, {}, natural - 30))).toBeLessThanOrEqual(natural - 30)
-  expect(widthOf(placed(columns, {}, 600))).toBe(natural)
+  const natural = columns.reduce((sum, shown, index) => sum + defaultWidth(shown, index === 0), menuWidth)
+  expect(totalWidth(placeColumns(columns, {}, natural - 30))).toBeLessThanOrEqual(natural - 30)
+  expect(totalWidth(placeColumns(columns, {}, 600))).toBe(natural)
 })
 
 test('the first column stays, others where they are pinned, and in a narrow window the first alone', () => {
-  const wide = placed(columns, { pinned: ['status'], widths: { name: 300 } }, 1000)
+  const wide = placeColumns(columns, { pinned: ['status'], widths: { name: 300 } }, 1000)
   expect(names(wide)).toEqual(['name', 'status', 'country', 'creditLimit'])
   expect(wide.map(({ left }) => left)).toEqual([0, 300, undefined, undefined])
-  const narrow = placed(columns, { pinned: ['status'], widths: { name: 300 } }, 340)
+  const narrow = placeColumns(columns, { pinned: ['status'], widths: { name: 300 } }, 340)
   expect(names(narrow)).toEqual(['name', 'country', 'creditLimit', 'status'])
   expect(narrow[0]).toMatchObject({ left: 0, width: 153 })
 })
 
 test('a column takes the place of another, the first stays', () => {
   const order = ['name', 'country', 'creditLimit', 'status']
-  expect(movedTo(order, 'status', 'country')).toEqual(['name', 'status', 'country', 'creditLimit'])
-  expect(movedTo(order, 'country', 'status')).toEqual(['name', 'creditLimit', 'status', 'country'])
-  expect(movedTo(order, 'name', 'status')).toEqual(order)
-  expect(movedTo(order, 'status', 'name')).toEqual(order)
+  expect(moveToPlace(order, 'status', 'country')).toEqual(['name', 'status', 'country', 'creditLimit'])
+  expect(moveToPlace(order, 'country', 'status')).toEqual(['name', 'creditLimit', 'status', 'country'])
+  expect(moveToPlace(order, 'name', 'status')).toEqual(order)
+  expect(moveToPlace(order, 'status', 'name')).toEqual(order)
 })
 
 test.each<[string, string | number | boolean | null, object]>([
@@ -61,8 +61,8 @@ test.each<[string, string | number | boolean | null, object]>([
 
 test('a group narrows the list and keeps what it was narrowed to', () => {
   const group = { status: { eq: 'active' } }
-  expect(narrowedTo({ q: 'x', country: 'IN' }, [])).toEqual({ q: 'x', country: 'IN' })
-  expect(narrowedTo({ q: 'x', status: { in: ['active'] }, and: [{ a: 1 }] }, [group])).toEqual({
+  expect(addConditions({ q: 'x', country: 'IN' }, [])).toEqual({ q: 'x', country: 'IN' })
+  expect(addConditions({ q: 'x', status: { in: ['active'] }, and: [{ a: 1 }] }, [group])).toEqual({
     q: 'x',
     status: { in: ['active'] },
     and: [{ a: 1 }, group],
@@ -72,14 +72,17 @@ test('a group narrows the list and keeps what it was narrowed to', () => {
 test('figures are told in their currencies, one line each', () => {
   const { creditLimit, paymentTermsDays } = customers.fields
   if (!creditLimit || !paymentTermsDays) throw new Error('Customers have other fields')
-  expect(linesOf(creditLimit, { USD: '12.50', INR: '123456.00' }, finance.company)).toEqual(['₹1,23,456.00', '$12.50'])
-  expect(linesOf(paymentTermsDays, '90', finance.company)).toEqual(['90 days'])
-  expect(linesOf(paymentTermsDays, null, finance.company)).toEqual([])
+  expect(figureLines(creditLimit, { USD: '12.50', INR: '123456.00' }, finance.company)).toEqual([
+    '₹1,23,456.00',
+    '$12.50',
+  ])
+  expect(figureLines(paymentTermsDays, '90', finance.company)).toEqual(['90 days'])
+  expect(figureLines(paymentTermsDays, null, finance.company)).toEqual([])
 })
 
 test('rows are drawn where the scrolling goes more than where it comes from, and none beyond the list', () => {
   const ends = (start: number, end: number, count: number, direction: 'forward' | 'backward') => {
-    const places = placesOf({ startIndex: start, endIndex: end, count }, direction)
+    const places = listPlaces({ startIndex: start, endIndex: end, count }, direction)
     expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index))
     return [places[0], places.at(-1)]
   }
@@ -87,46 +90,46 @@ test('rows are drawn where the scrolling goes more than where it comes from, and
   expect(ends(100, 110, 1000, 'backward')).toEqual([86, 113])
   expect(ends(0, 10, 1000, 'backward')).toEqual([0, 13])
   expect(ends(990, 999, 1000, 'forward')).toEqual([987, 999])
-  expect(placesOf({ startIndex: 0, endIndex: 0, count: 0 }, 'forward')).toEqual([])
+  expect(listPlaces({ startIndex: 0, endIndex: 0, count: 0 }, 'forward')).toEqual([])
 })
 
 test('a place keeps its slot while it is drawn, and those that come get the free ones', () => {
-  const first = slotsOf([0, 1, 2, 3], new Map(), false)
-  const next = slotsOf([2, 3, 4, 5], first, false)
+  const first = assignSlots([0, 1, 2, 3], new Map(), false)
+  const next = assignSlots([2, 3, 4, 5], first, false)
   expect([...next]).toEqual([
     [2, 2],
     [3, 3],
     [4, 0],
     [5, 1],
   ])
-  expect([...slotsOf([3, 90, 91, 92], next, false).values()].sort()).toEqual([0, 1, 2, 3])
+  expect([...assignSlots([3, 90, 91, 92], next, false).values()].sort()).toEqual([0, 1, 2, 3])
 })
 
 test('elements stand still while the list moves, up and down, and at rest in the order of their places', () => {
-  const first = slotsOf([10, 11, 12, 13], new Map(), false)
-  const down = slotsOf([12, 13, 14, 15], first, true)
+  const first = assignSlots([10, 11, 12, 13], new Map(), false)
+  const down = assignSlots([12, 13, 14, 15], first, true)
   expect([...down.values()]).toEqual([0, 1, 2, 3])
-  const up = slotsOf([11, 12, 13, 14], down, true)
+  const up = assignSlots([11, 12, 13, 14], down, true)
   expect([...up.values()]).toEqual([0, 1, 2, 3])
   expect(up.get(12)).toBe(2)
-  const fewer = slotsOf([12, 13], up, true)
-  expect([...slotsOf([11, 12, 13, 90], fewer, true).values()].sort()).toEqual([0, 1, 2, 3])
-  const rested = slotsOf([11, 12, 13, 14], up, false)
+  const fewer = assignSlots([12, 13], up, true)
+  expect([...assignSlots([11, 12, 13, 90], fewer, true).values()].sort()).toEqual([0, 1, 2, 3])
+  const rested = assignSlots([11, 12, 13, 14], up, false)
   expect([...rested.keys()]).toEqual([11, 12, 13, 14])
   expect(new Map(rested)).toEqual(new Map(up))
-  expect([...slotsOf([12, 13, 14, 15], rested, true).values()]).toEqual([...rested.values()])
+  expect([...assignSlots([12, 13, 14, 15], rested, true).values()]).toEqual([...rested.values()])
 })
 
 test('after a jump the elements stand in order already, however far they were turned before', () => {
-  const first = slotsOf([10, 11, 12, 13], new Map(), false)
-  const turned = slotsOf([12, 13, 14, 15], slotsOf([12, 13, 14, 15], first, true), false)
+  const first = assignSlots([10, 11, 12, 13], new Map(), false)
+  const turned = assignSlots([12, 13, 14, 15], assignSlots([12, 13, 14, 15], first, true), false)
   expect([...turned.values()]).toEqual([2, 3, 0, 1])
-  const jumped = slotsOf([70, 71, 72, 73], turned, true)
+  const jumped = assignSlots([70, 71, 72, 73], turned, true)
   expect([...jumped]).toEqual([
     [70, 2],
     [71, 3],
     [72, 0],
     [73, 1],
   ])
-  expect([...slotsOf([70, 71, 72, 73], jumped, false)]).toEqual([...jumped])
+  expect([...assignSlots([70, 71, 72, 73], jumped, false)]).toEqual([...jumped])
 })

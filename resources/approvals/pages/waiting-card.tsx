@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { lazyNow, preload } from '../../../src/fields/parts/lazy-now'
 import { findResource } from '../../../src/framework/company/catalogue'
-import { together } from '../../../src/views/blocks/fetched'
+import { joinAnswers } from '../../../src/views/blocks/fetched'
 import { FieldHostProvider } from '../../../src/views/host'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
@@ -30,7 +30,7 @@ export function WaitingCard() {
   return (
     <FetchedCard
       title={say('waiting')}
-      answer={together(figures, oldest)}
+      answer={joinAnswers(figures, oldest)}
       {...(total > 0 && { link: { to: '/Inbox', text: say('decide') } })}
     >
       {([, { items }]) => (

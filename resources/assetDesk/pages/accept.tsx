@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { Field } from '../../../src/pages/session/sign-in-fields'
-import { Form, formProblem, useSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { Form, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
 import { deskWords as words } from '../words/en'
 import { findMissing } from './login'
 import type { PartProps } from './part'
@@ -22,13 +22,13 @@ const wordingFor =
   (error) =>
     error instanceof CallError && Object.keys(error.fields ?? {}).some((path) => path.startsWith('ids.'))
       ? [{ field: 'username', text: words.onlyThey(name) }]
-      : formProblem(error)
+      : toFormProblems(error)
 
 function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: Held; theirs: readonly Held[] }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [signature, setSignature] = useState(holderName(first))
-  const sending = useSending(wordingFor(holderName(first)))
+  const sending = useFormSending(wordingFor(holderName(first)))
   const { problems } = sending
   const accept = () =>
     sending.send(findMissing(username, password), async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../../dataProvider/call'
 import { Card } from '../../../src/pages/session/sign-in-card'
-import { formProblem } from '../../../src/pages/session/sign-in-form'
+import { toFormProblems } from '../../../src/pages/session/sign-in-form'
 import type { AssetNotice } from '../../assets/rules/public'
 import { readTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
@@ -15,7 +15,7 @@ export function Found({ tag: text }: { tag: string }) {
     if (!tag) return
     call<AssetNotice>('getAssetNotice', { assetTag: tag }, { token: '' }).then(
       ({ data }) => data && setNotice(data),
-      (error: unknown) => setNotice(formProblem(error)[0]?.text ?? ''),
+      (error: unknown) => setNotice(toFormProblems(error)[0]?.text ?? ''),
     )
   }, [tag])
   return (

@@ -3,7 +3,7 @@ import { CallError, call } from '../../../dataProvider/call'
 import type { EntryActions } from '../../../src/pages/session/left-page'
 import { Card } from '../../../src/pages/session/sign-in-card'
 import { Field, type Problem } from '../../../src/pages/session/sign-in-fields'
-import { Form, formProblem, useSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { Form, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
 import { deskPath } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import { type DeskSession, popOverNotice, storeDesk } from './session'
@@ -15,7 +15,7 @@ function DeskLogin({ open }: EntryActions) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [wasOver] = useState(popOverNotice)
-  const sending = useSending(describeError)
+  const sending = useFormSending(describeError)
   const enter = () =>
     sending.send(findMissing(username, password), async () => {
       const credentials = { username: username.trim(), password }
@@ -57,7 +57,7 @@ function DeskLogin({ open }: EntryActions) {
 const describeError: Wording = (error) => {
   const code = error instanceof CallError ? error.code : undefined
   if (code === 'forbidden') return [{ text: words.notFor }]
-  return code === 'mustChangePassword' ? [{ text: words.mustChange }] : formProblem(error)
+  return code === 'mustChangePassword' ? [{ text: words.mustChange }] : toFormProblems(error)
 }
 
 export function findMissing(username: string, password: string): Problem[] {

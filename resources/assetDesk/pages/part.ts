@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
-import { formProblem } from '../../../src/pages/session/sign-in-form'
+import { toFormProblems } from '../../../src/pages/session/sign-in-form'
 import type { DeskCall } from './session'
 import type { OnNews, Tray } from './use-tray'
 
@@ -17,7 +17,7 @@ function inWords(error: unknown, tags: readonly string[]): string {
     const tag = tags[Number(path.split('.')[1])]
     return tag === undefined ? message : `${tag}: ${message}`
   })
-  return lines.join('\n') || (formProblem(error)[0]?.text ?? '')
+  return lines.join('\n') || (toFormProblems(error)[0]?.text ?? '')
 }
 
 /** Does one thing at a time; the same thing again, after a failure, has the same key. */

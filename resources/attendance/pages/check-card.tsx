@@ -6,10 +6,10 @@ import { call } from '../../../dataProvider/call'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { durationInWords } from '../../../src/framework/values/durations'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched, together } from '../../../src/views/blocks/fetched'
+import { Fetched, joinAnswers } from '../../../src/views/blocks/fetched'
 import { Toggles } from '../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { useOnce } from '../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../src/views/blocks/use-once'
 import { createPath } from '../../../src/views/paths'
 import { useIntention } from '../../../src/views/saving/intention'
 import { useFailureWords } from '../../../src/views/states/states'
@@ -55,7 +55,7 @@ function usePress(onDone: () => void) {
   const say = useAttendanceWords()
   const inWords = useFailureWords()
   const intention = useIntention()
-  const { once, isPending } = useOnce()
+  const { once, isPending } = useRunOnce()
   const press = ({ direction, workMode, isChecked = false, asksPosition = false }: Press) =>
     once(async () => {
       const place = asksPosition ? await findPosition() : undefined
@@ -89,7 +89,10 @@ export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactN
   return (
     <Card title={say('today')} beside={beside}>
       <Fetched
-        of={together(option, { ...day, data: day.data ?? (option.data ? ({} as Partial<AttendanceDay>) : undefined) })}
+        of={joinAnswers(option, {
+          ...day,
+          data: day.data ?? (option.data ? ({} as Partial<AttendanceDay>) : undefined),
+        })}
       >
         {([state, today]) =>
           state.isEmployed ? <Pressing state={state} today={today} onDone={refresh} /> : <p>{say('notEmployed')}</p>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../dataProvider/call'
 import { useSay } from '../../../src/i18n/say'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
-import { useOnce } from '../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../src/views/blocks/use-once'
 import { useSignedIn } from '../../../src/views/signed-in'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { peopleTeam } from '../../people/roles'
@@ -19,7 +19,7 @@ export function DeviceKey({ record }: ToolProps) {
   const { roles } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
   const [key, setKey] = useState<string>()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const mayMake = record && !record.isReadOnly && peopleTeam.some((role) => roles.includes(role))
   if (!mayMake) return null
   const make = async () => setKey((await call<{ key: string }>('makeAttendanceDeviceKey', { id: record.id })).data?.key)

@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
 import { type CalendarDate, dateBounds } from '../../../src/framework/values/dates'
-import { monthIn, numberIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
+import { choiceIn, monthIn, numberIn, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
@@ -33,7 +33,7 @@ export function useShown(): [Shown, CalendarDate, (changed: Partial<Shown>) => v
   const today = useToday()
   const [shown, change] = useAddress<Shown>({
     locationId: numberIn('location', null),
-    look: oneOf('look', ['list', 'month']),
+    look: choiceIn('look', ['list', 'month']),
     year: yearIn('year', Number(today.slice(0, 4))),
     month: monthIn('month', dateBounds(today).startOfMonth),
   })

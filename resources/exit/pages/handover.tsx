@@ -9,7 +9,7 @@ import { FieldInput } from '../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { useOnce } from '../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../src/views/blocks/use-once'
 import type { ToolDialogProps } from '../../../src/views/tools/tool-props'
 import { peopleSets } from '../../people/sets'
 import { employeeExits } from '../employeeExits'
@@ -36,7 +36,7 @@ export function Handover({ record, onClose }: ToolDialogProps) {
   const say = useExitWords()
   const plain = useSay()
   const refresh = useRefresh()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const [successors, setSuccessors] = useState((record?.successors ?? []) as Successor[])
   const answer = useAnswer<{ impact: Impact[] }>('getExitImpact', { id: record?.id })
   const canName = isInSet(employeeExits, 'open', record ?? null)

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { callFile } from '../../../dataProvider/file-call'
-import { useOnce } from '../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../src/views/blocks/use-once'
 import { saveFile } from '../../../src/views/save-file'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { useFailureWords } from '../../../src/views/states/states'
@@ -12,7 +12,7 @@ export function BankFileTool({ record }: ToolProps) {
   const say = useExpenseWords()
   const inWords = useFailureWords()
   const { roles } = useSignedIn()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   if (!record || !roles.includes('finance')) return null
   const take = async () =>
     saveFile(await (await callFile('getPaymentRunBankFile', { id: record.id })).blob(), `${record.runNumber}.csv`)

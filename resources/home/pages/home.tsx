@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import { homePath } from '../../../authProvider/paths'
 import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import type { MenuItem } from '../../../src/framework/session'
-import { iconOf } from '../../../src/shell/icons'
-import { type KnownRoutes, openable } from '../../../src/shell/menu-tree'
+import { findIcon } from '../../../src/shell/icons'
+import { filterMenu, type KnownRoutes } from '../../../src/shell/menu-tree'
 import { usePageTitle } from '../../../src/shell/page-title'
 import { useUser } from '../../../src/shell/use-user'
 import { Tile } from '../../../src/views/blocks/tile'
@@ -21,7 +21,7 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   usePageTitle(say('title'))
   if (!user) return null
   const held = effectiveRoles(user.roles)
-  const places = openable(user.menu, knownRoutes)
+  const places = filterMenu(user.menu, knownRoutes)
     .flatMap(leaves)
     .filter(({ path }) => path !== homePath)
   return (
@@ -41,7 +41,7 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
               <Tile
                 key={place.path}
                 to={place.path ?? homePath}
-                icon={iconOf(place.icon)}
+                icon={findIcon(place.icon)}
                 title={place.name}
                 about={place.badge ? say('badge', { value: place.badge.value }) : null}
               />

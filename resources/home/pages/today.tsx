@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { findCard, findResource } from '../../../src/framework/company/catalogue'
 import type { TileAnswer } from '../../../src/framework/reports/answers'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { together } from '../../../src/views/blocks/fetched'
+import { joinAnswers } from '../../../src/views/blocks/fetched'
 import { filteredListPath, recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { preloadTiles, Tiles } from '../../../src/views/tools/tiles'
@@ -107,7 +107,7 @@ export function LeaveCard() {
 /** The next day off, and who has one today. */
 function DaysCard() {
   const say = useHomeWords()
-  const answer = together(useFigures(), useLeaveToday())
+  const answer = joinAnswers(useFigures(), useLeaveToday())
   const today = useToday()
   return (
     <FetchedCard title={say('nextHoliday')} answer={answer} link={{ to: '/Holidays', text: say('allHolidays') }}>

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateBounds } from '../../../src/framework/values/dates'
-import { flagIn, monthIn, oneOf, useAddress, yearIn } from '../../../src/views/blocks/address'
+import { choiceIn, flagIn, monthIn, useAddress, yearIn } from '../../../src/views/blocks/address'
 import { useToday } from '../../../src/views/signed-in'
 import { type TeamScope, teamScopes } from './team/use-absences'
 
@@ -19,10 +19,10 @@ export interface Shown {
 export function useShown() {
   const today = useToday()
   return useAddress<Shown>({
-    tab: oneOf('tab', ['own', 'team']),
+    tab: choiceIn('tab', ['own', 'team']),
     year: yearIn('year', Number(today.slice(0, 4))),
-    look: oneOf('look', ['calendar', 'table']),
-    scope: oneOf('scope', teamScopes),
+    look: choiceIn('look', ['calendar', 'table']),
+    scope: choiceIn('scope', teamScopes),
     month: monthIn('month', dateBounds(today).startOfMonth),
     isAsking: flagIn('ask'),
   })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type CalendarDate, dateBounds, dateInWords, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
-import { monthIn, numberIn, oneOf, useAddress } from '../../../src/views/blocks/address'
+import { choiceIn, monthIn, numberIn, useAddress } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
@@ -45,10 +45,10 @@ export function Board() {
   const say = useOndutyWords()
   const today = useToday()
   const [shown, change] = useAddress<Shown>({
-    span: oneOf('show', spans),
+    span: choiceIn('show', spans),
     month: monthIn('month', dateBounds(today).startOfMonth),
     departmentId: numberIn('department', null),
-    purpose: oneOf<Purpose | null>('purpose', [null, ...(Object.keys(purposes) as Purpose[])]),
+    purpose: choiceIn<Purpose | null>('purpose', [null, ...(Object.keys(purposes) as Purpose[])]),
   })
   const { departmentId, purpose } = shown
   const filter = {

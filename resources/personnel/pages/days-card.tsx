@@ -5,7 +5,7 @@ import { Fetched } from '../../../src/views/blocks/fetched'
 import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { Table } from '../../../src/views/blocks/table'
 import { recordPath } from '../../../src/views/paths'
-import { todayOf, useSignedIn } from '../../../src/views/signed-in'
+import { companyToday, useSignedIn } from '../../../src/views/signed-in'
 import { type Colleague, dayInWords, useColleagues } from '../../home/pages/public'
 import { employees } from '../../people/employees'
 import { usePersonnelWords } from '../words/en'
@@ -45,7 +45,7 @@ const dayOf = (date: CalendarDate, years: number | null): string =>
 /** Whoever comes in the next weeks, the first day first. */
 export function Joining() {
   const say = usePersonnelWords()
-  const today = todayOf(useSignedIn())
+  const today = companyToday(useSignedIn())
   return (
     <RecordLines
       title={say('joining')}

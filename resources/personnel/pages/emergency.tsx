@@ -4,7 +4,7 @@ import { call } from '../../../dataProvider/call'
 import { text } from '../../../src/fields'
 import { FieldInput } from '../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
-import { useOnce } from '../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../src/views/blocks/use-once'
 import { useSignedIn } from '../../../src/views/signed-in'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { peopleTeam } from '../../people/roles'
@@ -37,7 +37,7 @@ const why = text({ required: true, max: 300 })
 
 function Emergency({ empId, onClose }: { empId: number; onClose: () => void }) {
   const say = usePersonnelWords()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const id = useId()
   const [reason, setReason] = useState('')
   const [contacts, setContacts] = useState<readonly Contact[] | null>(null)

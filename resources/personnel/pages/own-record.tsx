@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Resource } from '../../../src/framework/resource'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { iconOf } from '../../../src/shell/icons'
+import { findIcon } from '../../../src/shell/icons'
 import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
@@ -59,7 +59,7 @@ export function OwnRecord() {
             <Tile
               key={part.name}
               to={filteredListPath(part, { empId: { eq: empId } })}
-              icon={iconOf(part.icon)}
+              icon={findIcon(part.icon)}
               title={part.plural}
             />
           ))}

@@ -10,7 +10,7 @@ import { Card } from '../../../src/views/blocks/card'
 import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { useOnce } from '../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../src/views/blocks/use-once'
 import { PageHead, SeeAlso } from '../../../src/views/page'
 import { recordPath } from '../../../src/views/paths'
 import { useIntention } from '../../../src/views/saving/intention'
@@ -110,7 +110,7 @@ function useApproving(onDone: () => void) {
   const say = useTimesheetWords()
   const notify = useNotify()
   const intention = useIntention()
-  const { once, isPending } = useOnce()
+  const { once, isPending } = useRunOnce()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const toggle = (id: number) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))

@@ -3,7 +3,7 @@ import { CallError, call } from '../../../dataProvider/call'
 import { momentInWords } from '../../views/value/moment-in-words'
 import { Card } from '../session/sign-in-card'
 import { type Problem, Summary } from '../session/sign-in-fields'
-import { formProblem, useSending } from '../session/sign-in-form'
+import { toFormProblems, useFormSending } from '../session/sign-in-form'
 import { decideWords as words } from './words'
 import './decide.css'
 
@@ -30,13 +30,15 @@ type Step =
 
 /** Decides a request by the link of a mail. Opening it decides nothing. */
 export function Decide({ token }: { token: string | undefined }) {
-  const [step, setStep] = useState<Step>(() => (token ? { at: 'loading' } : gone))
+  const [step, setStep] = useState<Step>(() => (token ? { at: 'loading' } : goneStep))
   const fetchAsked = useCallback(() => {
     if (!token) return
     setStep({ at: 'loading' })
     call<Asked>('getDecisionByLink', { token })
-      .then(({ data }) => setStep(data ? { at: 'asked', asked: data } : gone))
-      .catch((error: unknown) => setStep(overBy(error) ?? { at: 'failed', text: formProblem(error)[0]?.text ?? '' }))
+      .then(({ data }) => setStep(data ? { at: 'asked', asked: data } : goneStep))
+      .catch((error: unknown) =>
+        setStep(toEndStep(error) ?? { at: 'failed', text: toFormProblems(error)[0]?.text ?? '' }),
+      )
   }, [token])
   useEffect(fetchAsked, [fetchAsked])
   if (step.at === 'loading')
@@ -50,7 +52,7 @@ export function Decide({ token }: { token: string | undefined }) {
       <Card title={step.asked.title} isStep>
         <Facts asked={step.asked} />
         <p>{words.mustOpen}</p>
-        <WayIn />
+        <InboxLink />
       </Card>
     )
   if (step.at === 'asked') return <Question token={token ?? ''} asked={step.asked} onStep={setStep} />
@@ -68,17 +70,17 @@ export function Decide({ token }: { token: string | undefined }) {
     <Card title={title} isStep>
       <p role="status">{text}</p>
       {step.at === 'done' && <p className="sx-tagline">{words.doneText}</p>}
-      <WayIn />
+      <InboxLink />
     </Card>
   )
 }
 
-const gone: Step = { at: 'over', title: words.goneTitle, text: words.goneText }
+const goneStep: Step = { at: 'over', title: words.goneTitle, text: words.goneText }
 
 /** Where there is nothing left to decide, why. */
-function overBy(error: unknown): Step | undefined {
+function toEndStep(error: unknown): Step | undefined {
   if (!(error instanceof CallError)) return undefined
-  if (error.code === 'invalidLink') return gone
+  if (error.code === 'invalidLink') return goneStep
   if (error.code !== 'alreadyDecided') return undefined
   const at = momentInWords(String(error.args.at))
   const text = error.args.by ? words.decided(String(error.args.by), at) : words.decidedUnnamed(at)
@@ -93,16 +95,16 @@ interface QuestionProps {
 
 function Question({ token, asked, onStep }: QuestionProps) {
   const [comment, setComment] = useState('')
-  const { problems, isBusy, send } = useSending(wording)
+  const { problems, isBusy, send } = useFormSending(toProblems)
   const decide = ({ decision, needsComment }: Asked['can'][number]) =>
     send(needsComment && !comment.trim() ? [{ field: 'comment', text: words.needsComment }] : [], async () => {
       try {
         await call('decideByLink', { token, decision, ...(comment.trim() && { comment: comment.trim() }) })
         onStep({ at: 'done', decision })
       } catch (error) {
-        const over = overBy(error)
-        if (!over) throw error
-        onStep(over)
+        const endStep = toEndStep(error)
+        if (!endStep) throw error
+        onStep(endStep)
       }
     })
   return (
@@ -137,21 +139,21 @@ function Question({ token, asked, onStep }: QuestionProps) {
           </button>
         ))}
       </div>
-      <WayIn />
+      <InboxLink />
     </Card>
   )
 }
 
-const WayIn = () => (
+const InboxLink = () => (
   <p className="sx-links">
     <a href="/Inbox">{words.inbox}</a>
   </p>
 )
 
-const wording = (error: unknown): Problem[] =>
+const toProblems = (error: unknown): Problem[] =>
   error instanceof CallError && error.fields?.comment
     ? [{ field: 'comment', text: words.needsComment }]
-    : formProblem(error)
+    : toFormProblems(error)
 
 function Facts({ asked: { kind, requester, as, facts } }: { asked: Asked }) {
   const rows = [

@@ -13,8 +13,8 @@ export function AnyForm() {
   const say = useAnyFormWords()
   const [search] = useSearchParams()
   const { roles } = useSignedIn()
-  const [asked, source] = [search.get('resource'), search.get('source')]
-  const card = requireCatalogue().resources.find(({ name, route }) => name === asked || route === asked)
+  const [resourceName, source] = [search.get('resource'), search.get('source')]
+  const card = requireCatalogue().resources.find(({ name, route }) => name === resourceName || route === resourceName)
   if (card) return <Navigate to={`${createPath(card)}${source ? `?${new URLSearchParams({ source })}` : ''}`} replace />
   const offered = requireCatalogue()
     .resources.filter((each) => (each.menu || each.formRoute) && checkAccess(each, 'create', roles).allowed)
@@ -23,7 +23,7 @@ export function AnyForm() {
   return (
     <div className="page-narrow">
       <PageHead />
-      <Card title={asked ? say('unknown', { name: asked }) : say('intro')}>
+      <Card title={resourceName ? say('unknown', { name: resourceName }) : say('intro')}>
         <ul className="rows">
           {offered.map((each) => (
             <li key={each.name}>

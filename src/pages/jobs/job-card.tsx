@@ -32,7 +32,7 @@ export function JobCard({ job }: { job: Job }) {
         )}
       </div>
       <p className="quiet">
-        {rhythmOf(job, say)}
+        {scheduleInWords(job, say)}
         {latest ? ` · ${about}` : null}
       </p>
       {job.alarm ? <p>{job.alarm}</p> : null}
@@ -66,7 +66,7 @@ function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }
   )
 }
 
-function rhythmOf({ when }: Job, say: SayOf<JobWord>): string {
+function scheduleInWords({ when }: Job, say: SayOf<JobWord>): string {
   if ('at' in when) return `${say(when.rhythm ?? 'daily', { at: when.at })}, ${say('zone')}`
   if (when.everyMinutes === 1) return say('everyMinute')
   return when.everyMinutes === 60 ? say('everyHour') : say('everyMinutes', { count: formatCount(when.everyMinutes) })

@@ -18,11 +18,12 @@ export function RunsTable({ job }: { job: Job }) {
         { head: say('outcome'), of: (run) => <Outcome run={run} /> },
         {
           head: say('took'),
-          of: ({ startedAt, endedAt }) => (endedAt ? say('seconds', { count: secondsOf(startedAt, endedAt) }) : null),
+          of: ({ startedAt, endedAt }) =>
+            endedAt ? say('seconds', { count: formatSeconds(startedAt, endedAt) }) : null,
           isFigure: true,
         },
         { head: say('tries'), of: ({ attempts }) => formatCount(attempts), isFigure: true },
-        { head: say('figures'), of: figuresOf },
+        { head: say('figures'), of: countsInWords },
       ]}
     />
   )
@@ -40,9 +41,9 @@ function Outcome({ run: { status, error } }: { run: JobRun }) {
 
 const seconds = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 
-const secondsOf = (from: string, to: string) => seconds.format((Date.parse(to) - Date.parse(from)) / 1000)
+const formatSeconds = (from: string, to: string) => seconds.format((Date.parse(to) - Date.parse(from)) / 1000)
 
-const figuresOf = ({ counts }: JobRun) =>
+const countsInWords = ({ counts }: JobRun) =>
   Object.entries(counts ?? {})
     .map(([name, count]) => `${capitalize(words(name))}: ${formatCount(count)}`)
     .join(', ')

@@ -6,12 +6,12 @@ import type { MenuItem } from '../../framework/session'
 import { useFieldErrorWords } from '../../i18n/say'
 import { Card } from '../../views/blocks/card'
 import { Fetched } from '../../views/blocks/fetched'
-import { fieldsOf } from '../../views/blocks/refusals'
+import { readFieldErrors } from '../../views/blocks/refusals'
 import { PlainChoice } from '../../views/import/plain-choice'
 import { PageHead } from '../../views/page'
 import { useFailureWords } from '../../views/states/states'
 import { MenuRow } from './menu-row'
-import { type Menu, useMenus, usePreview, useSave } from './use-menus'
+import { type Menu, useMenus, usePreviewMenu, useSaveMenu } from './use-menus'
 import { useMenuWords } from './words'
 
 /** The side bar of each role, to be changed and looked at; for administrators. */
@@ -29,7 +29,7 @@ export function Menus() {
           return (
             <>
               <div className="choices">
-                <PlainChoice label={say('role')} value={menu.role} options={optionsOf(menus)} onChange={setRole} />
+                <PlainChoice label={say('role')} value={menu.role} options={toRoleOptions(menus)} onChange={setRole} />
               </div>
               <Editor key={`${menu.role} ${menu.version}`} {...{ menu, menus, places, icons }} />
             </>
@@ -40,7 +40,7 @@ export function Menus() {
   )
 }
 
-const optionsOf = (menus: readonly Menu[]) => menus.map(({ role, label }) => [role, label] as const)
+const toRoleOptions = (menus: readonly Menu[]) => menus.map(({ role, label }) => [role, label] as const)
 
 interface EditorProps {
   menu: Menu
@@ -53,7 +53,7 @@ function Editor({ menu, menus, places, icons }: EditorProps) {
   const say = useMenuWords()
   const notify = useNotify()
   const [lines, setLines] = useState<readonly MenuLine[]>(menu.lines)
-  const save = useSave()
+  const save = useSaveMenu()
   const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
   const change = (at: number, line: MenuLine) => setLines(lines.map((one, index) => (index === at ? line : one)))
   const done = { onSuccess: () => notify(say('saved'), { type: 'success' }) }
@@ -68,7 +68,7 @@ function Editor({ menu, menus, places, icons }: EditorProps) {
               key={at}
               {...{ line, places, icons, groups }}
               onChange={(changed) => change(at, changed)}
-              onMove={(by) => setLines(moved(lines, at, by))}
+              onMove={(by) => setLines(moveLine(lines, at, by))}
               onRemove={() => setLines(lines.filter((_, index) => index !== at))}
             />
           ))}
@@ -93,7 +93,7 @@ function Editor({ menu, menus, places, icons }: EditorProps) {
   )
 }
 
-function moved(lines: readonly MenuLine[], at: number, by: -1 | 1): MenuLine[] {
+function moveLine(lines: readonly MenuLine[], at: number, by: -1 | 1): MenuLine[] {
   const next = [...lines]
   const [line] = next.splice(at, 1)
   if (line) next.splice(Math.max(0, at + by), 0, line)
@@ -109,9 +109,9 @@ function Refusal({ error }: { error: unknown }) {
   return (
     <div role="alert" data-tone="danger">
       <p>{inWords(error)}</p>
-      {Object.entries(fieldsOf(error)).map(([at, wrong]) => {
+      {Object.entries(readFieldErrors(error)).map(([at, fieldError]) => {
         const row = at.split('.')[1]
-        const message = toWords(wrong, at)
+        const message = toWords(fieldError, at)
         return <p key={at}>{row === undefined ? message : say('row', { row: Number(row) + 1, message })}</p>
       })}
     </div>
@@ -121,12 +121,12 @@ function Refusal({ error }: { error: unknown }) {
 function Preview({ menu, menus, lines }: Pick<EditorProps, 'menu' | 'menus'> & { lines: readonly MenuLine[] }) {
   const say = useMenuWords()
   const [role, setRole] = useState(menu.role)
-  const { mutate, data, error, isPending } = usePreview()
-  const shown = data?.data?.menus.find((one) => one.role === role)?.shown
+  const { mutate, data, error, isPending } = usePreviewMenu()
+  const menuItems = data?.data?.menus.find((one) => one.role === role)?.shown
   return (
     <Card title={say('preview')}>
       <div className="choices">
-        <PlainChoice label={say('previewAs')} value={role} options={optionsOf(menus)} onChange={setRole} />
+        <PlainChoice label={say('previewAs')} value={role} options={toRoleOptions(menus)} onChange={setRole} />
       </div>
       <div className="toolbar">
         <Button variant="outlined" disabled={isPending} onClick={() => mutate({ menu, lines })}>
@@ -134,7 +134,7 @@ function Preview({ menu, menus, lines }: Pick<EditorProps, 'menu' | 'menus'> & {
         </Button>
       </div>
       <Refusal error={error} />
-      {shown ? <Entries items={shown} /> : null}
+      {menuItems ? <Entries items={menuItems} /> : null}
     </Card>
   )
 }

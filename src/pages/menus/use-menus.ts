@@ -31,7 +31,7 @@ interface Edited {
   lines: readonly MenuLine[] | null
 }
 
-const sent = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) => ({
+const toParams = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) => ({
   role,
   version,
   ...(lines && { items: lines }),
@@ -39,13 +39,13 @@ const sent = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) => (
 })
 
 /** What people of each role would see. */
-export const usePreview = () =>
-  useMutation({ mutationFn: (edited: Edited) => call<{ menus: Menu[] }>('saveMenu', sent(edited, true)) })
+export const usePreviewMenu = () =>
+  useMutation({ mutationFn: (edited: Edited) => call<{ menus: Menu[] }>('saveMenu', toParams(edited, true)) })
 
-export function useSave() {
+export function useSaveMenu() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edited: Edited) => call('saveMenu', sent(edited, false), { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (edited: Edited) => call('saveMenu', toParams(edited, false), { idempotencyKey: newIdempotencyKey() }),
     onSuccess: () => client.invalidateQueries({ queryKey: [group] }),
   })
 }

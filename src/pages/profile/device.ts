@@ -24,8 +24,8 @@ export interface Device {
 }
 
 /** The browser and the system that a user agent names; undefined for what it does not. */
-export function deviceOf(agent: string | null): Device {
-  const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+export function parseDevice(agent: string | null): Device {
+  const find = (patterns: readonly [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   return { browser: find(browsers), system: find(systems) }
 }
 
@@ -37,7 +37,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** `3 hours ago`; below a minute `now`. Takes ms since 1970. */
-export function ago(at: number, now = Date.now()): string {
+export function formatTimeAgo(at: number, now = Date.now()): string {
   const passed = Math.max(0, now - at)
   const [unit, length] = units.find(([, size]) => passed >= size) ?? ['second', Number.POSITIVE_INFINITY]
   return format.format(-Math.floor(passed / length), unit)

@@ -40,13 +40,13 @@ export function Profile() {
 
 function Facts({ user }: { user: SignedInUser }) {
   const say = useProfileWords()
-  const held = effectiveRoles(user.roles).map((role) => requireCatalogue().roles.labels[role])
+  const roleLabels = effectiveRoles(user.roles).map((role) => requireCatalogue().roles.labels[role])
   const facts = [
     ['name', user.fullName],
     ['code', user.employeeCode],
     ['designation', user.designation],
     ['department', user.department],
-    ['roles', held.join(', ') || say('noRoles')],
+    ['roles', roleLabels.join(', ') || say('noRoles')],
   ] as const
   return (
     <Box

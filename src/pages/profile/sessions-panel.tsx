@@ -12,7 +12,7 @@ import { instant } from '../../fields'
 import { requireViews } from '../../fields/views'
 import { Panel } from '../../views/record/sections'
 import { FailureNotice, Waiting } from '../../views/states/states'
-import { ago } from './device'
+import { formatTimeAgo } from './device'
 import { useDeviceName, useSessions } from './use-sessions'
 import { useProfileWords } from './words'
 
@@ -63,7 +63,7 @@ export function SessionsPanel() {
 function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => void }) {
   const say = useProfileWords()
   const device = useDeviceName()(session.agent)
-  const seen = ago(Date.parse(session.lastSeenAt ?? session.loginTime))
+  const seen = formatTimeAgo(Date.parse(session.lastSeenAt ?? session.loginTime))
   return (
     <Box
       component="li"

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { type LiveSession, listMySessions, revokeSession } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { useFailureWords } from '../../views/states/states'
-import { deviceOf } from './device'
+import { parseDevice } from './device'
 import { useProfileWords } from './words'
 
 const queryKey = ['mySessions']
@@ -19,7 +19,7 @@ export function useSessions(onEnded: () => void) {
   const nameOf = useDeviceName()
   const ending = useRef(false)
 
-  const inTurn = async (work: () => Promise<void>) => {
+  const endAndRefresh = async (work: () => Promise<void>) => {
     if (ending.current) return
     ending.current = true
     try {
@@ -31,15 +31,16 @@ export function useSessions(onEnded: () => void) {
     }
   }
   const end = (session: LiveSession) =>
-    inTurn(async () => {
+    endAndRefresh(async () => {
       const [failure] = await endAll([session])
       if (failure) notify(inWords(failure), { type: 'error', autoHideDuration: null })
       else notify(say('ended', { device: nameOf(session.agent) }), { type: 'success' })
     })
   const endOthers = (others: readonly LiveSession[]) =>
-    inTurn(async () => {
-      const kept = (await endAll(others)).length
-      if (kept > 0) notify(say('someKept', { smart_count: kept }), { type: 'error', autoHideDuration: null })
+    endAndRefresh(async () => {
+      const failureCount = (await endAll(others)).length
+      if (failureCount > 0)
+        notify(say('someKept', { smart_count: failureCount }), { type: 'error', autoHideDuration: null })
       else notify(say('endedOthers', { smart_count: others.length }), { type: 'success' })
     })
   return { ...query, end, endOthers }
@@ -59,7 +60,7 @@ async function endAll(sessions: readonly LiveSession[]): Promise<unknown[]> {
 export function useDeviceName(): (agent: string | null) => string {
   const say = useProfileWords()
   return (agent) => {
-    const { browser, system } = deviceOf(agent)
+    const { browser, system } = parseDevice(agent)
     if (browser && system) return say('on', { browser, system })
     return browser ?? system ?? say('unknownDevice')
   }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { findCard } from '../../framework/company/catalogue'
 import { Card } from '../../views/blocks/card'
 import { PageHead } from '../../views/page'
-import { type OfferedReport, reportsFor } from '../../views/reports/offered'
+import { listReports, type OfferedReport } from '../../views/reports/offered'
 import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/states'
 import { useReportsPageWords } from './words'
@@ -10,7 +10,7 @@ import { useReportsPageWords } from './words'
 /** All reports and dashboards that the person may open, by what they are of. */
 export function Reports() {
   const say = useReportsPageWords()
-  const offered = reportsFor(useSignedIn().roles)
+  const offered = listReports(useSignedIn().roles)
   const dashboards = offered.filter(({ of }) => of === undefined)
   const groups = new Map<string, OfferedReport[]>()
   for (const report of offered) {

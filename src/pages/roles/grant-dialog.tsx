@@ -4,13 +4,13 @@ import { date, ref } from '../../fields'
 import type { AccountFacts } from '../../framework/answers/account-facts'
 import type { Granted } from '../../framework/answers/granted'
 import { FieldInput } from '../../views/blocks/field-input'
-import { fieldsOf, useWholeFailure } from '../../views/blocks/refusals'
+import { readFieldErrors, useFormFailure } from '../../views/blocks/refusals'
 import { ReviewDialog } from '../../views/blocks/review-dialog'
 import { useAnswer } from '../../views/blocks/use-answer'
 import { PlainChoice } from '../../views/import/plain-choice'
 import { momentInWords } from '../../views/value/moment-in-words'
 import { grantableRoles } from './grantable'
-import { type Grant, useChange } from './use-roles'
+import { type Grant, useRoleChange } from './use-roles'
 import { useRoleWords } from './words'
 
 const person = ref('employees', { required: true })
@@ -21,23 +21,23 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   const say = useRoleWords()
   const id = useId()
   const notify = useNotify()
-  const [asked, setAsked] = useState<Grant>({ empId: null, role: 'hr', from: null, to: null })
-  const { mutate, isPending, error } = useChange('grantRole')
-  const failure = useWholeFailure(error, ['empId', 'from', 'to'])
-  const done = ({ data }: { data?: unknown }) => {
+  const [input, setInput] = useState<Grant>({ empId: null, role: 'hr', from: null, to: null })
+  const { mutate, isPending, error } = useRoleChange('grantRole')
+  const failure = useFormFailure(error, ['empId', 'from', 'to'])
+  const finish = ({ data }: { data?: unknown }) => {
     const isAsked = (data as { id: number | null } | undefined)?.id === null
     notify(say(isAsked ? 'grantAsked' : 'granted'), { type: 'success' })
     onClose()
   }
-  const inputOf = (name: 'empId' | 'from' | 'to', label: string) => (
+  const renderInput = (name: 'empId' | 'from' | 'to', label: string) => (
     <FieldInput
       id={`${id}-${name}`}
       name={name}
       label={label}
       field={name === 'empId' ? person : day}
-      value={asked[name]}
-      errors={fieldsOf(error)}
-      onChange={(value) => setAsked({ ...asked, [name]: value === '' ? null : value })}
+      value={input[name]}
+      errors={readFieldErrors(error)}
+      onChange={(value) => setInput({ ...input, [name]: value === '' ? null : value })}
     />
   )
   return (
@@ -48,19 +48,19 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
       isPending={isPending}
       failure={failure}
       onClose={onClose}
-      onDo={() => mutate(asked, { onSuccess: done })}
+      onDo={() => mutate(input, { onSuccess: finish })}
     >
-      {inputOf('empId', say('person'))}
-      <Account empId={asked.empId} />
+      {renderInput('empId', say('person'))}
+      <Account empId={input.empId} />
       <PlainChoice
         label={say('role')}
-        value={asked.role}
+        value={input.role}
         options={Object.entries(grantableRoles())}
-        onChange={(role) => setAsked({ ...asked, role })}
+        onChange={(role) => setInput({ ...input, role })}
       />
       <div className="columns">
-        {inputOf('from', say('from'))}
-        {inputOf('to', say('until'))}
+        {renderInput('from', say('from'))}
+        {renderInput('to', say('until'))}
       </div>
       <p className="quiet">{say('daysHint')}</p>
     </ReviewDialog>
@@ -90,10 +90,10 @@ export function EndDialog({ granted, onClose }: { granted: Granted; onClose(): v
   const id = useId()
   const notify = useNotify()
   const [to, setTo] = useState<string | null>(null)
-  const { mutate, isPending, error } = useChange('revokeRole')
-  const failure = useWholeFailure(error, ['to'])
+  const { mutate, isPending, error } = useRoleChange('revokeRole')
+  const failure = useFormFailure(error, ['to'])
   const { empId, role, name, label } = granted
-  const done = () => {
+  const finish = () => {
     notify(say('endedNow', { name }), { type: 'success' })
     onClose()
   }
@@ -107,7 +107,7 @@ export function EndDialog({ granted, onClose }: { granted: Granted; onClose(): v
       failure={failure}
       size="xs"
       onClose={onClose}
-      onDo={() => mutate({ empId, role, to }, { onSuccess: done })}
+      onDo={() => mutate({ empId, role, to }, { onSuccess: finish })}
     >
       <p className="quiet">{say('endText', { name, role: label })}</p>
       <FieldInput
@@ -116,7 +116,7 @@ export function EndDialog({ granted, onClose }: { granted: Granted; onClose(): v
         label={say('until')}
         field={day}
         value={to}
-        errors={fieldsOf(error)}
+        errors={readFieldErrors(error)}
         onChange={(value) => setTo(typeof value === 'string' && value !== '' ? value : null)}
       />
     </ReviewDialog>

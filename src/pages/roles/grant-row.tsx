@@ -5,7 +5,7 @@ import type { Granted } from '../../framework/answers/granted'
 import { behaviour } from '../../framework/field'
 import { momentInWords } from '../../views/value/moment-in-words'
 import { type Tone, ToneChip } from '../../views/value/state-chip'
-import { useChange } from './use-roles'
+import { useRoleChange } from './use-roles'
 import { useRoleWords } from './words'
 
 const tones: Readonly<Record<Granted['state'], Tone>> = { current: 'success', future: 'info', ended: 'neutral' }
@@ -53,7 +53,7 @@ export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: b
 function Unlock({ granted: { empId, name } }: { granted: Granted }) {
   const say = useRoleWords()
   const notify = useNotify()
-  const { mutate, isPending } = useChange('unlockAccount')
+  const { mutate, isPending } = useRoleChange('unlockAccount')
   const unlock = () =>
     mutate(
       { empId },

@@ -1,7 +1,7 @@
 import { allResources, requireCatalogue } from '../../framework/company/catalogue'
 import { listRoles } from '../../framework/company/roles'
 import { More } from '../../views/blocks/more'
-import { rightsOf } from './rights'
+import { listRights } from './rights'
 import { useRoleWords } from './words'
 
 /** What each role may, in words made from the declarations. */
@@ -14,7 +14,7 @@ export function RightsList() {
       <h2 id="rights-of-roles">{say('rightsTitle')}</h2>
       <p className="quiet">{say('rightsIntro')}</p>
       {listRoles(roles).map((role) => {
-        const rights = rightsOf(resources, role)
+        const rights = listRights(resources, role)
         return (
           <More key={role} title={roles.labels[role]}>
             {() => (rights.length === 0 ? <p>{say('nothing')}</p> : <Rights rights={rights} />)}
@@ -25,7 +25,7 @@ export function RightsList() {
   )
 }
 
-function Rights({ rights }: { rights: ReturnType<typeof rightsOf> }) {
+function Rights({ rights }: { rights: ReturnType<typeof listRights> }) {
   const say = useRoleWords()
   return (
     <dl className="pairs lines">

@@ -20,17 +20,17 @@ const inWords: Readonly<Record<Verb, string>> = {
 }
 
 /** What each role may by what is declared for it alone. */
-export function rightsOf(resources: readonly Resource[], role: Role): Right[] {
-  const held = [role]
+export function listRights(resources: readonly Resource[], role: Role): Right[] {
+  const roles = [role]
   return resources.flatMap((resource) => {
     const granted = verbs.flatMap((verb) => {
-      const scope = scopeForVerb(resource, verb, held)
+      const scope = scopeForVerb(resource, verb, roles)
       return scope === 'none' ? [] : [{ word: inWords[verb], isSome: scope !== 'all' }]
     })
     const steps = Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, step]) => {
       // A right that names no role is everybody's, who is also told of it.
-      const named = step.by.filter((right) => typeof right !== 'object' || right.role !== undefined)
-      const scope = named.length === 0 ? 'none' : scopeForRights(named, held)
+      const roleRights = step.by.filter((right) => typeof right !== 'object' || right.role !== undefined)
+      const scope = roleRights.length === 0 ? 'none' : scopeForRights(roleRights, roles)
       return scope === 'none' ? [] : [{ word: transitionLabel(name, step).toLowerCase(), isSome: scope !== 'all' }]
     })
     const may = [...granted, ...steps]

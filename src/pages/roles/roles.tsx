@@ -19,10 +19,10 @@ import { useRoleWords } from './words'
 export function Roles() {
   const say = useRoleWords()
   const own = useSignedIn().empId
-  const [shown, setShown] = useState<Shown>({ role: everyRole, isPastToo: false, page: 1 })
+  const [view, setView] = useState<Shown>({ role: everyRole, isPastToo: false, page: 1 })
   const [isGranting, setIsGranting] = useState(false)
   const [ending, setEnding] = useState<Granted>()
-  const answer = useGrants(shown)
+  const answer = useGrants(view)
   return (
     <div className="page-wide">
       <PageHead>
@@ -34,15 +34,15 @@ export function Roles() {
       <div className="choices">
         <PlainChoice
           label={say('role')}
-          value={shown.role}
+          value={view.role}
           options={[[everyRole, say('allRoles')], ...Object.entries(grantableRoles())]}
-          onChange={(role) => setShown({ ...shown, role, page: 1 })}
+          onChange={(role) => setView({ ...view, role, page: 1 })}
         />
         <FormControlLabel
           control={
             <Checkbox
-              checked={shown.isPastToo}
-              onChange={(_event, isPastToo) => setShown({ ...shown, isPastToo, page: 1 })}
+              checked={view.isPastToo}
+              onChange={(_event, isPastToo) => setView({ ...view, isPastToo, page: 1 })}
             />
           }
           label={say('pastToo')}
@@ -62,10 +62,10 @@ export function Roles() {
               ))}
             </ul>
             <Pager
-              page={shown.page}
+              page={view.page}
               perPage={perPage}
               total={answer.total}
-              onPage={(page) => setShown({ ...shown, page })}
+              onPage={(page) => setView({ ...view, page })}
             />
           </>
         )}

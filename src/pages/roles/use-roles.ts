@@ -30,13 +30,13 @@ export interface Grant {
 }
 
 /** Calls an operation about a person's role, and looks again. */
-export function useChange(operation: 'grantRole' | 'revokeRole' | 'unlockAccount') {
+export function useRoleChange(operation: 'grantRole' | 'revokeRole' | 'unlockAccount') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (asked: Partial<Grant>) => call(operation, sent(asked), { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (grant: Partial<Grant>) => call(operation, toParams(grant), { idempotencyKey: newIdempotencyKey() }),
     onSuccess: () => client.invalidateQueries({ queryKey: [group] }),
   })
 }
 
-const sent = (asked: Partial<Grant>) =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== ''))
+const toParams = (grant: Partial<Grant>) =>
+  Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null && value !== ''))

@@ -12,20 +12,20 @@ import { fieldWording } from './problems'
 import { leaveFlow } from './reset-flow'
 import { Card } from './sign-in-card'
 import { Field, type Problem } from './sign-in-fields'
-import { Form, useSending } from './sign-in-form'
-import { WayBack } from './way-back'
+import { Form, useFormSending } from './sign-in-form'
+import { BackLink } from './way-back'
 
 /** For whoever is signed in; nobody else can say the current password and be believed. */
 export function ChangePassword(actions: EntryActions) {
   return checkToken() ? <Change {...actions} /> : <SignInFirst />
 }
 
-const wording = fieldWording({ currentPassword: words.current, newPassword: words.newPassword })
+const toProblems = fieldWording({ currentPassword: words.current, newPassword: words.newPassword })
 
 function Change({ open, preload }: EntryActions) {
   const [current, setCurrent] = useState('')
   const [pair, setPair] = useState({ password: '', repeated: '' })
-  const sending = useSending(wording)
+  const sending = useFormSending(toProblems)
   const [isObliged] = useState(mustChangePassword)
   const next = nextPath()
   useEffect(() => storeRoute('reset-password'), [])
@@ -61,7 +61,7 @@ function Change({ open, preload }: EntryActions) {
       </Form>
       <p className="sx-links">
         <a href={markerPaths['forgot-password-by-user']}>{words.forgotCurrent}</a>
-        <WayBack to={next} />
+        <BackLink to={next} />
       </p>
     </Card>
   )

@@ -3,11 +3,11 @@ import { askForCode, exchangeCode } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
 import { fieldWording } from './problems'
-import { type CodeSent, digitsOf, secondsToWait } from './reset-flow'
+import { type CodeSent, secondsToWait, toCodeDigits } from './reset-flow'
 import { Card } from './sign-in-card'
 import { Field } from './sign-in-fields'
-import { Form, useSending, type Wording } from './sign-in-form'
-import { WayBack } from './way-back'
+import { Form, useFormSending, type Wording } from './sign-in-form'
+import { BackLink } from './way-back'
 
 interface Props {
   sent: CodeSent
@@ -17,13 +17,15 @@ interface Props {
   onToken: (token: string) => void
 }
 
-const inFields = fieldWording({ otp: words.code })
-const wording: Wording = (error) =>
-  error instanceof CallError && error.code === 'invalidCode' ? [{ field: 'otp', text: error.message }] : inFields(error)
+const toFieldProblems = fieldWording({ otp: words.code })
+const toProblems: Wording = (error) =>
+  error instanceof CallError && error.code === 'invalidCode'
+    ? [{ field: 'otp', text: error.message }]
+    : toFieldProblems(error)
 
 export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
   const [code, setCode] = useState('')
-  const sending = useSending(wording)
+  const sending = useFormSending(toProblems)
   const check = () =>
     sending.send(code.length === 6 ? [] : [{ field: 'otp', text: words.enterCode }], async () =>
       onToken(await exchangeCode(sent.name, code)),
@@ -41,7 +43,7 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
           autoComplete="one-time-code"
           className="sx-code"
           value={code}
-          onChange={(typed) => setCode(digitsOf(typed))}
+          onChange={(typed) => setCode(toCodeDigits(typed))}
           problems={sending.problems}
         />
       </Form>
@@ -50,7 +52,7 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
         <button type="button" className="sx-link" onClick={onOther}>
           {words.changeWho}
         </button>
-        <WayBack />
+        <BackLink />
       </p>
     </Card>
   )
@@ -58,43 +60,44 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
 
 /** The seconds are for the eye; a reader hears that they are over, and that a code was sent. */
 function SendAgain({ sent, onSentAgain }: Pick<Props, 'sent' | 'onSentAgain'>) {
-  const left = useSecondsToWait(sent.at)
+  const secondsLeft = useSecondsToWait(sent.at)
   const [wasSent, setWasSent] = useState(false)
-  const { problems, send } = useSending()
+  const { problems, send } = useFormSending()
   const ask = () =>
     send([], async () => {
       await askForCode(sent.name, false)
       setWasSent(true)
       onSentAgain({ name: sent.name, at: Date.now() })
     })
-  const news = problems[0]?.text ?? (wasSent && left > 0 ? words.sentAgain : left > 0 ? '' : words.mayAskAgain)
+  const statusText =
+    problems[0]?.text ?? (wasSent && secondsLeft > 0 ? words.sentAgain : secondsLeft > 0 ? '' : words.mayAskAgain)
   return (
     <div className="sx-again">
       <button
         type="button"
         className="sx-quiet"
-        aria-disabled={left > 0}
+        aria-disabled={secondsLeft > 0}
         onClick={() => {
-          if (left === 0) void ask()
+          if (secondsLeft === 0) void ask()
         }}
       >
         {words.sendAgain}
       </button>
-      {left > 0 && <p className="sx-hint">{words.sendAgainIn(left)}</p>}
+      {secondsLeft > 0 && <p className="sx-hint">{words.sendAgainIn(secondsLeft)}</p>}
       <p role="status" className={problems.length > 0 || wasSent ? 'sx-hint' : 'sx-readers'}>
-        {news}
+        {statusText}
       </p>
     </div>
   )
 }
 
 function useSecondsToWait(sentAt: number): number {
-  const [left, setLeft] = useState(() => secondsToWait(sentAt))
+  const [seconds, setSeconds] = useState(() => secondsToWait(sentAt))
   useEffect(() => {
-    const look = () => setLeft(secondsToWait(sentAt))
-    look()
-    const timer = setInterval(look, 1000)
+    const update = () => setSeconds(secondsToWait(sentAt))
+    update()
+    const timer = setInterval(update, 1000)
     return () => clearInterval(timer)
   }, [sentAt])
-  return left
+  return seconds
 }

@@ -14,9 +14,9 @@ export function mountSession(container: HTMLElement, page: ReactNode): () => voi
 }
 
 /** The page of the current address. Sign-in pays for itself only; the server-error page is here for when nothing can be fetched. */
-export async function sessionPage(actions: EntryActions): Promise<ReactNode> {
+export async function loadSessionPage(actions: EntryActions): Promise<ReactNode> {
   const path = location.pathname
   if (path.toLowerCase() === signInPath) return <SignIn {...actions} />
   if (path === serverErrorPath) return <ServerError open={actions.open} />
-  return (await import('./other-pages')).otherPage(path, actions)
+  return (await import('./other-pages')).loadOtherPage(path, actions)
 }

@@ -7,11 +7,11 @@ import { sessionWords } from '../../i18n/session-words'
 import { CodeStep } from './code-step'
 import { findWeak, NewPasswordFields } from './new-password'
 import { fieldWording } from './problems'
-import { type CodeSent, forgetSent, keepSent, leaveFlow, sentBefore } from './reset-flow'
+import { type CodeSent, forgetCodeSent, leaveFlow, readCodeSent, storeCodeSent } from './reset-flow'
 import { Card } from './sign-in-card'
 import { Field } from './sign-in-fields'
-import { Form, useSending } from './sign-in-form'
-import { WayBack } from './way-back'
+import { Form, useFormSending } from './sign-in-form'
+import { BackLink } from './way-back'
 
 interface Props {
   /** The token of a link that came by mail: straight to the new password. */
@@ -30,34 +30,35 @@ type Step =
 
 /** Who, the code, the new password. */
 export function ForgotPassword({ token, marker, knownName }: Props) {
-  const [step, setStep] = useState<Step>(() => firstStep(token))
+  const [step, setStep] = useState<Step>(() => initialStep(token))
   useEffect(() => storeRoute(marker), [marker])
-  const again = () => {
-    forgetSent()
+  const startOver = () => {
+    forgetCodeSent()
     setStep({ at: 'identify', isBack: true })
   }
-  const wait = (sent: CodeSent) => {
-    keepSent(sent)
-    setStep({ at: 'code', sent })
+  const awaitCode = (codeSent: CodeSent) => {
+    storeCodeSent(codeSent)
+    setStep({ at: 'code', sent: codeSent })
   }
-  if (step.at === 'identify') return <Identify knownName={knownName} isBack={step.isBack} onSent={wait} />
+  if (step.at === 'identify') return <Identify knownName={knownName} isBack={step.isBack} onSent={awaitCode} />
   if (step.at === 'code')
     return (
       <CodeStep
         sent={step.sent}
-        onSentAgain={wait}
-        onOther={again}
-        onToken={(found) => setStep({ at: 'password', token: found, name: step.sent.name })}
+        onSentAgain={awaitCode}
+        onOther={startOver}
+        onToken={(resetToken) => setStep({ at: 'password', token: resetToken, name: step.sent.name })}
       />
     )
-  if (step.at === 'password') return <NewPassword {...step} onOther={again} onDone={() => setStep({ at: 'done' })} />
+  if (step.at === 'password')
+    return <NewPassword {...step} onOther={startOver} onDone={() => setStep({ at: 'done' })} />
   return <Done />
 }
 
-function firstStep(token: string | undefined): Step {
+function initialStep(token: string | undefined): Step {
   if (token) return { at: 'password', token, name: '' }
-  const sent = sentBefore()
-  return sent ? { at: 'code', sent } : { at: 'identify' }
+  const codeSent = readCodeSent()
+  return codeSent ? { at: 'code', sent: codeSent } : { at: 'identify' }
 }
 
 interface IdentifyProps {
@@ -69,7 +70,7 @@ interface IdentifyProps {
 
 function Identify({ knownName, isBack, onSent }: IdentifyProps) {
   const [typed, setTyped] = useState(rememberedName)
-  const sending = useSending()
+  const sending = useFormSending()
   const name = knownName || typed.trim()
   const ask = () =>
     sending.send(name ? [] : [{ field: 'username', text: words.enterWho }], async () => {
@@ -93,13 +94,13 @@ function Identify({ knownName, isBack, onSent }: IdentifyProps) {
       </Form>
       <p className="sx-links">
         {knownName && <a href={markerPaths['forgot-password']}>{words.otherPerson}</a>}
-        <WayBack />
+        <BackLink />
       </p>
     </Card>
   )
 }
 
-const wording = fieldWording({ newPassword: words.newPassword })
+const toProblems = fieldWording({ newPassword: words.newPassword })
 
 function NewPassword({
   token,
@@ -113,7 +114,7 @@ function NewPassword({
   onDone: () => void
 }) {
   const [pair, setPair] = useState({ password: '', repeated: '' })
-  const sending = useSending(wording)
+  const sending = useFormSending(toProblems)
   const save = () =>
     sending.send(findWeak('newPassword', pair), async () => {
       await resetPassword(token, pair.password)
@@ -135,7 +136,7 @@ function NewPassword({
         <button type="button" className="sx-link" onClick={onOther}>
           {words.startOver}
         </button>
-        <WayBack />
+        <BackLink />
       </p>
     </Card>
   )

@@ -4,7 +4,7 @@ import { homePath, safeNext } from '../../../authProvider/paths'
 const leftKey = 'steward.left'
 const returnedKey = 'steward.returned'
 /** Sent back to the server-error page this soon, the page does not leave by itself again: two checks that disagree would loop. */
-const tooSoon = 15_000
+const minReturnMs = 15_000
 
 export function rememberLeftPage(path: string): void {
   sessionStorage.setItem(leftKey, path)
@@ -12,14 +12,14 @@ export function rememberLeftPage(path: string): void {
 
 /** The page to go back to once the server answers; sign-in counts, it is where the visitor was. */
 export function takeLeftPage(): string {
-  const left = sessionStorage.getItem(leftKey)
+  const path = sessionStorage.getItem(leftKey)
   sessionStorage.removeItem(leftKey)
   sessionStorage.setItem(returnedKey, String(Date.now()))
-  return left?.startsWith('/session/') && !left.includes('\\') ? left : left ? safeNext(left) : homePath
+  return path?.startsWith('/session/') && !path.includes('\\') ? path : path ? safeNext(path) : homePath
 }
 
 export function mayReturnAtOnce(now = Date.now()): boolean {
-  return now - Number(sessionStorage.getItem(returnedKey) ?? 0) > tooSoon
+  return now - Number(sessionStorage.getItem(returnedKey) ?? 0) > minReturnMs
 }
 
 export interface EntryActions {

@@ -8,8 +8,8 @@ import { findWeak, NewPasswordFields, type PasswordPair } from './new-password'
 import { fieldWording, problemText } from './problems'
 import { Card } from './sign-in-card'
 import { Field, type Problem } from './sign-in-fields'
-import { Form, useSending, type Wording } from './sign-in-form'
-import { WayBack } from './way-back'
+import { Form, useFormSending, type Wording } from './sign-in-form'
+import { BackLink } from './way-back'
 
 type Name = 'setupCode' | 'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'username'
 type Values = Partial<Record<Name, string>>
@@ -48,14 +48,14 @@ const username: Asked = {
   autoComplete: 'username',
 }
 
-export const invited: Kind = {
+export const invitedKind: Kind = {
   title: words.signUpTitle,
   text: words.inviteText,
   refusal: words.notInvited,
   asked: [{ ...email, hint: words.emailHint }, username],
 }
 
-export const firstPerson: Kind = {
+export const firstPersonKind: Kind = {
   title: words.setupTitle,
   text: words.setupText,
   refusal: words.wrongSetup,
@@ -102,26 +102,26 @@ interface Props extends EntryActions {
 export function NewAccountForm({ kind, proof, open, preload }: Props) {
   const [typed, setTyped] = useState<Values>({})
   const [pair, setPair] = useState<PasswordPair>({ password: '', repeated: '' })
-  const sending = useSending(wordingOf(kind))
+  const sending = useFormSending(buildWording(kind))
   const values: Values = { ...typed, username: typed.username ?? typed.email ?? '' }
 
   const create = () =>
     sending.send([...findMissing(kind.asked, values), ...findWeak('password', pair)], async () => {
       preload()
-      await register({ ...trimmed(kind.asked, values), ...proof, password: pair.password })
+      await register({ ...trimValues(kind.asked, values), ...proof, password: pair.password })
       await open(homePath)
     })
   return (
     <Card title={kind.title}>
       <p className="sx-tagline">{kind.text}</p>
       <Form sending={sending} label={words.createAccount} busyLabel={words.creating} onSubmit={create}>
-        {kind.asked.map(({ missing, ...asked }) => (
+        {kind.asked.map(({ missing, ...field }) => (
           <Field
-            key={asked.name}
-            {...asked}
-            label={missing ? asked.label : `${asked.label} (${words.optional})`}
-            value={values[asked.name] ?? ''}
-            onChange={(value) => setTyped({ ...typed, [asked.name]: value })}
+            key={field.name}
+            {...field}
+            label={missing ? field.label : `${field.label} (${words.optional})`}
+            value={values[field.name] ?? ''}
+            onChange={(value) => setTyped({ ...typed, [field.name]: value })}
             problems={sending.problems}
           />
         ))}
@@ -129,27 +129,28 @@ export function NewAccountForm({ kind, proof, open, preload }: Props) {
       </Form>
       <p className="sx-links">
         {proof.invite && <a href={markerPaths['forgot-password']}>{words.askForCode}</a>}
-        <WayBack />
+        <BackLink />
       </p>
     </Card>
   )
 }
 
-function wordingOf({ asked, refusal }: Kind): Wording {
+function buildWording({ asked, refusal }: Kind): Wording {
   const labels = Object.fromEntries(asked.map(({ name, label }) => [name, label]))
-  const inFields = fieldWording({ ...labels, password: words.password })
-  return (error) => (error instanceof CallError && error.code === 'forbidden' ? [{ text: refusal }] : inFields(error))
+  const toFieldProblems = fieldWording({ ...labels, password: words.password })
+  return (error) =>
+    error instanceof CallError && error.code === 'forbidden' ? [{ text: refusal }] : toFieldProblems(error)
 }
 
-function findMissing(asked: readonly Asked[], values: Values): Problem[] {
-  return asked.flatMap(({ name, label, missing, type }) => {
+function findMissing(fields: readonly Asked[], values: Values): Problem[] {
+  return fields.flatMap(({ name, label, missing, type }) => {
     const value = values[name]?.trim()
     if (!value) return missing ? [{ field: name, text: missing }] : []
     return type === 'email' && !/^\S+@\S+\.\S+$/.test(value) ? [{ field: name, text: problemText(label, 'email') }] : []
   })
 }
 
-function trimmed(asked: readonly Asked[], values: Values): Pick<NewAccount, 'email' | 'username'> {
-  const entries = asked.map(({ name }) => [name, values[name]?.trim()] as const).filter(([, value]) => value)
+function trimValues(fields: readonly Asked[], values: Values): Pick<NewAccount, 'email' | 'username'> {
+  const entries = fields.map(({ name }) => [name, values[name]?.trim()] as const).filter(([, value]) => value)
   return { email: '', username: '', ...Object.fromEntries(entries) }
 }

@@ -18,7 +18,7 @@ const pages = new Map<string, Load>(
   Object.entries({
     [markerPaths['forgot-password']]: async () => {
       const { ForgotPassword } = await import('./forgot-password')
-      return (link) => <ForgotPassword token={tokenOf(link, 'reset')} marker="forgot-password" knownName="" />
+      return (link) => <ForgotPassword token={tokenForKind(link, 'reset')} marker="forgot-password" knownName="" />
     },
     [markerPaths['forgot-password-by-user']]: async () => {
       const { ForgotPassword } = await import('./forgot-password')
@@ -30,21 +30,21 @@ const pages = new Map<string, Load>(
     },
     [decidePath]: async () => {
       const { Decide } = await import('../decide/decide')
-      return (link) => <Decide token={tokenOf(link, 'decide')} />
+      return (link) => <Decide token={tokenForKind(link, 'decide')} />
     },
     [undoPath]: async () => {
       const { UndoChange } = await import('./undo-change')
-      return (link) => <UndoChange token={tokenOf(link, 'undo')} />
+      return (link) => <UndoChange token={tokenForKind(link, 'undo')} />
     },
     [signUpPath]: async (actions) => {
       const { SignUp } = await import('./sign-up')
-      return (link) => <SignUp {...actions} invite={tokenOf(link, 'invite')} />
+      return (link) => <SignUp {...actions} invite={tokenForKind(link, 'invite')} />
     },
   } satisfies Record<string, Load>).map(([path, load]) => [path.toLowerCase(), load]),
 )
 
 /** The page of a path below `/session`, or the one that says there is none. */
-export async function otherPage(path: string, actions: EntryActions): Promise<ReactNode> {
+export async function loadOtherPage(path: string, actions: EntryActions): Promise<ReactNode> {
   const load = pages.get(path.toLowerCase())
   const outside = load ? undefined : (await actions.outside())[path.toLowerCase()]
   if (outside) return outside(actions)
@@ -58,16 +58,16 @@ export async function otherPage(path: string, actions: EntryActions): Promise<Re
   return <Linked>{draw(takeLink())}</Linked>
 }
 
-const tokenOf = (link: MailLink | null, kind: MailLink['kind']) => (link?.kind === kind ? link.token : undefined)
+const tokenForKind = (link: MailLink | null, kind: MailLink['kind']) => (link?.kind === kind ? link.token : undefined)
 
 /** A second link opened over the same page changes the fragment only: nothing would be loaded anew. */
 function Linked({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const look = () => {
+    const reloadOnLink = () => {
       if (readLink(location.hash)) location.reload()
     }
-    window.addEventListener('hashchange', look)
-    return () => window.removeEventListener('hashchange', look)
+    window.addEventListener('hashchange', reloadOnLink)
+    return () => window.removeEventListener('hashchange', reloadOnLink)
   }, [])
   return children
 }

@@ -1,18 +1,18 @@
 import { CallError } from '../../../dataProvider/call'
 import { accountProblems } from '../../i18n/account-words'
-import { formProblem, type Wording } from './sign-in-form'
+import { toFormProblems, type Wording } from './sign-in-form'
 
 /** Why a field was refused, in words. */
 export function problemText(label: string, code: string, args: Readonly<Record<string, unknown>> = {}): string {
-  const known = Object.hasOwn(accountProblems, code) ? (code as keyof typeof accountProblems) : 'other'
-  return accountProblems[known](label.toLowerCase(), args)
+  const problemCode = Object.hasOwn(accountProblems, code) ? (code as keyof typeof accountProblems) : 'other'
+  return accountProblems[problemCode](label.toLowerCase(), args)
 }
 
 /** Words for the server's refusals of single fields; `labels` names those the form has. */
 export function fieldWording(labels: Readonly<Record<string, string>>): Wording {
   return (error) => {
     const refused = error instanceof CallError ? Object.entries(error.fields ?? {}) : []
-    if (refused.length === 0) return formProblem(error)
+    if (refused.length === 0) return toFormProblems(error)
     return refused.map(([field, { code, args, message }]) => ({
       field: field in labels ? field : undefined,
       text: message ?? problemText(labels[field] ?? field, code, args),

@@ -7,7 +7,7 @@ import { clearSession, isRemembered, rememberedName } from '../../../authProvide
 import { sessionWords } from '../../i18n/session-words'
 import { wordsHook } from '../../i18n/words-hook'
 import { Field } from './sign-in-fields'
-import { Form, useSending } from './sign-in-form'
+import { Form, useFormSending } from './sign-in-form'
 import './session.css'
 
 const useAgainWords = wordsHook('again', {
@@ -21,7 +21,7 @@ export function SignInAgain() {
   const say = useAgainWords()
   const [name] = useState(rememberedName)
   const [password, setPassword] = useState('')
-  const sending = useSending()
+  const sending = useFormSending()
   const missing = password ? [] : [{ field: 'password', text: sessionWords.enterPassword }]
   const enter = () =>
     sending.send(missing, async () => {

@@ -39,7 +39,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
 
 /** Label, hint, what is wrong, and the input; a password can be shown. */
 export function Field({ name, label, hint, problems, onChange, type, ...input }: FieldProps) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const problem = problems.find(({ field }) => field === name)?.text
   const isSecret = type === 'password'
   return (
@@ -59,7 +59,7 @@ export function Field({ name, label, hint, problems, onChange, type, ...input }:
         <input
           id={name}
           name={name}
-          type={shown ? 'text' : type}
+          type={isVisible ? 'text' : type}
           autoCapitalize="none"
           spellCheck={false}
           aria-describedby={`${hint ? `${name}-hint` : ''} ${problem ? `${name}-problem` : ''}`.trim() || undefined}
@@ -70,10 +70,10 @@ export function Field({ name, label, hint, problems, onChange, type, ...input }:
         {isSecret && (
           <button
             type="button"
-            aria-label={shown ? words.hidePasswordLabel : words.showPasswordLabel}
-            onClick={() => setShown(!shown)}
+            aria-label={isVisible ? words.hidePasswordLabel : words.showPasswordLabel}
+            onClick={() => setIsVisible(!isVisible)}
           >
-            {shown ? words.hidePassword : words.showPassword}
+            {isVisible ? words.hidePassword : words.showPassword}
           </button>
         )}
       </div>

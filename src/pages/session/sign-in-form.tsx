@@ -6,7 +6,7 @@ import { type Problem, Summary } from './sign-in-fields'
 /** Puts what was refused into words; the whole form's when no field is named. */
 export type Wording = (error: unknown) => Problem[]
 
-export const formProblem: Wording = (error) => [
+export const toFormProblems: Wording = (error) => [
   {
     text:
       error instanceof CallError && error.code === 'offline'
@@ -18,7 +18,7 @@ export const formProblem: Wording = (error) => [
 ]
 
 /** Sends a form once at a time. What `missing` finds is told without asking the server. */
-export function useSending(wording: Wording = formProblem) {
+export function useFormSending(wording: Wording = toFormProblems) {
   const [problems, setProblems] = useState<Problem[]>([])
   const [isBusy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -40,7 +40,7 @@ export function useSending(wording: Wording = formProblem) {
 }
 
 interface FormProps {
-  sending: ReturnType<typeof useSending>
+  sending: ReturnType<typeof useFormSending>
   onSubmit: () => Promise<void>
   /** What the button says, and what it says meanwhile. */
   label: string

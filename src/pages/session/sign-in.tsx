@@ -7,15 +7,15 @@ import type { EntryActions } from './left-page'
 import { rememberLeftPage } from './left-page'
 import { Card } from './sign-in-card'
 import { CheckField, Field, type Problem } from './sign-in-fields'
-import { Form, useSending } from './sign-in-form'
+import { Form, useFormSending } from './sign-in-form'
 
 export function SignIn({ open, preload }: EntryActions) {
   const [username, setUsername] = useState(rememberedName)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(isRemembered)
-  const sending = useSending()
-  const start = useStart(open)
-  const enter = (name: string, secret: string) =>
+  const sending = useFormSending()
+  const start = usePingAnswer(open)
+  const signInAs = (name: string, secret: string) =>
     sending.send(findMissing(name, secret), async () => {
       preload()
       await signIn(name.trim(), secret, remember)
@@ -25,7 +25,7 @@ export function SignIn({ open, preload }: EntryActions) {
   const choose = (name: string, secret: string) => {
     setUsername(name)
     setPassword(secret)
-    void enter(name, secret)
+    void signInAs(name, secret)
   }
 
   return (
@@ -35,7 +35,7 @@ export function SignIn({ open, preload }: EntryActions) {
         sending={sending}
         label={words.signIn}
         busyLabel={words.signingIn}
-        onSubmit={() => enter(username, password)}
+        onSubmit={() => signInAs(username, password)}
       >
         <Field
           name="username"
@@ -92,18 +92,18 @@ function OtherWays({ start: { demo, setup }, onChoose }: WaysProps) {
 }
 
 /** The check at the start: a server that does not answer leads to the server-error page; the answer says what this one offers. */
-function useStart(open: EntryActions['open']): Partial<PingAnswer> {
+function usePingAnswer(open: EntryActions['open']): Partial<PingAnswer> {
   const [answer, setAnswer] = useState<Partial<PingAnswer>>({})
   useEffect(() => {
-    let left = false
-    void ping().then((found) => {
-      if (left) return
-      if (found) return setAnswer(found)
+    let isCancelled = false
+    void ping().then((result) => {
+      if (isCancelled) return
+      if (result) return setAnswer(result)
       rememberLeftPage(signInPath + location.search)
       void open(serverErrorPath)
     })
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [open])
   return answer

@@ -4,9 +4,9 @@ import { ping } from '../../../authProvider/sign-in'
 import { accountWords as words } from '../../i18n/account-words'
 import type { EntryActions } from './left-page'
 import { rememberLeftPage } from './left-page'
-import { firstPerson, invited, NewAccountForm } from './new-account'
+import { firstPersonKind, invitedKind, NewAccountForm } from './new-account'
 import { Card } from './sign-in-card'
-import { WayBack } from './way-back'
+import { BackLink } from './way-back'
 
 interface Props extends EntryActions {
   /** The token of an invitation. */
@@ -15,9 +15,9 @@ interface Props extends EntryActions {
 
 /** By invitation, or the first administrator of a new installation; anybody else is told how to get an account. */
 export function SignUp({ invite, ...actions }: Props) {
-  const isNew = useIsNew(!invite, actions.open)
-  if (invite) return <NewAccountForm {...actions} kind={invited} proof={{ invite }} />
-  if (isNew) return <NewAccountForm {...actions} kind={firstPerson} proof={{}} />
+  const isNew = useNeedsSetup(!invite, actions.open)
+  if (invite) return <NewAccountForm {...actions} kind={invitedKind} proof={{ invite }} />
+  if (isNew) return <NewAccountForm {...actions} kind={firstPersonKind} proof={{}} />
   return (
     <Card title={words.signUpTitle}>
       {isNew === undefined ? (
@@ -30,26 +30,26 @@ export function SignUp({ invite, ...actions }: Props) {
       )}
       <p className="sx-links">
         <a href={markerPaths['forgot-password']}>{words.askForCode}</a>
-        <WayBack />
+        <BackLink />
       </p>
     </Card>
   )
 }
 
 /** Whether the installation waits for its first administrator; undefined while that is not known. */
-function useIsNew(asks: boolean, open: EntryActions['open']): boolean | undefined {
+function useNeedsSetup(asks: boolean, open: EntryActions['open']): boolean | undefined {
   const [isNew, setNew] = useState<boolean>()
   useEffect(() => {
     if (!asks) return
-    let left = false
+    let isCancelled = false
     void ping().then((answer) => {
-      if (left) return
+      if (isCancelled) return
       if (answer) return setNew(answer.setup === true)
       rememberLeftPage(signUpPath)
       void open(serverErrorPath)
     })
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [asks, open])
   return isNew

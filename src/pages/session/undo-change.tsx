@@ -3,22 +3,22 @@ import { undoProofChange } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
 import { Card } from './sign-in-card'
-import { Form, formProblem, useSending, type Wording } from './sign-in-form'
-import { WayBack } from './way-back'
+import { Form, toFormProblems, useFormSending, type Wording } from './sign-in-form'
+import { BackLink } from './way-back'
 
-const wording: Wording = (error) =>
-  error instanceof CallError && error.code === 'invalidLink' ? [{ text: words.undoGoneText }] : formProblem(error)
+const toProblems: Wording = (error) =>
+  error instanceof CallError && error.code === 'invalidLink' ? [{ text: words.undoGoneText }] : toFormProblems(error)
 
 /** Takes back a change of the account's address by the link of a mail. Opening it takes nothing back. */
 export function UndoChange({ token }: { token: string | undefined }) {
   const [isDone, setIsDone] = useState(false)
-  const sending = useSending(wording)
+  const sending = useFormSending(toProblems)
   if (isDone)
     return (
       <Card title={words.undoneTitle} isStep>
         <p role="status">{words.undoneText}</p>
         <p className="sx-links">
-          <WayBack />
+          <BackLink />
         </p>
       </Card>
     )
@@ -27,7 +27,7 @@ export function UndoChange({ token }: { token: string | undefined }) {
       <Card title={words.undoGoneTitle} isStep>
         <p role="status">{words.undoGoneText}</p>
         <p className="sx-links">
-          <WayBack />
+          <BackLink />
         </p>
       </Card>
     )
@@ -43,7 +43,7 @@ export function UndoChange({ token }: { token: string | undefined }) {
         <p>{words.undoWhat}</p>
       </Form>
       <p className="sx-links">
-        <WayBack />
+        <BackLink />
       </p>
     </Card>
   )

@@ -5,7 +5,7 @@ import { accountWords as words } from '../../i18n/account-words'
 import { leaveFlow } from './reset-flow'
 
 /** Leaves the flow: to sign-in, or, for somebody who is signed in, back to `to`. */
-export function WayBack({ to = homePath }: { to?: string }) {
+export function BackLink({ to = homePath }: { to?: string }) {
   if (!checkToken()) return <Leave to={signInPath} label={words.backToSignIn} />
   if (!mustChangePassword()) return <Leave to={to} label={words.cancel} />
   // Nothing else opens until the password is changed.

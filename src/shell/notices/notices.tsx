@@ -23,7 +23,7 @@ interface Notice {
 }
 
 /** As many as are looked through at a glance; the rest is a list of its own. */
-const shown = 20
+const noticeLimit = 20
 
 /** What the person was told lately. */
 export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () 
   const heading = useRef<HTMLHeadingElement>(null)
   const isUnread = notices?.some(({ readAt }) => !readAt) ?? false
   // The button that was pressed goes away, and with it the focus.
-  const doAndStay = (work: () => void) => () => {
+  const withHeadingFocus = (work: () => void) => () => {
     heading.current?.focus()
     work()
   }
@@ -51,7 +51,7 @@ export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () 
       {hasFailed ? (
         <div role="alert">
           <p>{say('failed')}</p>
-          <Button variant="outlined" onClick={doAndStay(load)}>
+          <Button variant="outlined" onClick={withHeadingFocus(load)}>
             {say('retry')}
           </Button>
         </div>
@@ -68,12 +68,12 @@ export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () 
       )}
       <div className="notices-ways">
         {isUnread && (
-          <Button variant="outlined" onClick={doAndStay(read)}>
+          <Button variant="outlined" onClick={withHeadingFocus(read)}>
             {say('readAll')}
           </Button>
         )}
         {[approvalTables.notifications, approvalTables.preferences].map((name) => (
-          <Button key={name} component={Link} to={pathOf(name)} onClick={onClose}>
+          <Button key={name} component={Link} to={resourcePath(name)} onClick={onClose}>
             {say(name === approvalTables.notifications ? 'all' : 'settings')}
           </Button>
         ))}
@@ -86,7 +86,9 @@ export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () 
 function Row({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; onOpen: () => void }) {
   const { event, title, entityType, recordId, stepId, createdAt, readAt, labels } = notice
   const word = eventWord(event)
-  const to = stepId ? `${pathOf(approvalTables.steps)}/${stepId}/show` : `${pathOf(entityType)}/${recordId}/show`
+  const to = stepId
+    ? `${resourcePath(approvalTables.steps)}/${stepId}/show`
+    : `${resourcePath(entityType)}/${recordId}/show`
   return (
     <li>
       <Link to={to} onClick={onOpen} className={readAt ? undefined : 'notice-new'}>
@@ -98,27 +100,27 @@ function Row({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; onOpen: 
   )
 }
 
-const pathOf = (name: string) => `/${findCard(name)?.route ?? ''}`
+const resourcePath = (name: string) => `/${findCard(name)?.route ?? ''}`
 
 function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>()
   const [hasFailed, setFailed] = useState(false)
   const load = useCallback(() => {
     setFailed(false)
-    const page = { page: 1, perPage: shown, sort: [['id', 'desc']] }
+    const page = { page: 1, perPage: noticeLimit, sort: [['id', 'desc']] }
     call<Notice[]>('getNotifications', page)
       .then(({ data }) => setNotices(data ?? []))
       .catch(() => setFailed(true))
   }, [])
   useEffect(load, [load])
   const read = (ids?: readonly number[]) => {
-    const fresh = notices?.filter(({ id, readAt }) => !readAt && (!ids || ids.includes(id))) ?? []
-    if (fresh.length === 0) return
+    const unread = notices?.filter(({ id, readAt }) => !readAt && (!ids || ids.includes(id))) ?? []
+    if (unread.length === 0) return
     call<{ read: number }>('markNotificationsRead', ids ? { ids } : {})
       .then(({ data }) => {
         const now = new Date().toISOString()
-        setNotices(notices?.map((notice) => (fresh.includes(notice) ? { ...notice, readAt: now } : notice)))
-        countDown(data?.read ?? 0)
+        setNotices(notices?.map((notice) => (unread.includes(notice) ? { ...notice, readAt: now } : notice)))
+        reduceUnread(data?.read ?? 0)
       })
       .catch(() => setFailed(true))
   }
@@ -126,7 +128,7 @@ function useNotices() {
 }
 
 /** The count follows at once; the next refresh of the person says it again. */
-function countDown(by: number): void {
+function reduceUnread(by: number): void {
   const user = readUser()
   if (user) updateUser({ ...user, unread: Math.max(0, (user.unread ?? 0) - by) })
 }

@@ -7,7 +7,7 @@ import { findResource } from '../../framework/company/catalogue'
 import { useBatchWords } from '../../i18n/batch-words'
 import { saveFile } from '../save-file'
 import { recordsInWords } from './headline'
-import { isAtWork } from './use-batch'
+import { isRunning } from './use-batch'
 
 type Act = (what: string, send: (key: string) => Promise<Batch>) => Promise<void>
 
@@ -25,12 +25,12 @@ export function BatchActions(props: ActionsProps) {
   const say = useBatchWords()
   return (
     <>
-      {isAtWork(batch) ? (
+      {isRunning(batch) ? (
         <Stop {...props} />
       ) : batch.status === 'previewed' ? (
         <Apply {...props} />
       ) : (
-        <Afterwards {...props} />
+        <FinishedActions {...props} />
       )}
       {onClose ? (
         <Button onClick={onClose} sx={{ marginInlineStart: 'auto' }}>
@@ -73,7 +73,7 @@ function Stop({ batch, act }: ActionsProps) {
   )
 }
 
-function Afterwards({ batch, act, isPending }: ActionsProps) {
+function FinishedActions({ batch, act, isPending }: ActionsProps) {
   const say = useBatchWords()
   return (
     <>

@@ -18,8 +18,8 @@ import { useBatchFailure } from './failure-words'
 import { countsInWords } from './headline'
 import { Pager } from './pager'
 import { batchPath } from './paths'
-import { useTitle } from './title'
-import { isAtWork, useBatchAct } from './use-batch'
+import { useBatchTitle } from './title'
+import { isRunning, useBatchAction } from './use-batch'
 
 const perPage = 25
 
@@ -31,7 +31,7 @@ export function BatchList() {
     queryKey: ['batches', page],
     queryFn: ({ signal }) => getBatches({ page, perPage }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isAtWork) ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? 2000 : false),
   })
   return (
     <Box sx={{ maxWidth: 900 }}>
@@ -69,9 +69,9 @@ const moment = instant()
 function BatchLine({ batch }: { batch: Batch }) {
   const say = useBatchWords()
   const inWords = useBatchFailure()
-  const title = useTitle()(batch)
+  const title = useBatchTitle()(batch)
   const navigate = useNavigate()
-  const { act, isPending, error } = useBatchAct((undo) => void navigate(batchPath(undo.id)))
+  const { act, isPending, error } = useBatchAction((undo) => void navigate(batchPath(undo.id)))
   const { Cell } = requireViews(moment)
   return (
     <Box component="li" sx={lineLook}>

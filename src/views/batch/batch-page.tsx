@@ -7,7 +7,7 @@ import { PageHead } from '../page'
 import { isNotFound, Notice } from '../states/states'
 import { BatchView } from './batch-view'
 import { batchesPath, batchPath } from './paths'
-import { useTitle } from './title'
+import { useBatchTitle } from './title'
 import { useBatch } from './use-batch'
 
 /** One bulk change, to be left and found again. */
@@ -15,7 +15,7 @@ export function BatchPage({ id }: { id: number }) {
   const say = useBatchWords()
   const navigate = useNavigate()
   const { data, error } = useBatch(id, undefined)
-  const title = useTitle()
+  const title = useBatchTitle()
   const isWrong = !Number.isSafeInteger(id) || isNotFound(error)
   const back = (
     <Link component={RouterLink} to={batchesPath} variant="body2">

@@ -8,19 +8,19 @@ import { formatCount } from '../../i18n/figure'
 export function BatchProgress({ batch }: { batch: Batch }) {
   const say = useBatchWords()
   const { counts, total, status } = batch
-  const judged = counts.unchanged + counts.refused + counts.done + counts.undone
-  const done = status === 'previewing' ? judged + counts.ready : judged
+  const processedCount = counts.unchanged + counts.refused + counts.done + counts.undone
+  const doneCount = status === 'previewing' ? processedCount + counts.ready : processedCount
   return (
     <>
       <Box
         component="progress"
         aria-label={say(status === 'previewing' ? 'previewing' : 'running')}
-        value={done}
+        value={doneCount}
         max={Math.max(total, 1)}
         sx={{ width: '100%', height: 12, accentColor: (theme) => theme.palette.primary.main }}
       />
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {say('progress', { done: formatCount(done), total: formatCount(total) })}
+        {say('progress', { done: formatCount(doneCount), total: formatCount(total) })}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {say('leaveIt')}

@@ -18,7 +18,7 @@ import type { FieldDraft } from './edit/edit-draft'
 import { EditForm } from './edit/edit-form'
 import { FirstPreview } from './first-preview'
 import { recordsInWords } from './headline'
-import { useTitle } from './title'
+import { useBatchTitle } from './title'
 
 /** A chosen field gets the focus at once: what loads by itself has to be there. */
 export const preloadInputs = () => Promise.all([preloadOptionBox(), preloadNested()])
@@ -46,16 +46,16 @@ export function BatchTask({ resource, task, selection, count, drafts, onDrafts, 
   const [isApplied, setApplied] = useState(false)
   const intention = useIntention()
   const title = useTaskTitle(resource, task, count)
-  const titleOf = useTitle()
+  const titleOf = useBatchTitle()
   const preview = async (next: BatchChange) => {
     setBatch(await intention(JSON.stringify([selection, next]), (key) => previewBatch(resource, selection, next, key)))
     setChange(next)
   }
   const close = () => onClose(isApplied)
   if (!change && task.kind === 'step') {
-    const named: Values = { [resource.title]: title.records }
-    const take = (answers: Values) => preview(stepChange(task.step, answers))
-    return <StepDialog step={task.step} resource={resource} record={named} onClose={close} take={take} />
+    const record: Values = { [resource.title]: title.records }
+    const take = (answers: Values) => preview(toStepChange(task.step, answers))
+    return <StepDialog step={task.step} resource={resource} record={record} onClose={close} take={take} />
   }
   return (
     <TaskDialog title={batch ? titleOf(batch) : title.whole} isWide={!!batch} onClose={close}>
@@ -79,11 +79,11 @@ export function BatchTask({ resource, task, selection, count, drafts, onDrafts, 
   )
 }
 
-function stepChange({ name }: Step, { comment, ...asked }: Values): BatchChange {
+function toStepChange({ name }: Step, { comment, ...answers }: Values): BatchChange {
   return {
     kind: 'step',
     step: name,
-    ...(Object.keys(asked).length > 0 ? { asked } : {}),
+    ...(Object.keys(answers).length > 0 ? { asked: answers } : {}),
     ...(typeof comment === 'string' ? { comment } : {}),
   }
 }

@@ -18,7 +18,7 @@ import { useBatchFailure } from './failure-words'
 import { useHeadline } from './headline'
 import { batchPath } from './paths'
 import { BatchRows } from './rows/batch-rows'
-import { isAtWork, useBatch, useBatchAct } from './use-batch'
+import { isRunning, useBatch, useBatchAction } from './use-batch'
 
 interface BatchViewProps {
   id: number
@@ -38,12 +38,12 @@ export function BatchView(props: BatchViewProps) {
   const { id, first } = props
   const { data: batch, error, refetch } = useBatch(id, first)
   if (!batch) return error ? <FailureNotice error={error} retry={refetch} /> : <Waiting lines={6} />
-  return <Known {...props} batch={batch} />
+  return <LoadedBatch {...props} batch={batch} />
 }
 
-function Known({ batch, ...props }: BatchViewProps & { batch: Batch }) {
+function LoadedBatch({ batch, ...props }: BatchViewProps & { batch: Batch }) {
   const { id, onOther, onApply } = props
-  const { act, isPending, error } = useBatchAct((answer) => {
+  const { act, isPending, error } = useBatchAction((answer) => {
     if (answer.id !== id) onOther(answer)
     else if (answer.status !== 'previewed') onApply?.()
   })
@@ -53,7 +53,7 @@ function Known({ batch, ...props }: BatchViewProps & { batch: Batch }) {
       <Box sx={{ pb: 3 }}>
         <Headline batch={batch} />
         {error ? <Refusal error={error} {...(props.onAgain ? { onAgain: props.onAgain } : {})} /> : null}
-        {isAtWork(batch) ? (
+        {isRunning(batch) ? (
           <BatchProgress batch={batch} />
         ) : resource ? (
           <BatchRows batch={batch} resource={resource} />

@@ -1,11 +1,11 @@
 import { checkAccess } from '../../framework/access'
 import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
-import { type Step, stepOf } from '../steps/steps'
+import { type Step, toStep } from '../steps/steps'
 
 /** The steps these roles may ever take; which records are ready for them the preview tells. */
-export function bulkSteps(resource: Resource, roles: readonly Role[]): Step[] {
+export function listBulkSteps(resource: Resource, roles: readonly Role[]): Step[] {
   return Object.entries(resource.workflow?.transitions ?? {})
     .filter(([name]) => checkAccess(resource, name, roles).allowed)
-    .map(([name, transition]) => stepOf(name, transition))
+    .map(([name, transition]) => toStep(name, transition))
 }

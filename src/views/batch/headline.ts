@@ -17,10 +17,10 @@ const heads: Readonly<Record<BatchStatus | 'collecting', BatchWord>> = {
 /** How a batch stands, and how many records stand how. */
 export function useHeadline(): (batch: Batch) => { head: string; text: string } {
   const say = useBatchWords()
-  return useCallback((batch) => ({ head: headOf(batch, say), text: countsInWords(batch, say) }), [say])
+  return useCallback((batch) => ({ head: headlineInWords(batch, say), text: countsInWords(batch, say) }), [say])
 }
 
-function headOf({ status, kind, counts }: Batch, say: BatchSay): string {
+function headlineInWords({ status, kind, counts }: Batch, say: BatchSay): string {
   if (status === 'done' && counts.done === 0 && counts.undone === 0) return say('nothingHead')
   if (status === 'done' && kind === 'undo') return say('undoneHead')
   return say(heads[status])

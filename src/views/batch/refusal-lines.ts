@@ -7,7 +7,7 @@ import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/figure'
 import { lowercaseFirst, useFieldErrorWords } from '../../i18n/say'
 import { labelOfPath } from '../form/form-model'
-import { useWhereIs } from '../import/where-is'
+import { useRowWords } from '../import/where-is'
 import { useFailureWords } from '../states/states'
 
 /** Why a record was refused, one line for each field that stands in the way; none for one that was not. */
@@ -35,7 +35,7 @@ export function useRefusalLines(resource: Resource): (row: BatchRow) => string[]
 /** What only a row of a file can be refused for; undefined for anything else. */
 function useFileRefusal(): (problem: FieldError, label: string) => string | undefined {
   const say = useBatchWords()
-  const whereIs = useWhereIs()
+  const whereIs = useRowWords()
   return useCallback(
     ({ code, args }, label) => {
       if (code === 'doubled')

@@ -4,7 +4,7 @@ import type { Resource } from '../../framework/resource'
 import type { Ticked } from '../list/ticks'
 
 /** Ticked rows of a list, as the wire names them; `filterValues` are the list's own. */
-export function selectionOf(
+export function toSelection(
   resource: Resource,
   { type, ids }: Ticked,
   filterValues: Readonly<Record<string, unknown>>,

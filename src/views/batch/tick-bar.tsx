@@ -13,12 +13,12 @@ import { formatCount } from '../../i18n/figure'
 import { lowercaseFirst } from '../../i18n/say'
 import { noTicks, type Ticks } from '../list/ticks'
 import { useSignedIn } from '../signed-in'
-import { tickedTools } from '../tools/area-pages'
+import { listTickedTools } from '../tools/area-pages'
 import type { TickedTool } from '../tools/ticked'
 import type { Task } from './batch-task'
-import { bulkSteps } from './bulk-steps'
+import { listBulkSteps } from './bulk-steps'
 import type { FieldDraft } from './edit/edit-draft'
-import { selectionOf } from './selection'
+import { toSelection } from './selection'
 import { StepMenu } from './step-menu'
 
 const BatchTask = lazyNow(() =>
@@ -41,7 +41,7 @@ export function TickBar({ resource, ticks }: TickBarProps) {
   const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
   useEffect(() => void BatchTask.preload(), [])
   const count = ticks.type === 'exclude' ? total - ticks.ids.size : ticks.ids.size
-  const goOn = useListAfter()
+  const goOn = useFocusListAfter()
   const clear = () => {
     ticks.tick(noTicks)
     goOn()
@@ -52,8 +52,8 @@ export function TickBar({ resource, ticks }: TickBarProps) {
       {ticks.type === 'include' ? <TickAll {...{ ticks, count }} /> : null}
       <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
         <StepMenu
-          steps={bulkSteps(resource, roles)}
-          tools={tickedTools(resource.name).filter(({ to }) => to.some((role) => roles.includes(role)))}
+          steps={listBulkSteps(resource, roles)}
+          tools={listTickedTools(resource.name).filter(({ to }) => to.some((role) => roles.includes(role)))}
           onStep={(step) => setTask({ kind: 'step', step })}
           onTool={setTool}
         />
@@ -70,7 +70,7 @@ export function TickBar({ resource, ticks }: TickBarProps) {
         <Suspense fallback={null}>
           <tool.Dialog
             {...{ resource, count }}
-            selection={selectionOf(resource, ticks, filterValues)}
+            selection={toSelection(resource, ticks, filterValues)}
             onClose={(isDone) => (isDone ? clear() : setTool(null))}
           />
         </Suspense>
@@ -79,7 +79,7 @@ export function TickBar({ resource, ticks }: TickBarProps) {
         <Suspense fallback={null}>
           <BatchTask
             {...{ resource, task, count, drafts }}
-            selection={selectionOf(resource, ticks, filterValues)}
+            selection={toSelection(resource, ticks, filterValues)}
             onDrafts={setDrafts}
             onClose={(isApplied) => (isApplied ? clear() : setTask(null))}
           />
@@ -109,7 +109,7 @@ const barLook = {
 } as const
 
 /** Once the bar is gone, and not before: a dialog of it keeps the focus as long as it stands. */
-function useListAfter(): () => void {
+function useFocusListAfter(): () => void {
   const isWanted = useRef(false)
   useEffect(
     () => () => {
@@ -135,9 +135,9 @@ function Count({ resource, ticks, count }: TickBarProps & { count: number }) {
   const isCapped = useIsCapped() && ticks.type === 'exclude'
   const args = { count: isCapped ? say('moreThan', { count: formatCount(count) }) : formatCount(count), list }
   const isAll = ticks.type === 'exclude'
-  const but = ticks.ids.size
+  const exceptCount = ticks.ids.size
   const text = isAll
-    ? say(but > 0 ? 'tickedAllBut' : 'tickedAll', { ...args, but: formatCount(but) })
+    ? say(exceptCount > 0 ? 'tickedAllBut' : 'tickedAll', { ...args, but: formatCount(exceptCount) })
     : say('ticked', args)
   // A live region tells what changes in it, and nothing of what it comes with.
   const region = useRef<HTMLParagraphElement>(null)

@@ -6,7 +6,7 @@ import { useBatchWords } from '../../i18n/batch-words'
 import { recordsInWords } from './headline'
 
 /** What a batch is about: `Edit 24 customers`, `Put on hold: 3 customers`. */
-export function useTitle(): (batch: Pick<Batch, 'resource' | 'kind' | 'change' | 'total'>) => string {
+export function useBatchTitle(): (batch: Pick<Batch, 'resource' | 'kind' | 'change' | 'total'>) => string {
   const say = useBatchWords()
   return useCallback(
     ({ resource: name, kind, change, total }) => {

@@ -4,32 +4,32 @@ import { getBatch } from '../../../dataProvider/batch'
 import type { Batch, BatchStatus } from '../../framework/batch'
 import { useIntention } from '../saving/intention'
 
-const atWork: readonly BatchStatus[] = ['previewing', 'running']
+const runningStatuses: readonly BatchStatus[] = ['previewing', 'running']
 
 /** Whether the server has not come to an end with it. */
-export const isAtWork = ({ status }: Batch): boolean => atWork.includes(status)
+export const isRunning = ({ status }: Batch): boolean => runningStatuses.includes(status)
 
 const [soon, later] = [500, 3000]
 /** Ten seconds of answers at half a second; what takes longer than that is watched with less haste. */
-const answersInHaste = 20
+const fastAnswers = 20
 
-const keyOf = (id: number) => ['batch', id]
+const batchQueryKey = (id: number) => ['batch', id]
 
 /** A batch as it stands, asked again while the server is at work on it and somebody looks. */
 export function useBatch(id: number, first: Batch | undefined) {
   const query = useQuery({
-    queryKey: keyOf(id),
+    queryKey: batchQueryKey(id),
     queryFn: ({ signal }) => getBatch(id, signal),
     ...(first ? { initialData: first } : {}),
     refetchInterval: ({ state }) =>
-      state.data && isAtWork(state.data) ? (state.dataUpdateCount < answersInHaste ? soon : later) : false,
+      state.data && isRunning(state.data) ? (state.dataUpdateCount < fastAnswers ? soon : later) : false,
   })
-  useFreshLists(query.data)
+  useRefreshLists(query.data)
   return query
 }
 
 /** Once records were changed, whatever shows them is asked again. */
-function useFreshLists(batch: Batch | undefined): void {
+function useRefreshLists(batch: Batch | undefined): void {
   const client = useQueryClient()
   const before = useRef(batch?.status)
   const status = batch?.status
@@ -41,7 +41,7 @@ function useFreshLists(batch: Batch | undefined): void {
 }
 
 /** One thing at a time is done with a batch; its answer shows at once, and is told to `onAnswer`. */
-export function useBatchAct(onAnswer: (batch: Batch) => void) {
+export function useBatchAction(onAnswer: (batch: Batch) => void) {
   const client = useQueryClient()
   const intention = useIntention()
   const [isPending, setPending] = useState(false)
@@ -55,7 +55,7 @@ export function useBatchAct(onAnswer: (batch: Batch) => void) {
       setError(null)
       try {
         const batch = await intention(what, send)
-        client.setQueryData(keyOf(batch.id), batch)
+        client.setQueryData(batchQueryKey(batch.id), batch)
         onAnswer(batch)
       } catch (failure) {
         setError(failure)

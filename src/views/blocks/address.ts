@@ -8,43 +8,49 @@ export interface Place<Value> {
   write(value: Value): string | undefined
 }
 
-const place = <Value>(
+const definePlace = <Value>(
   name: string,
   read: (text: string | null) => Value,
-  usual: Value,
+  defaultValue: Value,
   inWords: (value: Value) => string = String,
-): Place<Value> => ({ name, read, write: (value) => (value === usual ? undefined : inWords(value)) })
+): Place<Value> => ({ name, read, write: (value) => (value === defaultValue ? undefined : inWords(value)) })
 
 /** One of some names; the first, or null, goes without saying. */
-export const oneOf = <Name extends string | null>(name: string, [usual, ...others]: readonly [Name, ...Name[]]) =>
-  place<Name>(name, (text) => others.find((other) => other === text) ?? usual, usual)
+export const choiceIn = <Name extends string | null>(
+  name: string,
+  [defaultValue, ...others]: readonly [Name, ...Name[]],
+) => definePlace<Name>(name, (text) => others.find((other) => other === text) ?? defaultValue, defaultValue)
 
 /** A year of this time. */
-export const yearIn = (name: string, usual: number) =>
-  place(name, (text) => (text && /^(19|2\d)\d\d$/.test(text) ? Number(text) : usual), usual)
+export const yearIn = (name: string, defaultValue: number) =>
+  definePlace(name, (text) => (text && /^(19|2\d)\d\d$/.test(text) ? Number(text) : defaultValue), defaultValue)
 
 /** A month, `2026-11`, by its first day. */
-export const monthIn = (name: string, usual: CalendarDate) =>
-  place<CalendarDate>(
+export const monthIn = (name: string, defaultValue: CalendarDate) =>
+  definePlace<CalendarDate>(
     name,
-    (text) => (text && /^\d{4}-(0[1-9]|1[0-2])(-01)?$/.test(text) ? `${text.slice(0, 7)}-01` : usual),
-    usual,
+    (text) => (text && /^\d{4}-(0[1-9]|1[0-2])(-01)?$/.test(text) ? `${text.slice(0, 7)}-01` : defaultValue),
+    defaultValue,
     (month) => month.slice(0, 7),
   )
 
 /** A day; null goes without saying. */
 export const dateIn = (name: string) =>
-  place<CalendarDate | null>(name, (text) => (text && isCalendarDate(text) ? text : null), null)
+  definePlace<CalendarDate | null>(name, (text) => (text && isCalendarDate(text) ? text : null), null)
 
 /** A number from 1 on: an id, a page. */
-export const numberIn = <Usual extends number | null>(name: string, usual: Usual) =>
-  place<number | Usual>(name, (text) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : usual), usual)
+export const numberIn = <Usual extends number | null>(name: string, defaultValue: Usual) =>
+  definePlace<number | Usual>(
+    name,
+    (text) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : defaultValue),
+    defaultValue,
+  )
 
 /** Whether it stands there at all. */
 export const flagIn = (name: string, text = '') =>
-  place(
+  definePlace(
     name,
-    (found) => found !== null,
+    (value) => value !== null,
     false,
     () => text,
   )
@@ -57,12 +63,12 @@ export function useAddress<Shown extends object>(places: Places<Shown>): [Shown,
   return [readAddress(places, params), (changed) => setParams(writeAddress(places, params, changed), { replace: true })]
 }
 
-const keysOf = <Shown extends object>(places: Places<Shown>) => Object.keys(places) as (keyof Shown)[]
+const listKeys = <Shown extends object>(places: Places<Shown>) => Object.keys(places) as (keyof Shown)[]
 
 export function readAddress<Shown extends object>(places: Places<Shown>, params: URLSearchParams): Shown {
-  const shown: Partial<Shown> = {}
-  for (const key of keysOf(places)) shown[key] = places[key].read(params.get(places[key].name))
-  return shown as Shown
+  const view: Partial<Shown> = {}
+  for (const key of listKeys(places)) view[key] = places[key].read(params.get(places[key].name))
+  return view as Shown
 }
 
 /** The address with some of it changed. */
@@ -71,7 +77,7 @@ export function writeAddress<Shown extends object>(
   params: URLSearchParams,
   changed: Partial<Shown>,
 ): Record<string, string> {
-  const shown = { ...readAddress(places, params), ...changed }
-  const texts = keysOf(places).map((key) => [places[key].name, places[key].write(shown[key])] as const)
+  const view = { ...readAddress(places, params), ...changed }
+  const texts = listKeys(places).map((key) => [places[key].name, places[key].write(view[key])] as const)
   return Object.fromEntries(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
 }

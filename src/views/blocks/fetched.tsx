@@ -13,7 +13,7 @@ export interface Answer<Data> {
 }
 
 /** Two answers that are shown together, once both are there. */
-export const together = <One, Other>(one: Answer<One>, other: Answer<Other>): Answer<readonly [One, Other]> => ({
+export const joinAnswers = <One, Other>(one: Answer<One>, other: Answer<Other>): Answer<readonly [One, Other]> => ({
   data: isThere(one.data) && isThere(other.data) ? [one.data, other.data] : undefined,
   error: one.error ?? other.error,
   refetch: () => void [one, other].map((each) => each.refetch()),

@@ -32,7 +32,7 @@ export function FieldInput({ id, name, resource, label, value, record = {}, onCh
   const field = props.field ?? resource?.fields[name]
   const Input = field && requireViews(field).Input
   if (!Input) return null
-  const own = resource ? fieldLabel(resource, name) : (label ?? field.options.label ?? words(name))
+  const ownLabel = resource ? fieldLabel(resource, name) : (label ?? field.options.label ?? words(name))
   const error = props.error ?? props.errors?.[name]
   const errorAt = (place: string) => {
     const wrong = props.errors?.[`${name}.${place}`]
@@ -41,9 +41,9 @@ export function FieldInput({ id, name, resource, label, value, record = {}, onCh
   return (
     <Input
       {...{ id, name, field, record, onChange, errorAt }}
-      label={label ?? own}
+      label={label ?? ownLabel}
       value={value ?? null}
-      error={typeof error === 'object' ? toWords(error, own, field.options.help) : error}
+      error={typeof error === 'object' ? toWords(error, ownLabel, field.options.help) : error}
       isRequired={props.isRequired ?? field.options.required === true}
     />
   )

@@ -11,7 +11,7 @@ import type { PageDeclaration } from './define-page'
 import './layout.css'
 
 /** The page for those who may open it, under its title; fields on it find what they need of a screen. */
-export function framed(
+export function withPageFrame(
   { route, title = '', roles, of, what }: PageDeclaration,
   Page: ComponentType<object>,
 ): ComponentType<object> {
@@ -20,13 +20,13 @@ export function framed(
     const who = useSignedIn()
     const translate = useTranslate()
     // Its English stands where it is registered; another language overrides it.
-    const shown = translate(`pages.${route}`, { _: title || (card?.plural ?? '') })
+    const pageTitle = translate(`pages.${route}`, { _: title || (card?.plural ?? '') })
     const isForThem = roles
       ? roles.some((role) => who.roles.includes(role))
       : !card || checkAccess(card, 'list', who.roles).allowed
-    if (!isForThem) return <AccessDenied what={what ?? lowercaseFirst(shown)} />
+    if (!isForThem) return <AccessDenied what={what ?? lowercaseFirst(pageTitle)} />
     return (
-      <PageTitleContext value={shown}>
+      <PageTitleContext value={pageTitle}>
         <FieldHostProvider>
           <Page />
         </FieldHostProvider>

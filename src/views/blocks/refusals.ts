@@ -13,7 +13,7 @@ class NotSent extends Error {
 }
 
 /** @throws Error with what is wrong at the fields, where anything is */
-export function refuseWrong(fields: FieldErrors): void {
+export function requireNoErrors(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new NotSent(fields)
 }
 
@@ -23,11 +23,11 @@ export function requireFilled<Values extends object>(values: Values, names: read
     const value: unknown = values[name]
     return isEmpty(typeof value === 'string' ? value.trim() : value)
   })
-  refuseWrong(Object.fromEntries(missing.map((name) => [name, { code: 'required' as const }])))
+  requireNoErrors(Object.fromEntries(missing.map((name) => [name, { code: 'required' as const }])))
 }
 
 /** What is wrong at each field, as far as the failure tells. */
-export const fieldsOf = (failure: unknown): FieldErrors =>
+export const readFieldErrors = (failure: unknown): FieldErrors =>
   failure instanceof CallError || failure instanceof NotSent ? (failure.fields ?? {}) : {}
 
 /** Lines of what was sent: the name they were sent by, and what each is called. */
@@ -40,17 +40,17 @@ interface Lines {
  * A failure in words, without what is told at the fields that are shown; undefined where nothing is left. What is wrong
  * with one of the `lines`, `returns.2` or a field of it, stands behind what that is called.
  */
-export function useWholeFailure(failure: unknown, shown: readonly string[], lines?: Lines): string | undefined {
+export function useFormFailure(failure: unknown, fieldNames: readonly string[], lines?: Lines): string | undefined {
   const toWords = useFieldErrorWords()
   const inWords = useFailureWords()
   if (!failure) return undefined
-  const fields = Object.entries(fieldsOf(failure))
+  const fields = Object.entries(readFieldErrors(failure))
   if (fields.length === 0) return inWords(failure)
-  const elsewhere = fields.filter(([name]) => !shown.includes(name))
-  return elsewhere.map(([name, error]) => lineOf(name, lines) + toWords(error, name)).join(' ') || undefined
+  const otherErrors = fields.filter(([name]) => !fieldNames.includes(name))
+  return otherErrors.map(([name, error]) => linePrefix(name, lines) + toWords(error, name)).join(' ') || undefined
 }
 
-function lineOf(path: string, lines: Lines | undefined): string {
+function linePrefix(path: string, lines: Lines | undefined): string {
   const [name, place] = path.split('.')
   const label = name === lines?.name ? lines?.labels[Number(place)] : undefined
   return label === undefined ? '' : `${label}: `

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { KeyboardEvent } from 'react'
 import type { CalendarDate } from '../../framework/values/dates'
 import { useBlockWords } from '../../i18n/block-words'
-import { monthInWords, monthsFrom } from './calendar/days'
+import { addMonths, monthInWords } from './calendar/days'
 import './layout.css'
 
 export function YearStepper({ year, onYear }: { year: number; onYear(year: number): void }) {
@@ -32,7 +32,7 @@ export function MonthStepper({ month, onMonth }: MonthStepperProps) {
       text={monthInWords(month)}
       before={say('monthBefore')}
       after={say('monthAfter')}
-      onStep={(by) => onMonth(monthsFrom(month, by))}
+      onStep={(by) => onMonth(addMonths(month, by))}
     />
   )
 }

@@ -43,7 +43,7 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={keyIn(column)} scope="col" data-figure={column.isFigure}>
+              <th key={columnKey(column)} scope="col" data-figure={column.isFigure}>
                 {column.head}
               </th>
             ))}
@@ -53,7 +53,12 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
           {lines.map((line, at) => (
             <tr key={keyOf(line, at)}>
               {columns.map((column, place) => (
-                <Cell key={keyIn(column)} column={column} isFirst={place === 0} isChanged={column.isChanged?.(line)}>
+                <Cell
+                  key={columnKey(column)}
+                  column={column}
+                  isFirst={place === 0}
+                  isChanged={column.isChanged?.(line)}
+                >
                   {column.of(line, at)}
                 </Cell>
               ))}
@@ -64,7 +69,7 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
           <tfoot>
             <tr>
               {columns.map((column, place) => (
-                <Cell key={keyIn(column)} column={column} isFirst={place === 0}>
+                <Cell key={columnKey(column)} column={column} isFirst={place === 0}>
                   {column.sum}
                 </Cell>
               ))}
@@ -76,7 +81,7 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
   )
 }
 
-const keyIn = <Line,>({ key, head }: Column<Line>) => key ?? head
+const columnKey = <Line,>({ key, head }: Column<Line>) => key ?? head
 
 interface CellProps {
   column: Pick<Column<never>, 'head' | 'isFigure'>

@@ -13,15 +13,15 @@ interface TogglesProps<Value extends string> {
 
 /** A few choices side by side, of which one or some hold. */
 export function Toggles<Value extends string>({ label, value, options, onChange }: TogglesProps<Value>) {
-  const held: readonly (Value | undefined)[] = Array.isArray(value) ? value : [value as Value | undefined]
+  const values: readonly (Value | undefined)[] = Array.isArray(value) ? value : [value as Value | undefined]
   return (
     <fieldset aria-label={label} className="toggles">
       {options.map(([name, words, whole]) => (
         <Button
           key={name}
           size="small"
-          variant={held.includes(name) ? 'contained' : 'outlined'}
-          aria-pressed={held.includes(name)}
+          variant={values.includes(name) ? 'contained' : 'outlined'}
+          aria-pressed={values.includes(name)}
           aria-label={whole}
           onClick={() => onChange(name)}
         >

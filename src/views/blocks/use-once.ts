@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 
 /** Work that does not begin again while it is under way, and why it failed. */
-export function useOnce() {
+export function useRunOnce() {
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const once = async (work: () => Promise<unknown>): Promise<void> => {
+  const runOnce = async (work: () => Promise<unknown>): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setPending(true)
@@ -19,5 +19,5 @@ export function useOnce() {
       setPending(false)
     }
   }
-  return { once, isPending, failure, setFailure }
+  return { once: runOnce, isPending, failure, setFailure }
 }

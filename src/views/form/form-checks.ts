@@ -6,7 +6,7 @@ import { isSame } from '../saving/same'
 import type { Refusal } from './conflict/use-sending'
 import { readForm } from './form-model'
 
-export const nothingWrong: Refusal = { general: undefined, fields: {} }
+export const noRefusal: Refusal = { general: undefined, fields: {} }
 
 /** What is said to be wrong while a form is filled in. */
 export interface FormChecks {
@@ -31,37 +31,37 @@ interface FormChecksProps {
   setRefusal(next: (before: Refusal) => Refusal): void
 }
 
-export function formChecks({ parts, refuse, setRefusal, ...about }: FormChecksProps): FormChecks {
+export function buildFormChecks({ parts, refuse, setRefusal, ...about }: FormChecksProps): FormChecks {
   const { resource, names, entry, base, given } = about
   return {
-    leave: (name) => setRefusal((before) => ({ ...before, fields: afterLeaving(about, name, before) })),
+    leave: (name) => setRefusal((before) => ({ ...before, fields: errorsAfterLeaving(about, name, before) })),
     check(among, hasLines) {
       const { values, errors } = readForm(resource, names, entry.getValues(), base, given)
-      const wrong = Object.entries(errors).filter(([path]) => among.includes(path.split('.')[0] ?? path))
+      const wrongFields = Object.entries(errors).filter(([path]) => among.includes(path.split('.')[0] ?? path))
       const isRight = !hasLines || parts.read({ ...base, ...values }) !== undefined
-      if (wrong.length > 0 || !isRight) refuse({ general: undefined, fields: Object.fromEntries(wrong) })
-      else setRefusal(() => nothingWrong)
-      return wrong.length === 0 && isRight
+      if (wrongFields.length > 0 || !isRight) refuse({ general: undefined, fields: Object.fromEntries(wrongFields) })
+      else setRefusal(() => noRefusal)
+      return wrongFields.length === 0 && isRight
     },
-    tell: (told) => refuse({ ...told, told: { ...entry.getValues() } }),
+    tell: (refusal) => refuse({ ...refusal, told: { ...entry.getValues() } }),
   }
 }
 
 /** After leaving a field: its own errors, and of the others those that are still there. */
-function afterLeaving(
+function errorsAfterLeaving(
   { resource, names, entry, base, given }: Pick<FormChecksProps, 'resource' | 'names' | 'entry' | 'base' | 'given'>,
   name: string,
   { fields: before, told }: Refusal,
 ): FieldErrors {
   const [entered, initial] = [entry.getValues(), entry.initial.current]
   const { errors } = readForm(resource, names, entered, base, given)
-  const isOf = (path: string) => path === name || path.startsWith(`${name}.`)
-  const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isOf)
-  const found = Object.entries(errors).filter(([path]) => path in before || (isTouched && isOf(path)))
+  const isInField = (path: string) => path === name || path.startsWith(`${name}.`)
+  const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isInField)
+  const current = Object.entries(errors).filter(([path]) => path in before || (isTouched && isInField(path)))
   // What the server alone knows stays said of what was not changed since.
-  const isAsTold = ([path]: [string, unknown]) => {
+  const isUnchanged = ([path]: [string, unknown]) => {
     const [head = ''] = path.split('.')
     return !!told && isSame(entered[head] ?? null, told[head] ?? null)
   }
-  return Object.fromEntries([...Object.entries(before).filter(isAsTold), ...found])
+  return Object.fromEntries([...Object.entries(before).filter(isUnchanged), ...current])
 }

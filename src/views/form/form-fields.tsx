@@ -9,12 +9,12 @@ import { fieldLabel, type Resource } from '../../framework/resource'
 import { computeValues, isVisible, type Values } from '../../framework/validate'
 import { useFieldErrorWords } from '../../i18n/say'
 import { panelStyle } from '../blocks/panel-style'
-import { shownOf } from '../columns'
-import { useBeyond } from '../saving/beyond'
+import { findColumn } from '../columns'
+import { useReferencedValues } from '../saving/beyond'
 import { isSame } from '../saving/same'
-import { currencyIn } from '../value/currency-in'
+import { findCurrency } from '../value/currency-in'
 import { FieldValue } from '../value/field-value'
-import { dependentsOf, type FormField, type FormSection } from './form-model'
+import { type FormField, type FormSection, listDependents } from './form-model'
 
 interface FieldsProps {
   resource: Resource
@@ -40,7 +40,7 @@ interface SectionsProps extends FieldsProps {
 export function FormSections({ sections, only, ...props }: SectionsProps) {
   const entered = useWatch({ control: props.control })
   const current = { ...props.base, ...entered }
-  const beyond = useBeyond(props.resource, current, props.base)
+  const beyond = useReferencedValues(props.resource, current, props.base)
   const record = computeValues(props.resource, { ...current, ...beyond }, props.given)
   return sections.map(({ title, fields }, index) => (
     <Box
@@ -48,7 +48,7 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
       component="section"
       aria-labelledby={title ? `${props.formId}-section-${index}` : undefined}
       data-shown={only === index || undefined}
-      sx={only === undefined || only === index ? panelStyle : outOfSight}
+      sx={only === undefined || only === index ? panelStyle : hiddenStyle}
     >
       {title ? (
         <Typography
@@ -79,7 +79,7 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
   ))
 }
 
-const outOfSight = { display: 'none' } as const
+const hiddenStyle = { display: 'none' } as const
 
 function isWide(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
@@ -115,10 +115,10 @@ function EnteredField(props: OneFieldProps) {
       value={bound.value ?? null}
       onChange={(value) => {
         bound.onChange(value)
-        if (!isSame(value, bound.value)) onClear(dependentsOf(resource, name, findResource))
+        if (!isSame(value, bound.value)) onClear(listDependents(resource, name, findResource))
       }}
       onBlur={() => onLeave(name)}
-      error={error && toWords(error, label, field.options.help, currencyIn(resource, base))}
+      error={error && toWords(error, label, field.options.help, findCurrency(resource, base))}
       errorAt={errorAt}
       isRequired={!!field.options.required || needed.includes(name)}
     />
@@ -127,14 +127,14 @@ function EnteredField(props: OneFieldProps) {
 
 /** What the person may read but not change. */
 function ReadField({ resource, name, base }: OneFieldProps) {
-  const shown = shownOf(resource, name, findResource)
-  if (!shown) return null
+  const column = findColumn(resource, name, findResource)
+  if (!column) return null
   return (
     <div>
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {shown.label}
+        {column.label}
       </Typography>
-      <FieldValue shown={shown} record={base} />
+      <FieldValue shown={column} record={base} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export interface FormSection {
 }
 
 /** The sections of the declaration, without what the person may neither read nor write. */
-export function sectionsOf(resource: Resource, who: SignedIn, base: Values): FormSection[] {
+export function listFormSections(resource: Resource, who: SignedIn, base: Values): FormSection[] {
   const isNew = !('id' in base)
   const declared: [string | undefined, readonly string[]][] = resource.views.form
     ? Object.entries(resource.views.form)
@@ -36,11 +36,14 @@ export function sectionsOf(resource: Resource, who: SignedIn, base: Values): For
         ],
       ]
   return declared
-    .map(([title, names]) => ({ title, fields: names.flatMap((name) => formField(resource, name, who, base, isNew)) }))
+    .map(([title, names]) => ({
+      title,
+      fields: names.flatMap((name) => toFormField(resource, name, who, base, isNew)),
+    }))
     .filter(({ fields }) => fields.length > 0)
 }
 
-function formField(resource: Resource, name: string, who: SignedIn, base: Values, isNew: boolean): FormField[] {
+function toFormField(resource: Resource, name: string, who: SignedIn, base: Values, isNew: boolean): FormField[] {
   const isWritable = mayWrite(resource, name, who, isNew ? undefined : base)
   if (isWritable) return [{ name, isWritable }]
   return isNew || !mayRead(resource, name, who, base) ? [] : [{ name, isWritable }]
@@ -51,16 +54,16 @@ export function newRecord(resource: Resource, who: SignedIn, source: Values): Va
   const values: Values = {}
   const labels: Record<string, string> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    const standard = defaultOf(field, who)
-    if (standard !== undefined) values[name] = standard
+    const defaultValue = computeDefault(field, who)
+    if (defaultValue !== undefined) values[name] = defaultValue
     if (field.options.default === '$me' && !(name in source)) labels[name] = who.fullName
   }
-  const known = Object.fromEntries(Object.entries(source).filter(([name]) => name in resource.fields))
-  return { ...values, ...known, labels }
+  const sourceValues = Object.fromEntries(Object.entries(source).filter(([name]) => name in resource.fields))
+  return { ...values, ...sourceValues, labels }
 }
 
 /** What a new value of the field starts with. */
-export function defaultOf(field: Field, who: SignedIn): unknown {
+export function computeDefault(field: Field, who: SignedIn): unknown {
   const { currency, zone } = who.company
   const variables: Record<string, unknown> = {
     $me: who.empId,
@@ -72,23 +75,23 @@ export function defaultOf(field: Field, who: SignedIn): unknown {
 }
 
 /** Fields chosen to fit the field `name`, and those chosen to fit them: once it changes they are chosen anew. */
-export function dependentsOf(resource: Resource, name: string, find: FindResource): string[] {
-  const found = new Set<string>()
-  const follow = (changed: string) => {
+export function listDependents(resource: Resource, name: string, find: FindResource): string[] {
+  const dependents = new Set<string>()
+  const collect = (changed: string) => {
     for (const [other, field] of Object.entries(resource.fields)) {
-      if (other === name || found.has(other) || !fittedTo(field, find).includes(changed)) continue
-      found.add(other)
-      follow(other)
+      if (other === name || dependents.has(other) || !listMatchedFields(field, find).includes(changed)) continue
+      dependents.add(other)
+      collect(other)
     }
   }
-  follow(name)
-  return [...found]
+  collect(name)
+  return [...dependents]
 }
 
 /** The fields of the record that a choice must fit. */
-function fittedTo(field: Field, find: FindResource): string[] {
-  const chosen = behaviour(field).derive()
-  const reference = chosen?.kind === 'members' ? find(chosen.resource)?.fields[chosen.by] : undefined
+function listMatchedFields(field: Field, find: FindResource): string[] {
+  const source = behaviour(field).derive()
+  const reference = source?.kind === 'members' ? find(source.resource)?.fields[source.by] : undefined
   if (reference) return Object.keys((reference.options as RefOptions).match ?? {})
   return Object.values((field.options as RefOptions).match ?? {}).map((own) => own.split('.')[0] ?? own)
 }
@@ -105,7 +108,7 @@ export function readForm(
   names: readonly string[],
   entered: Values,
   base: Values,
-  beside: Beside = contextOfToday(todayInUtc()),
+  context: Beside = contextOfToday(todayInUtc()),
 ): Reading {
   const values: Values = {}
   const errors: FieldErrors = {}
@@ -116,15 +119,15 @@ export function readForm(
     else if (read.nested) for (const [place, error] of Object.entries(read.nested)) errors[`${name}.${place}`] = error
     else errors[name] = read.error
   }
-  const record = computeValues(resource, { ...base, ...values }, beside)
+  const record = computeValues(resource, { ...base, ...values }, context)
   const before = 'id' in base ? base : null
-  const wrong = {
-    ...checkFit(resource, record, before, { currency: '', beside }),
-    ...checkRecord(resource, record, { ...beside, before }),
+  const problems = {
+    ...checkFit(resource, record, before, { currency: '', beside: context }),
+    ...checkRecord(resource, record, { ...context, before }),
   }
-  for (const [name, error] of Object.entries(wrong)) {
+  for (const [name, error] of Object.entries(problems)) {
     const [field = ''] = name.split('.')
-    const isHere = names.includes(field) && isVisible(resource, field, record, beside)
+    const isHere = names.includes(field) && isVisible(resource, field, record, context)
     if (isHere && !errors[name] && !isWrongInside(errors, name)) errors[name] = error
   }
   return { values, errors }
@@ -134,7 +137,7 @@ const isWrongInside = (errors: FieldErrors, name: string) =>
   Object.keys(errors).some((path) => path.startsWith(`${name}.`))
 
 /** What differs from the record as it was loaded; all that is filled in when it is new. */
-export function changesOf(resource: Resource, values: Values, base: Values): Values {
+export function computeChanges(resource: Resource, values: Values, base: Values): Values {
   const isNew = !('id' in base)
   const changed = Object.entries(values).filter(([name, value]) =>
     // A default that was emptied on purpose has to be said, or the server would fill it in again.

@@ -16,7 +16,7 @@ import { editPath, listPath, recordPath } from '../paths'
 import { useNotice } from '../saving/notice'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, isNotFound, NoSuchRecord, Notice, RecordFailure, Waiting } from '../states/states'
-import { type Kept, useKeptNotice } from './conflict/kept-notice'
+import { type Kept, useMergeNotice } from './conflict/kept-notice'
 import { newRecord } from './form-model'
 import { RecordForm } from './record-form'
 
@@ -25,9 +25,9 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   const say = useSay()
   const who = useSignedIn()
   const [search] = useSearchParams()
-  const { back, isBackAfterSave } = origin(useLocation().state)
-  const saved = useSaved(resource, isBackAfterSave ? back : undefined)
-  const [base] = useState(() => newRecord(resource, who, sourceIn(search.get('source'))))
+  const { back, isBackAfterSave } = readOrigin(useLocation().state)
+  const afterSave = useAfterSave(resource, isBackAfterSave ? back : undefined)
+  const [base] = useState(() => newRecord(resource, who, parseSource(search.get('source'))))
   const [stored, setStored] = useState<string>()
   const label = lowercaseFirst(resource.label)
   if (!checkAccess(resource, 'create', who.roles).allowed)
@@ -41,10 +41,10 @@ export function CreateScreen({ resource }: { resource: Resource }) {
         base={base}
         title={title}
         cancelPath={back ?? listPath(resource)}
-        onSaved={(row) => saved('created', row)}
-        onSent={saved.sent}
+        onSaved={(row) => afterSave('created', row)}
+        onSent={afterSave.sent}
         onStored={(row) => {
-          saved.stored(row)
+          afterSave.stored(row)
           setStored(titleOrNumber(resource, row))
           // The address names the draft for whoever loads it again; the screen stays as it is.
           window.history.replaceState(window.history.state, '', `${editPath(resource, row.id)}`)
@@ -91,8 +91,8 @@ function EditRecord({ resource, id }: { resource: Resource; id: string }) {
 
 function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   const say = useSay()
-  const { back, isBackAfterSave } = origin(useLocation().state)
-  const saved = useSaved(resource, isBackAfterSave ? back : undefined)
+  const { back, isBackAfterSave } = readOrigin(useLocation().state)
+  const afterSave = useAfterSave(resource, isBackAfterSave ? back : undefined)
   // A refresh in the background must not reach under the person's hands.
   const [row] = useState(latest)
   const name = titleOrNumber(resource, row)
@@ -108,9 +108,9 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
           base={row as Values}
           title={title}
           cancelPath={back ?? recordPath(resource, row.id)}
-          onSaved={(next, kept) => saved(next ? 'saved' : 'unchanged', next ?? row, kept)}
-          onSent={saved.sent}
-          onStored={saved.stored}
+          onSaved={(next, otherChanges) => afterSave(next ? 'saved' : 'unchanged', next ?? row, otherChanges)}
+          onSent={afterSave.sent}
+          onStored={afterSave.stored}
         />
       ) : (
         <Notice
@@ -131,32 +131,36 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
 }
 
 /** The page of this application that a link to the form wants to be left for, and whether saving leads there, too. */
-export function origin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
+export function readOrigin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
   const { back, isBackAfterSave } = isPlainObject(state) ? state : {}
   return { back: typeof back === 'string' ? back : undefined, isBackAfterSave: isBackAfterSave === true }
 }
 
 /** Says what was done and goes to the record, or back, in place of the form in the history. */
-function useSaved(resource: Resource, back?: string) {
+function useAfterSave(resource: Resource, back?: string) {
   const notice = useNotice()
   const notify = useNotify()
-  const noticeKept = useKeptNotice(resource)
+  const noticeKept = useMergeNotice(resource)
   const words = usePartsWords()
   const navigate = useNavigate()
-  const aboutOf = (row: Row) => ({ label: resource.label, name: titleOrNumber(resource, row) })
+  const toNoticeArgs = (row: Row) => ({ label: resource.label, name: titleOrNumber(resource, row) })
   const leave = (row: Row) => void navigate(back ?? recordPath(resource, row.id), { replace: true })
-  const saved = (word: 'created' | 'saved' | 'unchanged', row: Row | null, kept: Kept | null = null) => {
+  const notifyAndLeave = (
+    word: 'created' | 'saved' | 'unchanged',
+    row: Row | null,
+    otherChanges: Kept | null = null,
+  ) => {
     if (!row) return
-    const about = aboutOf(row)
-    if (kept && kept.names.length > 0 && word === 'saved') noticeKept(about, kept)
+    const about = toNoticeArgs(row)
+    if (otherChanges && otherChanges.names.length > 0 && word === 'saved') noticeKept(about, otherChanges)
     else notice(word, about)
     leave(row)
   }
-  return Object.assign(saved, {
-    stored: (row: Row) => notify(words('draftSaved', aboutOf(row)), { type: 'success' }),
+  return Object.assign(notifyAndLeave, {
+    stored: (row: Row) => notify(words('draftSaved', toNoticeArgs(row)), { type: 'success' }),
     sent: (row: Row) => {
       const state = findState(resource, row[resource.workflow?.field ?? ''])
-      notify(words('sent', { ...aboutOf(row), state: lowercaseFirst(state?.label ?? '') }), { type: 'success' })
+      notify(words('sent', { ...toNoticeArgs(row), state: lowercaseFirst(state?.label ?? '') }), { type: 'success' })
       leave(row)
     },
   })
@@ -171,7 +175,7 @@ function BackToList({ resource }: { resource: Resource }) {
 }
 
 /** What a link brought along to begin with. */
-function sourceIn(text: string | null): Values {
+function parseSource(text: string | null): Values {
   try {
     const source: unknown = JSON.parse(text ?? '{}')
     return isPlainObject(source) ? source : {}

@@ -8,15 +8,15 @@ import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { usePartsWords } from '../../i18n/parts-words'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
-import { findBeside } from '../tools/area-pages'
-import { currencyIn } from '../value/currency-in'
+import { findBesideForm } from '../tools/area-pages'
+import { findCurrency } from '../value/currency-in'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { ErrorSummary, type Problem } from './error-summary'
 import { FormSections } from './form-fields'
 import { labelOfPath } from './form-model'
 import { LeaveGuard } from './leave-guard'
 import { PartsArea } from './parts/parts-area'
-import { isOffering } from './parts/use-grid-keys'
+import { isOptionListOpen } from './parts/use-grid-keys'
 import { useLineProblems } from './parts/use-line-problems'
 import { StepsHead } from './steps/steps-head'
 import { type FormSteps, useFormSteps } from './steps/use-form-steps'
@@ -38,9 +38,9 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
   const problems = useProblems(resource, formId, form)
-  const [tried, setTried] = useState<Tried>()
+  const [trial, setTrial] = useState<Tried>()
   const [refused, setRefused] = useState<FieldErrors>({})
-  const Beside = findBeside(resource.name)
+  const Beside = findBesideForm(resource.name)
   const steps = useFormSteps(resource, form, formId)
   useErrorTitle(title, problems.length > 0)
   useFocusAtFirst(`${formId}-${form.names[0]}`, !('id' in base))
@@ -53,14 +53,14 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
       component="form"
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={(event) => takeKeys(event, form)}
+      onKeyDown={(event) => handleFormKeys(event, form)}
       sx={Beside ? besideLook : formLook}
       aria-label={title}
     >
       <ErrorSummary problems={problems} attempt={form.attempt} reveal={steps?.reveal} />
-      <FormBody {...{ resource, formId, form, steps, refused }} onTried={setTried} onErrors={setRefused} />
+      <FormBody {...{ resource, formId, form, steps, refused }} onTried={setTrial} onErrors={setRefused} />
       <PartsArea
-        {...{ resource, formId, form, tried, Beside }}
+        {...{ resource, formId, form, tried: trial, Beside }}
         isHidden={steps !== undefined && !steps.isLines && !steps.isReview}
       />
       <FormActions form={form} steps={steps} cancelPath={cancelPath} />
@@ -114,9 +114,9 @@ function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }:
 }
 
 /** Ctrl+S saves; Ctrl+Enter also goes on where there is a step to take. */
-function takeKeys(event: KeyboardEvent, form: RecordFormState): void {
+function handleFormKeys(event: KeyboardEvent, form: RecordFormState): void {
   if (event.defaultPrevented) return
-  if (event.key === 'Enter' && isOffering(event.target)) {
+  if (event.key === 'Enter' && isOptionListOpen(event.target)) {
     event.preventDefault()
     return
   }
@@ -226,7 +226,7 @@ function useProblems(
   const say = usePartsWords()
   const toWords = useFieldErrorWords()
   const ofLines = useLineProblems(formId, parts)
-  const currency = currencyIn(resource, base)
+  const currency = findCurrency(resource, base)
   const ofFields = Object.entries(fields).map(([path, error]): Problem => {
     const name = path.split('.')[0] ?? path
     const text = toWords(error, labelOfPath(resource, path), resource.fields[path]?.options.help, currency)

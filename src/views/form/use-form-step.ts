@@ -6,7 +6,7 @@ import { scopeForRights } from '../../framework/access'
 import { type Resource, transitionLabel } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { fromStates } from '../../framework/workflow'
-import { useFresh } from '../saving/fresh'
+import { useRefreshRecord } from '../saving/fresh'
 import { useIntention } from '../saving/intention'
 import { useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
@@ -26,7 +26,7 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
   const { roles } = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
   const intention = useIntention()
-  const fresh = useFresh(resource)
+  const refreshRecord = useRefreshRecord(resource)
   const inWords = useFailureWords()
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
@@ -45,7 +45,7 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
       const { data } = await intention(`${name} ${JSON.stringify(step)}`, (idempotencyKey) =>
         provider.transition(route, name, step, { idempotencyKey }),
       )
-      fresh(data)
+      refreshRecord(data)
       return { row: data }
     } catch (error) {
       const fields = error instanceof CallError ? (error.fields ?? {}) : {}

@@ -5,15 +5,15 @@ import type { Beside } from '../../framework/given/given'
 import { givenNames } from '../../framework/given/names'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { useGiven } from '../given/use-given'
+import { useRuleContext } from '../given/use-given'
 import { isSame } from '../saving/same'
 import { useSignedIn } from '../signed-in'
 import type { Kept } from './conflict/kept-notice'
-import { type Merge, rebased } from './conflict/merge'
-import { type Refusal, useSending } from './conflict/use-sending'
-import { type FormChecks, formChecks, nothingWrong } from './form-checks'
-import { changesOf, type FormSection, readForm, sectionsOf } from './form-model'
-import { type PartsState, useParts } from './parts/use-parts'
+import { type Merge, rebaseRecord } from './conflict/merge'
+import { type Refusal, useMergingSave } from './conflict/use-sending'
+import { buildFormChecks, type FormChecks, noRefusal } from './form-checks'
+import { computeChanges, type FormSection, listFormSections, readForm } from './form-model'
+import { type PartsState, usePartsState } from './parts/use-parts'
 import { type FormStep, useFormStep } from './use-form-step'
 
 export interface RecordFormState extends FormChecks {
@@ -61,32 +61,32 @@ export interface FormEnds {
   onSent?: ((row: Row) => void) | undefined
 }
 
-const writable = (sections: readonly FormSection[]): string[] =>
+const listWritable = (sections: readonly FormSection[]): string[] =>
   sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name))
 
 /** Everything a form remembers between loading a record and saving it. */
 export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds): RecordFormState {
-  const { base, setBase, sections, names, writableIn } = useBase(resource, loaded)
-  const entry = useEntry(names, loaded)
-  const parts = useParts(resource, base)
-  const given = useBeside(resource, entry.control, base)
+  const { base, setBase, sections, names, writableIn } = useFormBase(resource, loaded)
+  const entry = useEntryState(names, loaded)
+  const parts = usePartsState(resource, base)
+  const context = useEnteredContext(resource, entry.control, base)
   const { refusal, attempt, refuse, setRefusal } = useRefusal()
   const [stale, setStale] = useState<Merge | null>(null)
   const step = useFormStep(resource, base)
-  const saving = useSaving({ resource, entry, parts, given, writableIn, setBase, refuse })
-  const checks = formChecks({ resource, names, entry, base, given, parts, refuse, setRefusal })
-  const goOn = useGoingOn({ entry, saving, step, ends, refuse, place: parts.place })
+  const saving = useFormSaving({ resource, entry, parts, given: context, writableIn, setBase, refuse })
+  const checks = buildFormChecks({ resource, names, entry, base, given: context, parts, refuse, setRefusal })
+  const goOn = useFinishSave({ entry, saving, step, ends, refuse, place: parts.place })
 
   const submit = async (from: Values, then: Then) => {
     await parts.files.settle()
     const changes = saving.read(from)
     if (!changes) return
-    setRefusal(nothingWrong)
+    setRefusal(noRefusal)
     const entered = entry.getValues()
-    const sent = await saving.send(changes, from)
-    if (sent.refusal) refuse({ ...sent.refusal, fields: parts.place(sent.refusal.fields), told: { ...entered } })
-    if (sent.clash) setStale(sent.clash)
-    if (sent.saved) await goOn(sent.saved, from, entered, then)
+    const result = await saving.send(changes, from)
+    if (result.refusal) refuse({ ...result.refusal, fields: parts.place(result.refusal.fields), told: { ...entered } })
+    if (result.clash) setStale(result.clash)
+    if (result.saved) await goOn(result.saved, from, entered, then)
   }
   const keep = (theirs: readonly string[]) => {
     if (!stale) return
@@ -94,7 +94,7 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
     void submit(saving.follow(stale, theirs), step ? 'stay' : 'leave')
   }
   return {
-    ...{ base, sections, names, refusal, attempt, stale, ...checks, keep, parts, step, given },
+    ...{ base, sections, names, refusal, attempt, stale, ...checks, keep, parts, step, given: context },
     ...{ control: entry.control, clear: entry.clear, fill: entry.fill },
     isPending: saving.isPending || step?.isPending === true,
     isDirty: () => entry.isDirty() || (!entry.isDone.current && parts.isDirty()),
@@ -109,24 +109,24 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
 type Then = 'leave' | 'stay' | 'send'
 
 interface GoingOnProps extends Pick<SavingProps, 'entry' | 'refuse'> {
-  saving: ReturnType<typeof useSaving>
+  saving: ReturnType<typeof useFormSaving>
   step: FormStep | undefined
   ends: FormEnds
   place: PartsState['place']
 }
 
 /** Leaves the form once it is saved, or goes on with what is stored, and takes the step. */
-function useGoingOn({ entry, saving, step, ends, refuse, place }: GoingOnProps) {
+function useFinishSave({ entry, saving, step, ends, refuse, place }: GoingOnProps) {
   return async ({ row, kept }: Saved, from: Values, entered: Values, then: Then) => {
     if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept))
     if (row) saving.adopt(row, entered)
     if (row) ends.onStored?.(row)
     if (then === 'stay') return
-    const taken = await step?.take(row ?? (from as Row))
-    const { refusal } = taken ?? {}
+    const stepResult = await step?.take(row ?? (from as Row))
+    const { refusal } = stepResult ?? {}
     if (refusal) refuse({ ...refusal, fields: place(refusal.fields), told: { ...entered } })
-    const { row: moved } = taken ?? {}
-    if (moved) entry.finish(() => ends.onSent?.(moved))
+    const { row: movedRow } = stepResult ?? {}
+    if (movedRow) entry.finish(() => ends.onSent?.(movedRow))
   }
 }
 
@@ -137,7 +137,7 @@ interface Saved {
 
 interface SavingProps {
   resource: Resource
-  entry: ReturnType<typeof useEntry>
+  entry: ReturnType<typeof useEntryState>
   parts: PartsState
   given: Beside
   writableIn(record: Values): string[]
@@ -146,32 +146,32 @@ interface SavingProps {
 }
 
 /** Reading what is entered, sending it, and going on with what is stored. */
-function useSaving({ resource, entry, parts, given, writableIn, setBase, refuse }: SavingProps) {
-  const { isPending, send } = useSending(resource)
-  const put = (record: Values, kept: readonly string[]) => {
-    entry.rebase(writableIn(record), record, kept)
+function useFormSaving({ resource, entry, parts, given, writableIn, setBase, refuse }: SavingProps) {
+  const { isPending, send } = useMergingSave(resource)
+  const replaceBase = (record: Values, keptNames: readonly string[]) => {
+    entry.rebase(writableIn(record), record, keptNames)
     setBase(record)
   }
   /** The stored record takes the place of the loaded one; of what is entered the named fields stay. */
-  const follow = (merge: Merge, theirs: readonly string[]): Values => {
-    const kept = merge.changed.filter((name) => !theirs.includes(name))
-    const next = rebased(merge, kept)
-    put(next, kept)
+  const adoptMerge = (merge: Merge, theirs: readonly string[]): Values => {
+    const keptNames = merge.changed.filter((name) => !theirs.includes(name))
+    const next = rebaseRecord(merge, keptNames)
+    replaceBase(next, keptNames)
     return next
   }
   const read = (from: Values) => {
     const { values, errors } = readForm(resource, writableIn(from), entry.getValues(), from, given)
     const rows = parts.read({ ...from, ...values })
-    if (rows && Object.keys(errors).length === 0) return { ...changesOf(resource, values, from), ...rows }
+    if (rows && Object.keys(errors).length === 0) return { ...computeChanges(resource, values, from), ...rows }
     refuse({ general: undefined, fields: errors })
     return undefined
   }
   /** What was entered while it was on its way stays entered. */
-  const adopt = (row: Row, sent: Values) => {
+  const adopt = (row: Row, sentValues: Values) => {
     const now = entry.getValues()
-    put(
+    replaceBase(
       row as Values,
-      Object.keys(sent).filter((name) => !isSame(now[name], sent[name])),
+      Object.keys(sentValues).filter((name) => !isSame(now[name], sentValues[name])),
     )
     parts.adopt(row as Values)
   }
@@ -179,35 +179,41 @@ function useSaving({ resource, entry, parts, given, writableIn, setBase, refuse 
     isPending,
     read,
     adopt,
-    follow,
+    follow: adoptMerge,
     send: (changes: Values, from: Values) =>
       send(changes, from, (merge) => {
-        const next = follow(merge, [])
+        const next = adoptMerge(merge, [])
         return { changes: read(next), from: next }
       }),
   }
 }
 
 /** The record under the form, and what of it can be filled in. */
-function useBase(resource: Resource, loaded: Values) {
+function useFormBase(resource: Resource, loaded: Values) {
   const who = useSignedIn()
   const [base, setBase] = useState(loaded)
-  const sections = useMemo(() => sectionsOf(resource, who, base), [resource, who, base])
-  const names = useMemo(() => writable(sections), [sections])
-  return { base, setBase, sections, names, writableIn: (record: Values) => writable(sectionsOf(resource, who, record)) }
+  const sections = useMemo(() => listFormSections(resource, who, base), [resource, who, base])
+  const names = useMemo(() => listWritable(sections), [sections])
+  return {
+    base,
+    setBase,
+    sections,
+    names,
+    writableIn: (record: Values) => listWritable(listFormSections(resource, who, record)),
+  }
 }
 
 /** What is given beside the record as it is entered now. */
-function useBeside(resource: Resource, control: Control<Values>, base: Values): Beside {
+function useEnteredContext(resource: Resource, control: Control<Values>, base: Values): Beside {
   const names = useMemo(() => givenNames(resource), [resource])
   const entered = useWatch({ control, name: names })
   const values = entered.map((value, index) => [names[index] ?? '', value])
-  const known = { ...base, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
-  return { ...useGiven(resource, known), before: 'id' in base ? base : null }
+  const current = { ...base, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
+  return { ...useRuleContext(resource, current), before: 'id' in base ? base : null }
 }
 
 /** What is entered, beside what was there at first. */
-function useEntry(names: readonly string[], loaded: Values) {
+function useEntryState(names: readonly string[], loaded: Values) {
   const initial = useRef<Values>(Object.fromEntries(names.map((name) => [name, loaded[name] ?? null])))
   const { control, getValues, setValue } = useForm<Values>({ defaultValues: initial.current })
   const isDone = useRef(false)
@@ -225,17 +231,17 @@ function useEntry(names: readonly string[], loaded: Values) {
   const fill = (values: Values) => {
     for (const [name, value] of Object.entries(values)) if (names.includes(name)) setValue(name, value)
   }
-  const rebase = (open: readonly string[], record: Values, kept: readonly string[]) => {
+  const rebase = (open: readonly string[], record: Values, keptNames: readonly string[]) => {
     for (const name of open) {
       initial.current[name] = record[name] ?? null
-      if (!kept.includes(name)) setValue(name, record[name] ?? null)
+      if (!keptNames.includes(name)) setValue(name, record[name] ?? null)
     }
   }
   return { control, getValues, initial, isDirty, isDone, finish, rebase, clear, fill }
 }
 
 function useRefusal() {
-  const [refusal, setRefusal] = useState<Refusal>(nothingWrong)
+  const [refusal, setRefusal] = useState<Refusal>(noRefusal)
   const [attempt, setAttempt] = useState(0)
   const refuse = (next: Refusal) => {
     setRefusal(next)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { useFresh } from '../saving/fresh'
+import { useRefreshRecord } from '../saving/fresh'
 import { useIntention } from '../saving/intention'
 
 export interface Saving {
@@ -13,33 +13,33 @@ export interface Saving {
 }
 
 /** Writes a record once per intention; a second click while the first is on its way does nothing. */
-export function useSave(resource: Resource): Saving {
+export function useSaveRecord(resource: Resource): Saving {
   const provider = useDataProvider<StewardProvider>()
   const intention = useIntention()
-  const fresh = useFresh(resource)
+  const refreshRecord = useRefreshRecord(resource)
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
 
-  const send = (changes: Values, known: { id: number | string; version: number } | null, idempotencyKey: string) => {
+  const send = (changes: Values, target: { id: number | string; version: number } | null, idempotencyKey: string) => {
     const meta = { idempotencyKey }
-    return known
+    return target
       ? provider.update<Row>(resource.route, {
-          id: known.id,
+          id: target.id,
           data: changes,
-          previousData: { id: known.id, version: known.version },
+          previousData: { id: target.id, version: target.version },
           meta,
         })
       : provider.create<Row>(resource.route, { data: changes, meta })
   }
-  const save: Saving['save'] = async (changes, known) => {
+  const save: Saving['save'] = async (changes, target) => {
     if (isBusy.current) return null
     isBusy.current = true
     setPending(true)
     try {
-      const { data } = await intention(`${resource.name} ${JSON.stringify([known, changes])}`, (key) =>
-        send(changes, known, key),
+      const { data } = await intention(`${resource.name} ${JSON.stringify([target, changes])}`, (key) =>
+        send(changes, target, key),
       )
-      fresh(data)
+      refreshRecord(data)
       return data
     } finally {
       isBusy.current = false

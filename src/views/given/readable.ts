@@ -7,9 +7,9 @@ import { isReadInSome, mayRead } from '../allowed'
 import type { SignedIn } from '../signed-in'
 
 /** The record as far as the person may read it. A field that is read in some records only stands empty in the others, which says nothing. */
-export function readable(resource: Resource, row: Row, who: SignedIn): Values {
-  const known = Object.entries(row).filter(
+export function pickReadable(resource: Resource, row: Row, who: SignedIn): Values {
+  const entries = Object.entries(row).filter(
     ([name, value]) => mayRead(resource, name, who, row) && !(isEmpty(value) && isReadInSome(resource, name, who)),
   )
-  return throwIfUnknown(Object.fromEntries(known))
+  return throwIfUnknown(Object.fromEntries(entries))
 }

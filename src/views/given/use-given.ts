@@ -8,9 +8,9 @@ import { behaviour, isEmpty } from '../../framework/field'
 import { type Beside, isParent, type Parent, throwIfUnknown } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { type SignedIn, todayOf, useSignedIn } from '../signed-in'
-import { readable } from './readable'
-import { useInForceOfAll } from './use-in-force'
+import { companyToday, type SignedIn, useSignedIn } from '../signed-in'
+import { pickReadable } from './readable'
+import { useInForceRecords } from './use-in-force'
 
 /** A record that a reference names. */
 interface Named {
@@ -23,43 +23,51 @@ interface Named {
  * What is known beside a record as it is entered, with the rights of who enters it: what they may not read, and what has
  * not come yet, is not known, and what needs it rests until the server judges it.
  */
-export function useGiven(resource: Resource, record: Values): Beside {
+export function useRuleContext(resource: Resource, record: Values): Beside {
   const who = useSignedIn()
-  const parents = useMemo(() => parentsOf(resource), [resource])
-  const near = namedBy(
+  const parents = useMemo(() => listParents(resource), [resource])
+  const near = listReferences(
     resource,
     parents.flatMap(([, { path }]) => path.split('.')[0] ?? []),
     record,
   )
-  const nearRows = useRows(near, who)
+  const nearRows = useReferencedRows(near, who)
   const farther = near.flatMap(({ path, target }) => {
     const seconds = parents.flatMap(([, parent]) =>
       parent.path.startsWith(`${path}.`) ? [parent.path.slice(path.length + 1)] : [],
     )
-    return namedBy(target, seconds, nearRows.get(path) ?? {}).map((each) => ({ ...each, path: `${path}.${each.path}` }))
+    return listReferences(target, seconds, nearRows.get(path) ?? {}).map((each) => ({
+      ...each,
+      path: `${path}.${each.path}`,
+    }))
   })
-  const farRows = useRows(farther, who)
-  const [inForce] = useInForceOfAll([{ resource, record, over: Object.fromEntries(nearRows) }])
-  const given: Values = { ...inForce }
+  const farRows = useReferencedRows(farther, who)
+  const [inForce] = useInForceRecords([{ resource, record, over: Object.fromEntries(nearRows) }])
+  const values: Values = { ...inForce }
   for (const [name, { path }] of parents) {
     const [first = '', second] = path.split('.')
     const row = (second === undefined ? nearRows : farRows).get(path)
-    if (row) given[name] = row
-    else if (refersToNone(record, first, second, nearRows.get(first))) given[name] = null
+    if (row) values[name] = row
+    else if (isReferenceEmpty(record, first, second, nearRows.get(first))) values[name] = null
   }
-  return { given: throwIfUnknown(given), today: todayOf(who), country: who.company.country }
+  return { given: throwIfUnknown(values), today: companyToday(who), country: who.company.country }
 }
 
-const parentsOf = (resource: Resource): [string, Parent][] =>
-  Object.entries(resource.given).flatMap(([name, given]): [string, Parent][] =>
-    isParent(given) ? [[name, given]] : [],
+const listParents = (resource: Resource): [string, Parent][] =>
+  Object.entries(resource.given).flatMap(([name, source]): [string, Parent][] =>
+    isParent(source) ? [[name, source]] : [],
   )
 
-const refersToNone = (record: Values, first: string, second: string | undefined, near: Values | undefined): boolean =>
+const isReferenceEmpty = (
+  record: Values,
+  first: string,
+  second: string | undefined,
+  near: Values | undefined,
+): boolean =>
   isEmpty(record[first]) ||
   (second !== undefined && near !== undefined && Object.hasOwn(near, second) && isEmpty(near[second]))
 
-function namedBy(resource: Resource, names: readonly string[], record: Values): Named[] {
+function listReferences(resource: Resource, names: readonly string[], record: Values): Named[] {
   return [...new Set(names)].flatMap((path) => {
     const field = resource.fields[path]
     const target = field && findResource(behaviour(field).target() ?? '')
@@ -69,9 +77,9 @@ function namedBy(resource: Resource, names: readonly string[], record: Values): 
 }
 
 /** The records as the person may read them, by path. */
-function useRows(named: readonly Named[], who: SignedIn): ReadonlyMap<string, Values> {
+function useReferencedRows(references: readonly Named[], who: SignedIn): ReadonlyMap<string, Values> {
   const provider = useDataProvider<StewardProvider>()
-  const open = named.filter(({ target }) => checkAccess(target, 'show', who.roles).allowed)
+  const open = references.filter(({ target }) => checkAccess(target, 'show', who.roles).allowed)
   const answers = useQueries({
     queries: open.map(({ target, id }) => ({
       queryKey: [target.route, 'given', id],
@@ -82,7 +90,7 @@ function useRows(named: readonly Named[], who: SignedIn): ReadonlyMap<string, Va
   return new Map(
     open.flatMap(({ path, target }, index): [string, Values][] => {
       const row = answers[index]?.data
-      return row ? [[path, readable(target, row, who)]] : []
+      return row ? [[path, pickReadable(target, row, who)]] : []
     }),
   )
 }

@@ -10,7 +10,7 @@ import type { Stored } from '../../framework/record'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
-import { type Entered, type PersonOf, personIdOf, usePersons, type Whom, whomIn } from './whom'
+import { buildWhom, type Entered, findPersonId, type PersonOf, usePersons, type Whom } from './whom'
 
 interface Question {
   name: string
@@ -24,11 +24,11 @@ interface Question {
 }
 
 /** What is in force beside records as they are entered, in their order, by name; without what is not known. */
-export function useInForceOfAll(entered: readonly Entered[]): Values[] {
+export function useInForceRecords(entered: readonly Entered[]): Values[] {
   const { roles, company } = useSignedIn()
   const personOf = usePersons(entered)
-  const questions = entered.map((each) => questionsOf(each, company.currency, personOf))
-  const answers = useVersions(
+  const questions = entered.map((each) => buildQuestions(each, company.currency, personOf))
+  const answers = useInForceVersions(
     questions
       .flat()
       .map((each) => (checkAccess(each.of, 'list', roles).allowed ? each : { ...each, filter: undefined })),
@@ -45,44 +45,44 @@ export function useInForceOfAll(entered: readonly Entered[]): Values[] {
   )
 }
 
-function questionsOf({ resource, record, over }: Entered, currency: string, personOf: PersonOf): Question[] {
-  return Object.entries(resource.given).flatMap(([name, given]): Question[] => {
-    if (!isInForce(given) && !isRate(given)) return []
-    const of = findResource(given.of)
+function buildQuestions({ resource, record, over }: Entered, currency: string, personOf: PersonOf): Question[] {
+  return Object.entries(resource.given).flatMap(([name, source]): Question[] => {
+    if (!isInForce(source) && !isRate(source)) return []
+    const of = findResource(source.of)
     if (!of) return []
-    if (isRate(given)) return [rateQuestion(name, of, given, record, currency)]
-    const value = (answer: unknown): [string, unknown][] => (answer === undefined ? [] : [[name, answer]])
-    const whom = given.who === undefined ? undefined : whomIn(of, personOf(personIdOf(given.who, record, over)))
-    const isKnown = given.who === undefined || whom !== undefined
-    return [{ name, of, filter: isKnown ? filterOf(of, given, record, whom) : undefined, whom, value }]
+    if (isRate(source)) return [buildRateQuestion(name, of, source, record, currency)]
+    const toEntries = (answer: unknown): [string, unknown][] => (answer === undefined ? [] : [[name, answer]])
+    const whom = source.who === undefined ? undefined : buildWhom(of, personOf(findPersonId(source.who, record, over)))
+    const isKnown = source.who === undefined || whom !== undefined
+    return [{ name, of, filter: isKnown ? buildFilter(of, source, record, whom) : undefined, whom, value: toEntries }]
   })
 }
 
 /** Of the company's own currency, and where the date or the currency is empty, nothing is asked. */
-function rateQuestion(name: string, of: Resource, given: RateGiven, record: Values, base: string): Question {
-  const { on, equal, currency } = given
+function buildRateQuestion(name: string, of: Resource, source: RateGiven, record: Values, base: string): Question {
+  const { on, equal, currency } = source
   const isAsked = record[currency] !== base && !isEmpty(record[currency])
   const filter = isAsked
-    ? filterOf(of, { kind: 'inForce', of: of.name, on, equal: { [equal]: currency } }, record)
+    ? buildFilter(of, { kind: 'inForce', of: of.name, on, equal: { [equal]: currency } }, record)
     : undefined
-  const value = (answer: unknown): [string, unknown][] => [
-    [name, rateValue(given, record, (answer ?? null) as Values, base)],
+  const toEntries = (answer: unknown): [string, unknown][] => [
+    [name, rateValue(source, record, (answer ?? null) as Values, base)],
   ]
-  return { name, of, filter, value }
+  return { name, of, filter, value: toEntries }
 }
 
 /** The record of a resource that is in force today, by the values of its `per`; undefined where none is or it is not known yet. */
 export function useInForce<R extends Resource>(of: R, equal: Values = {}): Stored<R> | undefined {
-  const given: InForceGiven = {
+  const source: InForceGiven = {
     kind: 'inForce',
     of: of.name,
     equal: Object.fromEntries(Object.keys(equal).map((name) => [name, name])),
   }
-  const [version] = useVersions([{ of, filter: filterOf(of, given, equal) }])
+  const [version] = useInForceVersions([{ of, filter: buildFilter(of, source, equal) }])
   return (version ?? undefined) as Stored<R> | undefined
 }
 
-function filterOf(
+function buildFilter(
   { inForce }: Resource,
   { on, equal = {} }: InForceGiven,
   record: Values,
@@ -95,12 +95,16 @@ function filterOf(
   const keys = Object.entries(equal).map(([theirs, own]) => ({
     [theirs]: isEmpty(record[own]) ? { empty: true } : { eq: record[own] },
   }))
-  const ends = to ? [{ or: [{ [to]: { empty: true } }, { [to]: { gte: day } }] }] : []
-  return { and: [{ [from]: { lte: day } }, ...keys, ...ends, ...(whom?.filters ?? []), ...(where ? [where] : [])] }
+  const endFilters = to ? [{ or: [{ [to]: { empty: true } }, { [to]: { gte: day } }] }] : []
+  return {
+    and: [{ [from]: { lte: day } }, ...keys, ...endFilters, ...(whom?.filters ?? []), ...(where ? [where] : [])],
+  }
 }
 
 /** The latest of each; null where there is none, undefined until it is known. */
-function useVersions(questions: readonly Pick<Question, 'of' | 'filter' | 'whom'>[]): (Row | null | undefined)[] {
+function useInForceVersions(
+  questions: readonly Pick<Question, 'of' | 'filter' | 'whom'>[],
+): (Row | null | undefined)[] {
   const provider = useDataProvider<StewardProvider>()
   const answers = useQueries({
     queries: questions.map(({ of, filter, whom }) => ({

@@ -10,7 +10,7 @@ import { mostSpecific, splitAppliesTo } from '../../framework/given/most-specifi
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
-import { readable } from './readable'
+import { pickReadable } from './readable'
 
 /** A record as it is entered, of which resource, and what is known of the records that it names, by reference. */
 export interface Entered {
@@ -29,7 +29,7 @@ export interface Whom {
 export type PersonOf = (id: unknown) => Values | undefined
 
 /** The person that a path of references leads to. */
-export function personIdOf(who: string, record: Values, over: Entered['over']): unknown {
+export function findPersonId(who: string, record: Values, over: Entered['over']): unknown {
   const [near = '', far] = who.split('.')
   return far === undefined ? record[near] : unlessUnknown(() => over?.[near]?.[far], undefined)
 }
@@ -39,42 +39,42 @@ export function usePersons(entered: readonly Entered[]): PersonOf {
   const who = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
   const ids = entered.flatMap(({ resource, record, over }) =>
-    Object.values(resource.given).flatMap((given) => {
-      const id = isInForce(given) && given.who !== undefined ? personIdOf(given.who, record, over) : null
+    Object.values(resource.given).flatMap((source) => {
+      const id = isInForce(source) && source.who !== undefined ? findPersonId(source.who, record, over) : null
       return isEmpty(id) ? [] : [Number(id)]
     }),
   )
   const people = ids.length > 0 ? findResource('employees') : undefined
-  const wanted = people && checkAccess(people, 'show', who.roles).allowed ? [...new Set(ids)] : []
+  const idsToFetch = people && checkAccess(people, 'show', who.roles).allowed ? [...new Set(ids)] : []
   const answers = useQueries({
-    queries: wanted.map((id) => ({
+    queries: idsToFetch.map((id) => ({
       queryKey: [people?.route, 'given', id],
       queryFn: async () => (await provider.getOne<Row>(people?.route ?? '', { id })).data,
       retry: false,
     })),
   })
   return (id) => {
-    const row = answers[wanted.indexOf(Number(id))]?.data
-    return people && row ? readable(people, row, who) : undefined
+    const row = answers[idsToFetch.indexOf(Number(id))]?.data
+    return people && row ? pickReadable(people, row, who) : undefined
   }
 }
 
 /** For whom the records of the resource are asked; undefined while it is not known who that is. */
-export function whomIn(of: Resource, person: Values | undefined): Whom | undefined {
-  const targetOf = (name: string) => {
+export function buildWhom(of: Resource, person: Values | undefined): Whom | undefined {
+  const findTarget = (name: string) => {
     const field = of.fields[name]
     return field && behaviour(field).target()
   }
-  const whom = splitAppliesTo(of.inForce?.appliesTo ?? [], targetOf, 'employees')
+  const whom = splitAppliesTo(of.inForce?.appliesTo ?? [], findTarget, 'employees')
   return unlessUnknown<Whom | undefined>(() => {
     if (!person) return undefined
     const facts: Values = Object.fromEntries(['id', ...whom.facts].map((name) => [name, person[name] ?? null]))
-    const isOrAny = (name: string, value: unknown) => ({
+    const matchOrEmpty = (name: string, value: unknown) => ({
       or: [{ [name]: { empty: true } }, ...(isEmpty(value) ? [] : [{ [name]: { eq: value } }])],
     })
-    const filters = whom.facts.map((name) => isOrAny(name, facts[name]))
+    const filters = whom.facts.map((name) => matchOrEmpty(name, facts[name]))
     return {
-      filters: whom.person ? [...filters, isOrAny(whom.person, facts.id)] : filters,
+      filters: whom.person ? [...filters, matchOrEmpty(whom.person, facts.id)] : filters,
       choose: (records) => mostSpecific(whom, facts, records),
     }
   }, undefined)

@@ -20,45 +20,45 @@ export interface FoundFormat {
 }
 
 /** What a field's cells are read as; without a field, as text. */
-export function formatOf(field: Field | undefined, values: Iterable<string>): FoundFormat {
-  if (!field) return asText
-  if (behaviour(field).schema().format === 'date') return dateFound(detectDateFormat(unguardedAll(values)))
-  if (isDuration(field)) return durationFound([...unguardedAll(values)])
-  if (field.type.isNumeric) return numberFound(detectNumberFormat(unguardedAll(values)))
-  return asText
+export function detectFormat(field: Field | undefined, values: Iterable<string>): FoundFormat {
+  if (!field) return textFormat
+  if (behaviour(field).schema().format === 'date') return toDateFormat(detectDateFormat(removeGuards(values)))
+  if (isDuration(field)) return toDurationFormat([...removeGuards(values)])
+  if (field.type.isNumeric) return toNumberFormat(detectNumberFormat(removeGuards(values)))
+  return textFormat
 }
 
-const asText: FoundFormat = { format: { kind: 'text' }, isAsked: false, isPlain: true }
+const textFormat: FoundFormat = { format: { kind: 'text' }, isAsked: false, isPlain: true }
 
-const dateFound = ({ order, isAsked, isPlain }: DateFormat): FoundFormat => ({
+const toDateFormat = ({ order, isAsked, isPlain }: DateFormat): FoundFormat => ({
   format: { kind: 'date', order },
   isAsked,
   isPlain,
 })
 
-const numberFound = ({ decimal, isAsked, isPlain }: NumberFormat): FoundFormat => ({
+const toNumberFormat = ({ decimal, isAsked, isPlain }: NumberFormat): FoundFormat => ({
   format: { kind: 'number', decimal },
   isAsked,
   isPlain,
 })
 
 /** Where one says what it is counted in, the field itself reads all. */
-const durationFound = (cells: readonly string[]): FoundFormat =>
-  cells.some((cell) => readDuration(cell) !== undefined) ? asText : numberFound(detectNumberFormat(cells))
+const toDurationFormat = (cells: readonly string[]): FoundFormat =>
+  cells.some((cell) => readDuration(cell) !== undefined) ? textFormat : toNumberFormat(detectNumberFormat(cells))
 
-function* unguardedAll(values: Iterable<string>): Generator<string> {
-  for (const value of values) yield unguarded(value)
+function* removeGuards(values: Iterable<string>): Generator<string> {
+  for (const value of values) yield removeGuard(value)
 }
 
 /** A cell as the wire takes it; what cannot be read stays as it is, for the server to refuse with its reason. */
-export function wireCell(cell: string, format: CellFormat): string {
+export function toWireCell(cell: string, format: CellFormat): string {
   const text = cell.trim()
-  if (format.kind === 'date') return readDay(unguarded(text), format.order) ?? text
-  if (format.kind === 'number') return readFigures(unguarded(text), format.decimal) ?? text
+  if (format.kind === 'date') return readDay(removeGuard(text), format.order) ?? text
+  if (format.kind === 'number') return readFigures(removeGuard(text), format.decimal) ?? text
   return text
 }
 
 /** Exports keep spreadsheets from running a text as a formula with an apostrophe in front of it. */
-const guarded = /^'(?=[\t\r]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/
+const guardPattern = /^'(?=[\t\r]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/
 
-const unguarded = (cell: string): string => (cell.startsWith("'") ? cell.replace(guarded, '') : cell)
+const removeGuard = (cell: string): string => (cell.startsWith("'") ? cell.replace(guardPattern, '') : cell)

@@ -10,7 +10,7 @@ import { formatCount } from '../../i18n/figure'
 import { useImportWords } from '../../i18n/import-words'
 import { useFieldErrorWords } from '../../i18n/say'
 import { BatchView } from '../batch/batch-view'
-import { isAtWork, useBatch } from '../batch/use-batch'
+import { isRunning, useBatch } from '../batch/use-batch'
 import { labelOfPath } from '../form/form-model'
 import { useFailureWords } from '../states/states'
 import type { ReadFile } from './use-reader'
@@ -29,7 +29,7 @@ interface CheckStageProps {
 /** From the rows on their way to what became of each. */
 export function CheckStage({ resource, read, state, onStop, onGoOn }: CheckStageProps) {
   const say = useImportWords()
-  if (state.kind === 'looked') return <Looked {...{ resource, read, onStop }} first={state.batch} />
+  if (state.kind === 'looked') return <ImportPreview {...{ resource, read, onStop }} first={state.batch} />
   if (state.kind === 'failed')
     return (
       <>
@@ -84,8 +84,8 @@ function Failure({ resource, error }: { resource: Resource; error: unknown }) {
 type LookedProps = Pick<CheckStageProps, 'resource' | 'read' | 'onStop'> & { first: Batch }
 
 /** The preview, the work and the result of an import, then of what takes it back. */
-function Looked({ resource, read, first, onStop }: LookedProps) {
-  const [shown, setShown] = useState(first)
+function ImportPreview({ resource, read, first, onStop }: LookedProps) {
+  const [batch, setBatch] = useState(first)
   const [isApplied, setApplied] = useState(false)
   const { lines } = read.table
   const [lineOf] = useState(() => (place: number) => lines[place] ?? place + 1)
@@ -93,10 +93,10 @@ function Looked({ resource, read, first, onStop }: LookedProps) {
     <LineOf value={lineOf}>
       <RefusedRows resource={resource} read={read} first={first} />
       <BatchView
-        key={shown.id}
-        id={shown.id}
-        first={shown}
-        onOther={setShown}
+        key={batch.id}
+        id={batch.id}
+        first={batch}
+        onOther={setBatch}
         onApply={() => setApplied(true)}
         onBack={isApplied ? undefined : onStop}
       />
@@ -110,7 +110,7 @@ function RefusedRows({ resource, read, first }: Omit<LookedProps, 'onStop'>) {
   const { data: batch = first } = useBatch(first.id, first)
   const { state, save } = useRefusedFile(resource, read, first.id)
   const count = batch.counts.refused + read.table.faults.length
-  if (count === 0 || isAtWork(batch)) return null
+  if (count === 0 || isRunning(batch)) return null
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>

@@ -4,10 +4,10 @@ import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
 import { useSignedIn } from '../signed-in'
-import { type CellFormat, wireCell } from './cells'
-import { type Goal, type LeftOut, leftOutBecause } from './mapping'
+import { type CellFormat, toWireCell } from './cells'
+import { findLeftOutReason, type Goal, type LeftOut } from './mapping'
 import { PlainChoice } from './plain-choice'
-import { fieldId, formatId, formatIn } from './plan'
+import { columnFormat, fieldId, formatId } from './plan'
 import type { UsedPlan } from './use-plan'
 
 interface ColumnLineProps {
@@ -30,7 +30,7 @@ export function ColumnLine({ resource, table, place, goals, used }: ColumnLinePr
         <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
           {heading}
         </Typography>
-        <Samples table={table} place={place} format={formatIn(plan, place)} />
+        <Samples table={table} place={place} format={columnFormat(plan, place)} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         <PlainChoice
@@ -89,7 +89,7 @@ function LeftOutNote({ resource, plan, goals, name, heading }: NoteProps) {
     ? plan.key.includes(name ?? '')
       ? 'leftFinding'
       : 'leftFinder'
-    : leftOutWords[leftOutBecause(resource, who, heading)]
+    : leftOutWords[findLeftOutReason(resource, who, heading)]
   return (
     <Typography variant="body2" color="text.secondary">
       {say(word)}
@@ -107,11 +107,11 @@ interface FormatProps {
 export function FormatChoice({ heading, place, used }: FormatProps) {
   const say = useImportWords()
   const { plan, choose } = used
-  const found = plan.found[place]
-  if (!found || (found.isPlain && !plan.chosen[place])) return null
-  const format = plan.chosen[place] ?? (found.isAsked ? null : found.format)
+  const foundFormat = plan.found[place]
+  if (!foundFormat || (foundFormat.isPlain && !plan.chosen[place])) return null
+  const format = plan.chosen[place] ?? (foundFormat.isAsked ? null : foundFormat.format)
   const props = { id: formatId(place), none: say('chooseOne'), isWrong: format === null }
-  if (found.format.kind === 'date')
+  if (foundFormat.format.kind === 'date')
     return (
       <PlainChoice
         {...props}
@@ -148,7 +148,7 @@ function Samples({ table, place, format }: { table: Table; place: number; format
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
       {samples.map((sample) => {
-        const after = wireCell(sample, format)
+        const after = toWireCell(sample, format)
         return (
           <Typography key={sample} component="li" variant="body2" color="text.secondary" sx={sampleLook}>
             {sample}

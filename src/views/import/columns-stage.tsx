@@ -13,8 +13,8 @@ import { ActionBar } from '../batch/action-bar'
 import { ErrorSummary } from '../form/error-summary'
 import { useSignedIn } from '../signed-in'
 import { ColumnLine } from './column-line'
-import { goalsOf } from './mapping'
-import { keyId, missingLabels, problemsOf } from './plan'
+import { listGoals } from './mapping'
+import { keyId, listMissingLabels, listProblems } from './plan'
 import { RadioChoice } from './radio-choice'
 import type { UsedPlan } from './use-plan'
 
@@ -34,13 +34,13 @@ export function ColumnsStage({ resource, table, used, onCheck, onBack }: Columns
   const mayAdd = checkAccess(resource, 'create', who.roles).allowed
   const problems = [
     ...(table.rows.length === 0 ? [{ text: say('problemNoRows') }] : []),
-    ...problemsOf(resource, who, used.plan, mayAdd, say),
+    ...listProblems(resource, who, used.plan, mayAdd, say),
   ]
   const check = () => {
     setAttempt(attempt + 1)
     if (problems.length === 0 && used.isLookedAt) onCheck()
   }
-  const goals = goalsOf(resource, who)
+  const goals = listGoals(resource, who)
   return (
     <>
       {attempt > 0 ? <ErrorSummary problems={problems} attempt={attempt} /> : null}
@@ -71,8 +71,8 @@ function RecordChoices({ resource, used, mayAdd }: RecordChoicesProps) {
   const say = useImportWords()
   const who = useSignedIn()
   const { plan, keys, setKey, setEmpty } = used
-  const missing = missingLabels(resource, who, plan.mapping).map(lowercaseFirst).join(', ')
-  const named = (names: readonly string[]) => names.map((name) => fieldLabel(resource, name)).join(' + ')
+  const missing = listMissingLabels(resource, who, plan.mapping).map(lowercaseFirst).join(', ')
+  const joinLabels = (names: readonly string[]) => names.map((name) => fieldLabel(resource, name)).join(' + ')
   return (
     <Box sx={{ pb: 3 }}>
       <RadioChoice
@@ -81,7 +81,7 @@ function RecordChoices({ resource, used, mayAdd }: RecordChoicesProps) {
         value={plan.key.join()}
         options={[
           ...keys.map(
-            (names) => [names.join(), say(mayAdd ? 'foundBy' : 'foundByOnly', { fields: named(names) })] as const,
+            (names) => [names.join(), say(mayAdd ? 'foundBy' : 'foundByOnly', { fields: joinLabels(names) })] as const,
           ),
           ...(mayAdd ? [['', say('allNew')] as const] : []),
         ]}

@@ -6,7 +6,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { maxColumns, maxRows } from '../../framework/files/read-table'
 import { formatCount } from '../../i18n/figure'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
-import { type FileFailure, mostMegabytes, type Reading } from './use-reader'
+import { type FileFailure, maxMegabytes, type Reading } from './use-reader'
 
 interface FileStageProps {
   state: Reading
@@ -24,14 +24,14 @@ export function FileStage({ state, onFile }: FileStageProps) {
     const [file] = event.dataTransfer.files
     if (file) onFile(file)
   }
-  const over = (event: DragEvent) => {
+  const allowDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
   return (
     <>
       <Box
-        onDragOver={over}
+        onDragOver={allowDrop}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         sx={{ ...zoneLook, borderColor: isOver ? 'primary.main' : 'divider' }}
@@ -103,8 +103,8 @@ const failureWords: Readonly<Record<FileFailure['code'], ImportWord>> = {
   unreadable: 'failedUnreadable',
 }
 
-const most: Partial<Record<FileFailure['code'], string>> = {
-  tooLarge: String(mostMegabytes),
+const limits: Partial<Record<FileFailure['code'], string>> = {
+  tooLarge: String(maxMegabytes),
   tooManyRows: formatCount(maxRows),
   tooManyColumns: String(maxColumns),
 }
@@ -114,7 +114,7 @@ function Failure({ failure }: { failure: FileFailure }) {
   const line = failure.code === 'openQuote' ? formatCount(failure.line) : ''
   return (
     <Alert severity="error" sx={{ mt: 2 }}>
-      {say(failureWords[failure.code], { most: most[failure.code], line })}
+      {say(failureWords[failure.code], { most: limits[failure.code], line })}
     </Alert>
   )
 }

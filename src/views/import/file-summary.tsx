@@ -49,10 +49,10 @@ export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps)
   )
 }
 
-const namedLines = 8
+const maxNamedLines = 8
 
 function linesInWords(faults: readonly Fault[], say: ImportSay): string {
-  const named = faults.slice(0, namedLines).map(({ line }) => say('faultLine', { line: formatCount(line) }))
-  const more = faults.length - named.length
-  return [...named, ...(more > 0 ? [say('faultsMore', { count: formatCount(more) })] : [])].join(', ')
+  const shownLines = faults.slice(0, maxNamedLines).map(({ line }) => say('faultLine', { line: formatCount(line) }))
+  const more = faults.length - shownLines.length
+  return [...shownLines, ...(more > 0 ? [say('faultsMore', { count: formatCount(more) })] : [])].join(', ')
 }

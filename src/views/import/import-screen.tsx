@@ -18,10 +18,10 @@ import { CheckStage } from './check-stage'
 import { ColumnsStage } from './columns-stage'
 import { FileStage } from './file-stage'
 import { FileSummary } from './file-summary'
-import { sentColumns } from './plan'
+import { listSentColumns } from './plan'
 import { usePlan } from './use-plan'
 import { type ReadFile, useReader } from './use-reader'
-import { useSending } from './use-sending'
+import { useImportSending } from './use-sending'
 
 /** Brings records of a resource in from a file: the file, its columns, the check, the result. */
 export function ImportScreen({ resource }: { resource: Resource }) {
@@ -54,7 +54,7 @@ function ImportPage({ resource }: { resource: Resource }) {
     <Box sx={{ maxWidth: 1100 }}>
       <PageHead title={say('title', { list: lowercaseFirst(resource.plural) })} above={back} />
       {state.kind === 'read' && !wantsAnother ? (
-        <OfFile
+        <FileImport
           key={`${state.read.file.name} ${state.read.file.lastModified} ${state.read.encoding} ${state.read.table.separator}`}
           resource={resource}
           read={state.read}
@@ -79,11 +79,11 @@ interface OfFileProps {
     : never
 }
 
-function OfFile({ resource, read, onAnother, onRead }: OfFileProps) {
+function FileImport({ resource, read, onAnother, onRead }: OfFileProps) {
   const who = useSignedIn()
   const { file, table, encoding } = read
   const used = usePlan(resource, table)
-  const { state, start, goOn, stop } = useSending()
+  const { state, start, goOn, stop } = useImportSending()
   const { key, empty } = used.plan
   if (state.kind !== 'none')
     return (
@@ -103,7 +103,7 @@ function OfFile({ resource, read, onAnother, onRead }: OfFileProps) {
         {...{ resource, table, used }}
         onBack={onAnother}
         onCheck={() =>
-          start({ resource, table, columns: sentColumns(resource, who, used.plan), change: { key, empty } })
+          start({ resource, table, columns: listSentColumns(resource, who, used.plan), change: { key, empty } })
         }
       />
     </Stage>

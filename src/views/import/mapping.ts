@@ -31,16 +31,16 @@ export interface Goal {
 export const reasonHead = 'Why it was refused'
 
 /** Everything a column may go to, in the order of the declaration. */
-export function goalsOf(resource: Resource, who: SignedIn): Goal[] {
-  const found = findingNames(resource)
+export function listGoals(resource: Resource, who: SignedIn): Goal[] {
+  const finders = listFinderNames(resource)
   return [...Object.keys(resource.fields), 'id'].flatMap((name) => {
-    const isSettable = isSet(resource, name, who)
-    const isGoal = isSettable || (found.has(name) && mayRead(resource, name, who))
+    const isSettable = isSettableField(resource, name, who)
+    const isGoal = isSettable || (finders.has(name) && mayRead(resource, name, who))
     return isGoal ? [{ name, label: fieldLabel(resource, name), isSettable }] : []
   })
 }
 
-function isSet(resource: Resource, name: string, who: SignedIn): boolean {
+function isSettableField(resource: Resource, name: string, who: SignedIn): boolean {
   return isOneValue(resource.fields[name]) && mayWrite(resource, name, who)
 }
 
@@ -49,9 +49,9 @@ export const isOneValue = (field: Field | undefined): boolean =>
   !!field && !field.type.isDocument && !field.type.isSealed && !!behaviour(field).column()
 
 /** Fields that can tell one record from all others, alone or together. */
-function findingNames(resource: Resource): Set<string> {
-  const together = resource.unique.filter(({ where }) => !where).flatMap(({ on }) => on)
-  return new Set(['id', ...[...uniqueNames(resource), ...together].filter((name) => !isSealed(resource, name))])
+function listFinderNames(resource: Resource): Set<string> {
+  const uniqueTogether = resource.unique.filter(({ where }) => !where).flatMap(({ on }) => on)
+  return new Set(['id', ...[...uniqueNames(resource), ...uniqueTogether].filter((name) => !isSealed(resource, name))])
 }
 
 const uniqueNames = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.options.unique)
@@ -59,15 +59,15 @@ const uniqueNames = ({ fields }: Resource) => Object.keys(fields).filter((name) 
 const isSealed = ({ fields }: Resource, name: string) => fields[name]?.type.isSealed === true
 
 /** Names that find a record: each list alone, those given by people before the number given by the system. */
-export function keysOf(resource: Resource, who: SignedIn, mapped: ReadonlySet<string>): (readonly string[])[] {
-  const together = resource.unique.filter(({ where }) => !where).map(({ on }) => on)
-  return [...uniqueNames(resource).map((name) => [name]), ...together, ['id']].filter((names) =>
+export function listKeys(resource: Resource, who: SignedIn, mapped: ReadonlySet<string>): (readonly string[])[] {
+  const uniqueTogether = resource.unique.filter(({ where }) => !where).map(({ on }) => on)
+  return [...uniqueNames(resource).map((name) => [name]), ...uniqueTogether, ['id']].filter((names) =>
     names.every((name) => mapped.has(name) && !isSealed(resource, name) && mayRead(resource, name, who)),
   )
 }
 
 /** Headings alike but for case, blanks, marks between words, and stars. */
-const folded = (heading: string): string =>
+const foldHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -75,36 +75,36 @@ const folded = (heading: string): string =>
     .replace(/[\s_\-./*:]+/g, '')
 
 /** `Credit limit (INR)` without what it is counted in. */
-const withoutUnit = (heading: string): string => heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
+const removeUnit = (heading: string): string => heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
 
 /** Every heading a column may have, and the fields it may mean: by label first, then by name, then by former name. */
-function spellings(resource: Resource): Map<string, string[]> {
+function buildSpellings(resource: Resource): Map<string, string[]> {
   const state = resource.workflow?.field
   const names = [...Object.keys(resource.fields), ...(state ? [state] : []), ...commonNames]
-  const was = names.flatMap((name) => {
+  const formerNames = names.flatMap((name) => {
     const former = resource.fields[name]?.options.was
     return former ? [[former, name] as const] : []
   })
   const all = [
     ...names.map((name) => [fieldLabel(resource, name), name] as const),
     ...names.map((name) => [name, name] as const),
-    ...was,
+    ...formerNames,
     [resource.key, 'id'] as const,
   ]
-  const found = new Map<string, string[]>()
+  const namesBySpelling = new Map<string, string[]>()
   for (const [spelling, name] of all) {
-    const meant = found.get(folded(spelling)) ?? []
-    if (!meant.includes(name)) found.set(folded(spelling), [...meant, name])
+    const sameSpelling = namesBySpelling.get(foldHeading(spelling)) ?? []
+    if (!sameSpelling.includes(name)) namesBySpelling.set(foldHeading(spelling), [...sameSpelling, name])
   }
-  return found
+  return namesBySpelling
 }
 
 /** `Credit limit currency`, as our own files call what an amount is counted in. */
-function unitSpellings(resource: Resource): Map<string, string> {
+function buildUnitSpellings(resource: Resource): Map<string, string> {
   const pairs = Object.keys(resource.fields).flatMap((name) => {
     const field = resource.fields[name]
     const unit = field && behaviour(field).unit({ currency: '' })?.field
-    return unit ? [[folded(`${fieldLabel(resource, name)} ${fieldLabel(resource, unit)}`), unit] as const] : []
+    return unit ? [[foldHeading(`${fieldLabel(resource, name)} ${fieldLabel(resource, unit)}`), unit] as const] : []
   })
   return new Map(pairs)
 }
@@ -118,15 +118,15 @@ interface Meant {
  * The field a heading means, whether or not anybody may set it. Where two are labelled alike, `nth` says which of the
  * columns called so it is, from 0.
  */
-function meantBy(resource: Resource): (heading: string, nth?: number) => Meant | undefined {
-  const names = spellings(resource)
-  const units = unitSpellings(resource)
+function headingMatcher(resource: Resource): (heading: string, nth?: number) => Meant | undefined {
+  const names = buildSpellings(resource)
+  const units = buildUnitSpellings(resource)
   return (heading, nth = 0) => {
     if (heading === reasonHead) return undefined
-    const alike = names.get(folded(heading)) ?? names.get(folded(withoutUnit(heading))) ?? []
+    const alike = names.get(foldHeading(heading)) ?? names.get(foldHeading(removeUnit(heading))) ?? []
     const name = alike[Math.min(nth, alike.length - 1)]
     if (name) return { name, isUnit: false }
-    const unit = units.get(folded(heading))
+    const unit = units.get(foldHeading(heading))
     return unit ? { name: unit, isUnit: true } : undefined
   }
 }
@@ -138,32 +138,37 @@ export type Mapping = readonly (string | null)[]
 export type Kept = Readonly<Record<string, string | null>>
 
 /** The fields that the headings mean; `kept` wins where its field is still open to the person. */
-export function mappingOf(resource: Resource, who: SignedIn, head: readonly string[], kept: Kept): Mapping {
-  const open = new Set(goalsOf(resource, who).map(({ name }) => name))
-  const meant = meantBy(resource)
+export function buildMapping(
+  resource: Resource,
+  who: SignedIn,
+  head: readonly string[],
+  earlierChoices: Kept,
+): Mapping {
+  const open = new Set(listGoals(resource, who).map(({ name }) => name))
+  const matchHeading = headingMatcher(resource)
   const plain = head.map((heading, place) => {
-    const before = Object.hasOwn(kept, heading) ? kept[heading] : undefined
+    const before = Object.hasOwn(earlierChoices, heading) ? earlierChoices[heading] : undefined
     if (before === null || (before !== undefined && open.has(before))) return before
-    const found = meant(heading, head.slice(0, place).filter((other) => other === heading).length)
-    return found && !found.isUnit && open.has(found.name) ? found.name : undefined
+    const match = matchHeading(heading, head.slice(0, place).filter((other) => other === heading).length)
+    return match && !match.isUnit && open.has(match.name) ? match.name : undefined
   })
-  const taken = new Set(plain)
+  const usedNames = new Set(plain)
   return head.map((heading, place) => {
     const name = plain[place]
     if (name !== undefined) return name
-    const found = meant(heading)
-    if (!found?.isUnit || !open.has(found.name) || taken.has(found.name)) return null
-    taken.add(found.name)
-    return found.name
+    const match = matchHeading(heading)
+    if (!match?.isUnit || !open.has(match.name) || usedNames.has(match.name)) return null
+    usedNames.add(match.name)
+    return match.name
   })
 }
 
 /** Why the column of this heading goes nowhere. */
-export function leftOutBecause(resource: Resource, who: SignedIn, heading: string): LeftOut {
-  const { name, isUnit = false } = meantBy(resource)(heading) ?? {}
+export function findLeftOutReason(resource: Resource, who: SignedIn, heading: string): LeftOut {
+  const { name, isUnit = false } = headingMatcher(resource)(heading) ?? {}
   if (name === undefined) return heading === reasonHead ? 'chosen' : 'unknown'
   const field = resource.fields[name]
-  if (goalsOf(resource, who).some((goal) => goal.name === name)) return isUnit ? 'repeated' : 'chosen'
+  if (listGoals(resource, who).some((goal) => goal.name === name)) return isUnit ? 'repeated' : 'chosen'
   if (field && !mayRead(resource, name, who)) return 'unknown'
   if (!field || field.type.isServerMade || Object.hasOwn(resource.computed, name) || behaviour(field).derive())
     return 'made'
@@ -172,7 +177,7 @@ export function leftOutBecause(resource: Resource, who: SignedIn, heading: strin
 }
 
 /** Fields that more than one column goes to. */
-export function mappedTwice(mapping: Mapping): string[] {
+export function findDuplicates(mapping: Mapping): string[] {
   const names = mapping.filter((name) => name !== null)
   return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))]
 }

@@ -3,7 +3,7 @@ import { fieldLabel, type Resource } from '../../framework/resource'
 import type { ImportSay } from '../../i18n/import-words'
 import type { SignedIn } from '../signed-in'
 import type { CellFormat, FoundFormat } from './cells'
-import { goalsOf, type Mapping, mappedTwice } from './mapping'
+import { findDuplicates, listGoals, type Mapping } from './mapping'
 import type { SentColumn } from './rows-sent'
 
 /** What is to be done with the columns of a file. */
@@ -18,15 +18,15 @@ export interface Plan {
   empty: ImportChange['empty']
 }
 
-export const formatIn = ({ found, chosen }: Plan, place: number): CellFormat =>
+export const columnFormat = ({ found, chosen }: Plan, place: number): CellFormat =>
   chosen[place] ?? found[place]?.format ?? { kind: 'text' }
 
 /** The columns that are sent: what the person may set, and what finds the records. */
-export function sentColumns(resource: Resource, who: SignedIn, plan: Plan): SentColumn[] {
-  const settable = new Set(goalsOf(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])))
+export function listSentColumns(resource: Resource, who: SignedIn, plan: Plan): SentColumn[] {
+  const settable = new Set(listGoals(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])))
   return plan.mapping.flatMap((name, place) =>
     name !== null && (settable.has(name) || plan.key.includes(name))
-      ? [{ place, name, format: formatIn(plan, place) }]
+      ? [{ place, name, format: columnFormat(plan, place) }]
       : [],
   )
 }
@@ -42,7 +42,7 @@ interface PlanProblem {
 }
 
 /** What the person has to say before anything can be sent. */
-export function problemsOf(
+export function listProblems(
   resource: Resource,
   who: SignedIn,
   plan: Plan,
@@ -50,32 +50,32 @@ export function problemsOf(
   say: ImportSay,
 ): PlanProblem[] {
   const { mapping, found, chosen, head, key } = plan
-  const twice = mappedTwice(mapping).map((name) => ({
+  const duplicates = findDuplicates(mapping).map((name) => ({
     text: say('problemTwice', { field: fieldLabel(resource, name) }),
     controlId: fieldId(mapping.lastIndexOf(name)),
   }))
-  const asked = mapping.flatMap((name, place) => {
+  const formatProblems = mapping.flatMap((name, place) => {
     if (name === null || !found[place]?.isAsked || chosen[place]) return []
     const word = found[place].format.kind === 'date' ? 'problemDates' : 'problemNumbers'
     return [{ text: say(word, { column: head[place] }), controlId: formatId(place) }]
   })
-  const isNothing = sentColumns(resource, who, plan).every(
+  const isNothing = listSentColumns(resource, who, plan).every(
     ({ name }) => key.includes(name) && !isSettable(resource, who, name),
   )
   return [
     ...(isNothing ? [{ text: say('problemNothing'), controlId: fieldId(0) }] : []),
     ...(!mayAdd && key.length === 0 ? [{ text: say('problemNoKey'), controlId: keyId }] : []),
-    ...twice,
-    ...asked,
+    ...duplicates,
+    ...formatProblems,
   ]
 }
 
 const isSettable = (resource: Resource, who: SignedIn, name: string): boolean =>
-  goalsOf(resource, who).some((goal) => goal.name === name && goal.isSettable)
+  listGoals(resource, who).some((goal) => goal.name === name && goal.isSettable)
 
 /** Fields that a new record needs and no column fills, by label. */
-export function missingLabels(resource: Resource, who: SignedIn, mapping: Mapping): string[] {
-  return goalsOf(resource, who)
+export function listMissingLabels(resource: Resource, who: SignedIn, mapping: Mapping): string[] {
+  return listGoals(resource, who)
     .filter(({ name, isSettable: isOpen }) => isOpen && !mapping.includes(name))
     .filter(({ name }) => {
       const options = resource.fields[name]?.options

@@ -12,7 +12,11 @@ interface RefusedRow {
  * The file's own columns and cells, those rows only that were refused, with the reason in front. `faultReasons` belong
  * to the table's faults, one each. UTF-8 with a mark, so that spreadsheets read it right.
  */
-export function refusedFile(table: Table, refused: readonly RefusedRow[], faultReasons: readonly string[]): string {
+export function buildRefusedFile(
+  table: Table,
+  refused: readonly RefusedRow[],
+  faultReasons: readonly string[],
+): string {
   const { head, rows, lines, faults, separator } = table
   const records = [
     ...refused.map(({ place, reason }) => ({ line: lines[place] ?? 0, cells: [reason, ...(rows[place] ?? [])] })),
@@ -20,7 +24,7 @@ export function refusedFile(table: Table, refused: readonly RefusedRow[], faultR
   ].sort((one, other) => one.line - other.line)
   const old = head.indexOf(reasonHead)
   // A file corrected once has the reasons of last time.
-  const without = (cells: readonly string[]) => cells.filter((_, place) => old < 0 || place !== old + 1)
-  const all = [[reasonHead, ...head], ...records.map(({ cells }) => cells)].map(without)
+  const dropOldReasons = (cells: readonly string[]) => cells.filter((_, place) => old < 0 || place !== old + 1)
+  const all = [[reasonHead, ...head], ...records.map(({ cells }) => cells)].map(dropOldReasons)
   return `\uFEFF${Papa.unparse(all, { delimiter: separator, newline: '\r\n' })}\r\n`
 }

@@ -1,5 +1,5 @@
 import type { Table } from '../../framework/files/read-table'
-import { type CellFormat, wireCell } from './cells'
+import { type CellFormat, toWireCell } from './cells'
 
 /** A column that is sent: which one of the file, as what. */
 export interface SentColumn {
@@ -9,19 +9,19 @@ export interface SentColumn {
 }
 
 /** A request takes a megabyte; the rest of it is small. */
-const [mostRowsAtOnce, mostBytesAtOnce] = [1000, 900_000]
+const [maxRowsPerCall, maxBytesPerCall] = [1000, 900_000]
 
 /** Bytes of a text in a web form. */
-const bytesOf = (text: string): number => new URLSearchParams({ r: text }).toString().length - 2
+const countBytes = (text: string): number => new URLSearchParams({ r: text }).toString().length - 2
 
 /** The rows from `from` on as the wire takes them, as many as one request holds, at least one. */
-export function pieceOf({ rows }: Table, columns: readonly SentColumn[], from: number): string[][] {
+export function takePiece({ rows }: Table, columns: readonly SentColumn[], from: number): string[][] {
   const piece: string[][] = []
   let bytes = 0
-  for (const row of rows.slice(from, from + mostRowsAtOnce)) {
-    const cells = columns.map(({ place, format }) => wireCell(row[place] ?? '', format))
-    bytes += bytesOf(`${JSON.stringify(cells)},`)
-    if (bytes > mostBytesAtOnce && piece.length > 0) return piece
+  for (const row of rows.slice(from, from + maxRowsPerCall)) {
+    const cells = columns.map(({ place, format }) => toWireCell(row[place] ?? '', format))
+    bytes += countBytes(`${JSON.stringify(cells)},`)
+    if (bytes > maxBytesPerCall && piece.length > 0) return piece
     piece.push(cells)
   }
   return piece

@@ -3,7 +3,7 @@ import { addImportRows, previewImport, startImport } from '../../../dataProvider
 import type { Batch, ImportChange } from '../../framework/batch'
 import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
-import { pieceOf, type SentColumn } from './rows-sent'
+import { type SentColumn, takePiece } from './rows-sent'
 
 /** What is sent where, and how far it is: kept, so that sending can go on after a failure. */
 export interface Sending {
@@ -27,12 +27,12 @@ export async function sendRows(sending: Sending, signal: AbortSignal, onSent: (r
   const id = sending.id ?? (await start(resource, columns, change, signal))
   sending.id = id
   while (sending.sent < table.rows.length) {
-    const piece = pieceOf(table, columns, sending.sent)
-    await patiently(signal, (key) => addImportRows(id, sending.sent, piece, key, signal))
+    const piece = takePiece(table, columns, sending.sent)
+    await withRetries(signal, (key) => addImportRows(id, sending.sent, piece, key, signal))
     sending.sent += piece.length
     onSent(sending.sent)
   }
-  return patiently(signal, (key) => previewImport(id, table.rows.length, key))
+  return withRetries(signal, (key) => previewImport(id, table.rows.length, key))
 }
 
 async function start(
@@ -42,28 +42,28 @@ async function start(
   signal: AbortSignal,
 ): Promise<number> {
   const fields = columns.map(({ name }) => name)
-  return (await patiently(signal, (key) => startImport(resource, { fields, ...change }, key))).id
+  return (await withRetries(signal, (key) => startImport(resource, { fields, ...change }, key))).id
 }
 
 /** The same request with the same key, until there is an answer that says something. */
-async function patiently<Answer>(signal: AbortSignal, send: (key: string) => Promise<Answer>): Promise<Answer> {
+async function withRetries<Answer>(signal: AbortSignal, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = newIdempotencyKey()
   for (const ms of pausesMs) {
     try {
       return await send(key)
     } catch (error) {
       signal.throwIfAborted()
-      if (!isPassing(error)) throw error
-      await after(Number(error.args.seconds ?? 0) * 1000 || ms, signal)
+      if (!isTemporary(error)) throw error
+      await waitFor(Number(error.args.seconds ?? 0) * 1000 || ms, signal)
     }
   }
   return send(key)
 }
 
-const isPassing = (error: unknown): error is CallError =>
+const isTemporary = (error: unknown): error is CallError =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-function after(ms: number, signal: AbortSignal): Promise<void> {
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

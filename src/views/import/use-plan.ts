@@ -5,13 +5,13 @@ import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { usePreference } from '../list/preference'
 import { useSignedIn } from '../signed-in'
-import { type CellFormat, type FoundFormat, formatOf } from './cells'
-import { type Kept, keysOf, type Mapping, mappingOf } from './mapping'
+import { type CellFormat, detectFormat, type FoundFormat } from './cells'
+import { buildMapping, type Kept, listKeys, type Mapping } from './mapping'
 import type { Plan } from './plan'
-import { pause } from './use-reader'
+import { yieldToPage } from './use-reader'
 
 /** Headings that are remembered for a resource; the oldest go first. */
-const mostKept = 300
+const maxRemembered = 300
 
 /** What becomes of the columns, as found and as the person says. */
 export function usePlan(resource: Resource, table: Table) {
@@ -20,20 +20,20 @@ export function usePlan(resource: Resource, table: Table) {
   const [chosen, setChosen] = useState<Readonly<Record<number, CellFormat>>>({})
   const [wantedKey, setKey] = useState<readonly string[] | null>(null)
   const [empty, setEmpty] = useState<ImportChange['empty']>('keep')
-  const found = useFormats(resource, table, mapping)
+  const detection = useFormats(resource, table, mapping)
   const mayChange = checkAccess(resource, 'update', who.roles).allowed
   const keys = useMemo(
-    () => (mayChange ? keysOf(resource, who, new Set(mapping.filter((name) => name !== null))) : []),
+    () => (mayChange ? listKeys(resource, who, new Set(mapping.filter((name) => name !== null))) : []),
     [resource, who, mapping, mayChange],
   )
   const isOffered = wantedKey && (wantedKey.length === 0 || keys.some((names) => isSameKey(names, wantedKey)))
   const key = (isOffered ? wantedKey : keys[0]) ?? []
-  const plan: Plan = { head: table.head, mapping, found: found.formats, chosen, key, empty }
+  const plan: Plan = { head: table.head, mapping, found: detection.formats, chosen, key, empty }
   return {
     plan,
     keys,
     /** Whether all cells of the columns were looked at. */
-    isLookedAt: found.isLookedAt,
+    isLookedAt: detection.isLookedAt,
     setKey,
     setEmpty,
     goTo: (place: number, name: string | null) => {
@@ -55,14 +55,14 @@ function useMapping(
   { head }: Table,
 ): { mapping: Mapping; goTo(place: number, name: string | null): void } {
   const who = useSignedIn()
-  const [kept, keep] = usePreference<Kept>(`import.${resource.name}`, {})
-  const [mapping, setMapping] = useState<Mapping>(() => mappingOf(resource, who, head, kept))
+  const [earlierChoices, keep] = usePreference<Kept>(`import.${resource.name}`, {})
+  const [mapping, setMapping] = useState<Mapping>(() => buildMapping(resource, who, head, earlierChoices))
   return {
     mapping,
     goTo: (place, name) => {
       setMapping(mapping.map((before, at) => (at === place ? name : before)))
-      const { [head[place] ?? '']: _, ...others } = kept
-      keep(Object.fromEntries([...Object.entries(others), [head[place] ?? '', name] as const].slice(-mostKept)))
+      const { [head[place] ?? '']: _, ...others } = earlierChoices
+      keep(Object.fromEntries([...Object.entries(others), [head[place] ?? '', name] as const].slice(-maxRemembered)))
     },
   }
 }
@@ -76,10 +76,10 @@ function useFormats(resource: Resource, table: Table, mapping: Mapping) {
     if (nextPlace < 0) return
     let isOver = false
     const name = mapping[nextPlace] ?? ''
-    void pause().then(() => {
+    void yieldToPage().then(() => {
       if (isOver) return
-      const found = formatOf(resource.fields[name], cellsOf(table, nextPlace))
-      setSeen((before) => new Map(before).set(`${nextPlace} ${name}`, found))
+      const format = detectFormat(resource.fields[name], columnCells(table, nextPlace))
+      setSeen((before) => new Map(before).set(`${nextPlace} ${name}`, format))
     })
     return () => {
       isOver = true
@@ -88,6 +88,6 @@ function useFormats(resource: Resource, table: Table, mapping: Mapping) {
   return { formats: keys.map((key) => (key === null ? undefined : seen.get(key))), isLookedAt: nextPlace < 0 }
 }
 
-function* cellsOf({ rows }: Table, place: number): Generator<string> {
+function* columnCells({ rows }: Table, place: number): Generator<string> {
   for (const row of rows) yield row[place] ?? ''
 }

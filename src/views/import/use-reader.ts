@@ -24,24 +24,24 @@ interface Wanted {
   separator?: Separator
 }
 
-export const mostMegabytes = 100
+export const maxMegabytes = 100
 
 /** Lets the page answer before the work goes on. */
-export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+export const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Reads a chosen file piece by piece; a new choice ends the one before. */
 export function useReader() {
   const [state, setState] = useState<Reading>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const read = useCallback(async (file: File, wanted: Wanted = {}) => {
+  const read = useCallback(async (file: File, options: Wanted = {}) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    const tell = (share: number) => setState({ kind: 'reading', name: file.name, share })
-    tell(0)
-    const next = await outcomeOf(file, wanted, signal, tell).catch(
+    const showProgress = (share: number) => setState({ kind: 'reading', name: file.name, share })
+    showProgress(0)
+    const next = await readFileTable(file, options, signal, showProgress).catch(
       (): Reading => ({ kind: 'failed', failure: { code: 'unreadable' } }),
     )
     if (!signal.aborted) setState(next)
@@ -49,21 +49,21 @@ export function useReader() {
   return { state, read }
 }
 
-async function outcomeOf(
+async function readFileTable(
   file: File,
-  wanted: Wanted,
+  options: Wanted,
   signal: AbortSignal,
   tell: (share: number) => void,
 ): Promise<Reading> {
-  if (file.size > mostMegabytes * 1_000_000) return { kind: 'failed', failure: { code: 'tooLarge' } }
-  const decoded = decode(new Uint8Array(await file.arrayBuffer()), wanted.encoding)
+  if (file.size > maxMegabytes * 1_000_000) return { kind: 'failed', failure: { code: 'tooLarge' } }
+  const decoded = decode(new Uint8Array(await file.arrayBuffer()), options.encoding)
   if (!decoded.ok) return { kind: 'failed', failure: decoded }
   const { text, encoding } = decoded
-  const read = await readTable(text, wanted.separator, {
+  const read = await readTable(text, options.separator, {
     signal,
     pause: (share) => {
       if (!signal.aborted) tell(share)
-      return pause()
+      return yieldToPage()
     },
   })
   return read.ok ? { kind: 'read', read: { file, encoding, table: read.table } } : { kind: 'failed', failure: read }

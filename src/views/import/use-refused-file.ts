@@ -5,7 +5,7 @@ import type { Resource } from '../../framework/resource'
 import { useImportWords } from '../../i18n/import-words'
 import { useRefusalLines } from '../batch/refusal-lines'
 import { saveFile } from '../save-file'
-import { refusedFile } from './refused-file'
+import { buildRefusedFile } from './refused-file'
 import type { ReadFile } from './use-reader'
 
 const perPage = 500
@@ -22,14 +22,14 @@ export function useRefusedFile(resource: Resource, { file, table }: ReadFile, id
     running.current = controller
     setState('busy')
     try {
-      const rows = await refusedRows(id, controller.signal)
+      const rows = await fetchRefusedRows(id, controller.signal)
       const refused = rows.map((row) => ({ place: row.place, reason: reasonsOf(row).join(' ') }))
-      const text = refusedFile(
+      const text = buildRefusedFile(
         table,
         refused,
         table.faults.map(({ code }) => say(code)),
       )
-      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), nameOf(file.name))
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), refusedFileName(file.name))
       setState('idle')
     } catch {
       if (!controller.signal.aborted) setState('failed')
@@ -38,7 +38,7 @@ export function useRefusedFile(resource: Resource, { file, table }: ReadFile, id
   return { state, save }
 }
 
-async function refusedRows(id: number, signal: AbortSignal): Promise<BatchRow[]> {
+async function fetchRefusedRows(id: number, signal: AbortSignal): Promise<BatchRow[]> {
   const rows: BatchRow[] = []
   for (let page = 1; ; page += 1) {
     const part = await getBatchRows(id, 'refused', { page, perPage }, signal)
@@ -48,4 +48,4 @@ async function refusedRows(id: number, signal: AbortSignal): Promise<BatchRow[]>
 }
 
 /** `customers.csv` → `customers-refused.csv`. */
-const nameOf = (name: string): string => name.replace(/(\.[^.]*)?$/, (ending) => `-refused${ending || '.csv'}`)
+const refusedFileName = (name: string): string => name.replace(/(\.[^.]*)?$/, (ending) => `-refused${ending || '.csv'}`)

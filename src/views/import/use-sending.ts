@@ -11,7 +11,7 @@ export type SendState =
   | { kind: 'looked'; batch: Batch }
 
 /** Sends the rows of a file, to be stopped and to go on; leaving the page stops it. */
-export function useSending() {
+export function useImportSending() {
   const [state, setState] = useState<SendState>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)
   const open = useRef<Sending | null>(null)
@@ -24,10 +24,10 @@ export function useSending() {
     running.current = controller
     const { signal } = controller
     const total = sending.table.rows.length
-    const tell = (sent: number) => setState({ kind: 'sending', sent, total })
-    tell(sending.sent)
+    const showProgress = (rowCount: number) => setState({ kind: 'sending', sent: rowCount, total })
+    showProgress(sending.sent)
     try {
-      const batch = await sendRows(sending, signal, tell)
+      const batch = await sendRows(sending, signal, showProgress)
       if (!signal.aborted) setState({ kind: 'looked', batch })
     } catch (error) {
       if (!signal.aborted) setState({ kind: 'failed', error })

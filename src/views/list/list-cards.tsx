@@ -15,11 +15,11 @@ import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { editPath, recordPath } from '../paths'
 import { type SignedIn, useSignedIn } from '../signed-in'
-import { type Step, stepsOf } from '../steps/steps'
+import { listSteps, type Step } from '../steps/steps'
 import { FieldValue } from '../value/field-value'
 import { StateChip } from '../value/state-chip'
 import type { ListLook } from './list-look'
-import { isTickedIn, type Ticks } from './ticks'
+import { isRowTicked, type Ticks } from './ticks'
 
 const linesOnCard = 4
 /** Three, one above the other. */
@@ -56,7 +56,7 @@ export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
             {ticks ? (
               <Checkbox
                 edge="start"
-                checked={isTickedIn(ticks, row.id)}
+                checked={isRowTicked(ticks, row.id)}
                 onChange={() => ticks.toggle(row.id)}
                 slotProps={{ input: { 'aria-labelledby': `card-${row.id}` } }}
               />
@@ -85,13 +85,13 @@ function CardLines({ lines, row }: { lines: readonly Shown[]; row: Row }) {
       component="dl"
       sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(90px, 35%) minmax(0, 1fr)', columnGap: 1, rowGap: 0.5 }}
     >
-      {lines.map((shown) => (
-        <Box key={shown.name} sx={{ display: 'contents' }}>
+      {lines.map((column) => (
+        <Box key={column.name} sx={{ display: 'contents' }}>
           <Typography component="dt" variant="body2" color="text.secondary">
-            {shown.label}
+            {column.label}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            <FieldValue shown={shown} record={row} />
+            <FieldValue shown={column} record={row} />
           </Typography>
         </Box>
       ))}
@@ -146,7 +146,7 @@ function RowMenu({
 }: RowActionsProps & { anchor: HTMLElement; close(): void }) {
   const say = useSay()
   const who = useSignedIn()
-  const steps = stepsOf(resource, row, who, say).filter((step) => !step.blocked)
+  const steps = listSteps(resource, row, who, say).filter((step) => !step.blocked)
   return (
     <Menu open anchorEl={anchor} onClose={close}>
       <MenuItem component={RouterLink} to={recordPath(resource, row.id)}>

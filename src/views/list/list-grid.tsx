@@ -22,7 +22,7 @@ import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { editPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { type Step, stepsOf } from '../steps/steps'
+import { listSteps, type Step } from '../steps/steps'
 import '../value/cell-text.css'
 import { FieldValue } from '../value/field-value'
 import type { Inline } from './inline/inline'
@@ -42,7 +42,7 @@ interface ListGridProps {
 /** Draws what the list context holds; page, sort and filters stay the context's. */
 export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProps) {
   const { data, total, page, perPage, isPlaceholderData } = useListContext<Row>()
-  const columns = useColumns(resource, look.visible, inline, onStep)
+  const columns = useGridColumns(resource, look.visible, inline, onStep)
   const sorting = useGridSort(look)
   const apiRef: GridRef = useRef(null)
   useEffect(() => {
@@ -68,11 +68,11 @@ export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProp
       disableColumnSelector
       disableRowSelectionOnClick
       hideFooter
-      {...(ticks ? ticking(ticks) : {})}
+      {...(ticks ? buildTickProps(ticks) : {})}
       aria-label={resource.plural}
       slots={slots}
       slotProps={{
-        root: { onBlur: (event) => letGo(apiRef.current, event) },
+        root: { onBlur: (event) => releaseFocus(apiRef.current, event) },
         loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' },
       }}
       sx={gridLook}
@@ -89,7 +89,7 @@ type GridRef = NonNullable<ComponentProps<typeof DataGrid>['apiRef']>
  * Has the grid forget its cell once somebody has gone on from it by keys: it would take the focus back whenever rows are
  * drawn anew, and what is typed elsewhere would be typed into a cell. As at the blur of a heading, which is the only way.
  */
-function letGo(api: GridRef['current'], event: FocusEvent<HTMLElement>): void {
+function releaseFocus(api: GridRef['current'], event: FocusEvent<HTMLElement>): void {
   const { currentTarget, relatedTarget } = event
   // The menu of a row gives the focus back.
   if (!api || !relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('[role=menu]')) return
@@ -113,7 +113,7 @@ const Loading = () => <LinearProgress aria-hidden="true" />
 const slots = { baseLinearProgress: Loading }
 
 /** Rows can be ticked, on any page; the box in the heading ticks this page. */
-function ticking(ticks: Ticks) {
+function buildTickProps(ticks: Ticks) {
   const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field }, event) => {
     if (event.key !== ' ' || event.shiftKey || field === actionsField) return
     // It would scroll otherwise.
@@ -144,7 +144,7 @@ const gridLook = {
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
 } as const
 
-function useColumns(
+function useGridColumns(
   resource: Resource,
   visible: readonly Shown[],
   inline: Inline | null,
@@ -153,10 +153,10 @@ function useColumns(
   const say = useSay()
   const who = useSignedIn()
   return useMemo(() => {
-    const named = namedBy(visible)
-    const fields = visible.map((shown, index) => ({
-      ...columnOf(resource, shown, inline, index === 0),
-      ...widthOf(shown, shown === named),
+    const namingColumn = findNamingColumn(visible)
+    const fields = visible.map((column, index) => ({
+      ...toGridColumn(resource, column, inline, index === 0),
+      ...columnSize(column, column === namingColumn),
     }))
     const actions: GridColDef<Row> = {
       field: actionsField,
@@ -166,7 +166,7 @@ function useColumns(
       getActions: ({ row }) => {
         const name = titleOrNumber(resource, row)
         const item = { label: '', showInMenu: true as const }
-        const steps = stepsOf(resource, row, who, say).filter((step) => !step.blocked)
+        const steps = listSteps(resource, row, who, say).filter((step) => !step.blocked)
         return [
           ...(row.can?.includes('update')
             ? [
@@ -199,24 +199,24 @@ function useColumns(
   }, [resource, visible, who, say, onStep, inline])
 }
 
-function columnOf(resource: Resource, shown: Shown, inline: Inline | null, isTitle: boolean): GridColDef<Row> {
-  const { align = 'left', flex } = shown.column
+function toGridColumn(resource: Resource, column: Shown, inline: Inline | null, isTitle: boolean): GridColDef<Row> {
+  const { align = 'left', flex } = column.column
   return {
-    field: shown.name,
-    headerName: shown.label,
-    sortable: shown.isSortable,
+    field: column.name,
+    headerName: column.label,
+    sortable: column.isSortable,
     align,
     headerAlign: align,
     renderCell: (params) => {
       const { row } = params
       const content = isTitle ? (
-        <TitleLink resource={resource} shown={shown} record={row} />
+        <TitleLink resource={resource} shown={column} record={row} />
       ) : (
-        <FieldValue shown={shown} record={row} />
+        <FieldValue shown={column} record={row} />
       )
       return (
         <GridCell {...params} isShared={!!flex}>
-          <EditableCell {...{ inline, row, shown }}>{content}</EditableCell>
+          <EditableCell {...{ inline, row, shown: column }}>{content}</EditableCell>
         </GridCell>
       )
     },
@@ -224,12 +224,12 @@ function columnOf(resource: Resource, shown: Shown, inline: Inline | null, isTit
 }
 
 /** The column that says what a record is: its title, or where that is a number the first one of words. */
-const namedBy = ([title, ...others]: readonly Shown[]): Shown | undefined =>
+const findNamingColumn = ([title, ...others]: readonly Shown[]): Shown | undefined =>
   title?.column.flex
     ? title
     : others.find(({ column, field }) => column.flex && field.type.operators.includes('contains'))
 
-function widthOf({ column, label }: Shown, isNamed: boolean) {
+function columnSize({ column, label }: Shown, isNamed: boolean) {
   const { width = 150, flex, least = Math.round(width * 0.62) } = column
   const header = headerWidth(label)
   if (!flex) return { width: Math.max(width, header) }
@@ -266,11 +266,11 @@ interface EditableProps {
  */
 function EditableCell({ inline, row, shown, children }: EditableProps) {
   const edits = inline?.edits
-  const isEdited = useSyncExternalStore(edits?.subscribe ?? neverTold, () => !!edits?.of(row.id, shown.name))
+  const isEdited = useSyncExternalStore(edits?.subscribe ?? subscribeNever, () => !!edits?.of(row.id, shown.name))
   return inline && isEdited ? <inline.Cell {...{ inline, row, shown }} /> : children
 }
 
-const neverTold = () => () => undefined
+const subscribeNever = () => () => undefined
 
 interface GridCellProps extends GridRenderCellParams<Row> {
   /** Whether its column gives way to others. */

@@ -7,7 +7,7 @@ import { isEmpty } from '../../framework/field'
 import type { Look } from '../../framework/lists/gantt'
 import type { Resource } from '../../framework/resource'
 import { isReadInSome, mayRead } from '../allowed'
-import { columnsOf, type Shown } from '../columns'
+import { listColumns, type Shown } from '../columns'
 import { type SignedIn, useSignedIn } from '../signed-in'
 import { type FrameLook, useFrame } from './list-frame'
 import { usePreference } from './preference'
@@ -42,22 +42,22 @@ export function useListLook(resource: Resource): ListLook {
   const address = new URLSearchParams(useLocation().search)
   const view = Number(address.get('view'))
   const places = lookPlaces(resource, view)
-  const { usual, all } = useMemo(() => columnsOf(resource, who, findResource), [resource, who])
+  const { usual, all } = useMemo(() => listColumns(resource, who, findResource), [resource, who])
   const [chosen, choose] = usePreference<readonly string[] | null>(places.columns, null)
   const [density, setDensity] = usePreference<Density>(places.density, 'comfortable')
   const names = chosen ?? usual
-  const hidden = useHidden(resource, chosen === null ? names : none)
+  const hidden = useHiddenColumns(resource, chosen === null ? names : noNames)
   const visible = useMemo(() => {
-    const wanted = [resource.title, ...names.filter((name) => name !== resource.title && !hidden.includes(name))]
-    return wanted.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
+    const orderedNames = [resource.title, ...names.filter((name) => name !== resource.title && !hidden.includes(name))]
+    return orderedNames.flatMap((name) => all.find((column) => column.name === name) ?? [])
   }, [resource, all, names, hidden])
-  const looks = looksOf(resource, who)
+  const looks = listLooks(resource, who)
   const as = looks.find((look) => look === address.get('as')) ?? 'list'
   return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useFrame(places.frame) }
 }
 
 /** Without what it is made of in every record, some would stand nowhere. */
-function looksOf(resource: Resource, who: SignedIn): readonly Look[] {
+function listLooks(resource: Resource, who: SignedIn): readonly Look[] {
   const { board, gantt, calendar } = resource.views
   const isRead = (name: string | undefined) =>
     name !== undefined && mayRead(resource, name, who) && !isReadInSome(resource, name, who)
@@ -69,15 +69,15 @@ function looksOf(resource: Resource, who: SignedIn): readonly Look[] {
   ]
 }
 
-const none: readonly string[] = []
+const noNames: readonly string[] = []
 
 /** Columns that the person may see in few rows of the page, as of colleagues' dates: they would hold dashes mostly. */
-function useHidden(resource: Resource, names: readonly string[]): readonly string[] {
+function useHiddenColumns(resource: Resource, names: readonly string[]): readonly string[] {
   const who = useSignedIn()
   const { data = [] } = useListContext<Row>()
   const isHidden = (name: string) =>
     isReadInSome(resource, name.split('.')[0] ?? name, who) &&
     data.filter((row) => !isEmpty(row[name])).length * 2 < data.length
   const key = names.filter(isHidden).join(' ')
-  return useMemo(() => (key ? key.split(' ') : none), [key])
+  return useMemo(() => (key ? key.split(' ') : noNames), [key])
 }

@@ -32,7 +32,7 @@ import { LookMenu } from './look-menu'
 import { ViewsButton } from './saved/views-button'
 import { SearchBox } from './search-box'
 import { SortButton, SortKeys } from './sorts/sorts'
-import { usualSort } from './sorts/usual-sort'
+import { defaultSort } from './sorts/usual-sort'
 import { type Ticks, useTicks } from './ticks'
 
 const TickBar = lazyNow(() => import('../batch/tick-bar').then((module) => module.TickBar))
@@ -44,7 +44,7 @@ export { FilterBar, ListContextProvider }
 export function ListScreen({ resource }: { resource: Resource }) {
   const who = useSignedIn()
   // The same one at each render, or react-admin would put what it remembers into the address once more.
-  const sort = useMemo(() => usualSort(resource), [resource])
+  const sort = useMemo(() => defaultSort(resource), [resource])
   if (!checkAccess(resource, 'list', who.roles).allowed) return <AccessDenied what={lowercaseFirst(resource.plural)} />
   return (
     <FieldHostProvider>

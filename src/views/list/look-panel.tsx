@@ -41,9 +41,9 @@ export function LookPanel({ look, resource }: { look: ListLook; resource: Resour
 
 /** Those that are shown in their order, then those that may be added. */
 function Columns({ look, title }: { look: ListLook; title: string }) {
-  const { id, names, moved, toggle, move } = useOrder(look)
+  const { id, names, moved, toggle, move } = useColumnOrder(look)
   const others = look.all.filter(({ name }) => !names.includes(name))
-  const mover = ({ name, label }: Shown, by: 1 | -1) => {
+  const renderMover = ({ name, label }: Shown, by: 1 | -1) => {
     const [at, to] = [names.indexOf(name), names.indexOf(name) + by]
     // The title stays first.
     const isOff = at < 1 || to < 1 || to >= names.length
@@ -54,22 +54,22 @@ function Columns({ look, title }: { look: ListLook; title: string }) {
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {[...look.visible, ...others].map((shown, at) => (
-          <Box component="li" key={shown.name} sx={{ display: 'flex', alignItems: 'center' }}>
+        {[...look.visible, ...others].map((column, at) => (
+          <Box component="li" key={column.name} sx={{ display: 'flex', alignItems: 'center' }}>
             <FormControlLabel
-              label={shown.label}
+              label={column.label}
               sx={{ flex: 1, minWidth: 0 }}
               control={
                 <Checkbox
                   size="small"
                   checked={at < names.length}
-                  disabled={shown.name === title}
-                  onChange={() => toggle(shown.name)}
-                  slotProps={{ input: { id: `${id}-${shown.name}` } }}
+                  disabled={column.name === title}
+                  onChange={() => toggle(column.name)}
+                  slotProps={{ input: { id: `${id}-${column.name}` } }}
                 />
               }
             />
-            {at < names.length ? ([-1, 1] as const).map((by) => mover(shown, by)) : null}
+            {at < names.length ? ([-1, 1] as const).map((by) => renderMover(column, by)) : null}
           </Box>
         ))}
       </Box>
@@ -81,10 +81,10 @@ function Columns({ look, title }: { look: ListLook; title: string }) {
 }
 
 /** Changes which columns are shown and in which order; the control that was used keeps the focus. */
-function useOrder({ visible, choose }: ListLook) {
+function useColumnOrder({ visible, choose }: ListLook) {
   const say = useLookWords()
   const id = useId()
-  const [moved, setMoved] = useState('')
+  const [moveText, setMoveText] = useState('')
   const used = useRef('')
   const names = visible.map(({ name }) => name)
   const order = names.join()
@@ -94,16 +94,16 @@ function useOrder({ visible, choose }: ListLook) {
   }, [order])
   const toggle = (name: string) => {
     used.current = `${id}-${name}`
-    setMoved('')
+    setMoveText('')
     choose(names.includes(name) ? names.filter((other) => other !== name) : [...names, name])
   }
   const move = (name: string, by: 1 | -1) => {
     const to = names.indexOf(name) + by
     used.current = `${id}-${name}-${by}`
-    setMoved(say('moved', { name: visible[to - by]?.label, place: to + 1, count: names.length }))
+    setMoveText(say('moved', { name: visible[to - by]?.label, place: to + 1, count: names.length }))
     choose(names.filter((other) => other !== name).toSpliced(to, 0, name))
   }
-  return { id, names, moved, toggle, move }
+  return { id, names, moved: moveText, toggle, move }
 }
 
 interface MoverProps {

@@ -2,30 +2,30 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-function follow(tell: () => void): () => void {
+function subscribe(tell: () => void): () => void {
   listeners.add(tell)
   return () => listeners.delete(tell)
 }
 
-const placeOf = (key: string) => `steward.${key}`
+const storageKey = (key: string) => `steward.${key}`
 
 /** What is kept on this device, as JSON; null for nothing. */
-export function keptText(key: string): string | null {
+export function readPreference(key: string): string | null {
   try {
-    return localStorage.getItem(placeOf(key))
+    return localStorage.getItem(storageKey(key))
   } catch {
     return null
   }
 }
 
 export function keepPreference(key: string, value: unknown): void {
-  localStorage.setItem(placeOf(key), JSON.stringify(value))
+  localStorage.setItem(storageKey(key), JSON.stringify(value))
   for (const tell of listeners) tell()
 }
 
 /** A choice of how to look at things, kept on this device. */
 export function usePreference<Value>(key: string, standard: Value): [Value, (value: Value) => void] {
-  const text = useSyncExternalStore(follow, () => keptText(key))
+  const text = useSyncExternalStore(subscribe, () => readPreference(key))
   const value = useMemo(() => {
     try {
       return JSON.parse(text ?? 'null') as Value | null

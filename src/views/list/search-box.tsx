@@ -12,19 +12,19 @@ export function SearchBox({ plural }: { plural: string }) {
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const current = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [typed, setTyped] = useState(current)
-  const asked = useRef(current)
+  const lastSearch = useRef(current)
   const label = say('search', { list: lowercaseFirst(plural) })
 
   // Back, and "clear filters", change the words from outside.
   useEffect(() => {
-    if (current === asked.current) return
-    asked.current = current
+    if (current === lastSearch.current) return
+    lastSearch.current = current
     setTyped(current)
   }, [current])
   useEffect(() => {
-    if (typed.trim() === asked.current) return
+    if (typed.trim() === lastSearch.current) return
     const timer = setTimeout(() => {
-      asked.current = typed.trim()
+      lastSearch.current = typed.trim()
       setFilters({ ...filterValues, q: typed.trim() || undefined }, displayedFilters)
     }, 300)
     return () => clearTimeout(timer)

@@ -16,7 +16,7 @@ export interface Ticks extends Ticked {
 }
 
 /** Whether the record is one of them. */
-export const isTickedIn = ({ type, ids }: Ticked, id: Identifier): boolean => ids.has(id) === (type === 'include')
+export const isRowTicked = ({ type, ids }: Ticked, id: Identifier): boolean => ids.has(id) === (type === 'include')
 
 export const noTicks: Ticked = { type: 'include', ids: new Set() }
 

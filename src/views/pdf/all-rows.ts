@@ -3,7 +3,7 @@ import type { ExportWatch, ListQuestion } from '../../../dataProvider/export'
 import type { Resource } from '../../framework/resource'
 
 /** Longer lists are no reading. */
-export const mostRows = 5000
+export const maxPdfRows = 5000
 
 const perPage = 500
 
@@ -14,7 +14,7 @@ export class ListChanged extends Error {}
  * All rows of the list, page by page; the server settles the order of what is equal.
  * @throws ListChanged where they are not as many as every page said, or one came twice
  */
-export async function allRows(
+export async function readAllRows(
   provider: StewardProvider,
   resource: Resource,
   { filter, sort, fields }: ListQuestion,
@@ -35,7 +35,7 @@ export async function allRows(
     read += answer.data.length
     for (const row of answer.data) rows.set(row.id, row)
     const isEarlyEnd = answer.data.length < perPage && read < total
-    if (answer.total !== total || isEarlyEnd || total > mostRows)
+    if (answer.total !== total || isEarlyEnd || total > maxPdfRows)
       throw new ListChanged(`${answer.total} rows of ${total}`)
     onRows(read, total)
   }

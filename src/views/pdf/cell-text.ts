@@ -14,7 +14,7 @@ export function cellText({ name, field }: Shown, row: Row, { company }: SignedIn
 }
 
 /** Who made the pages, and when. */
-export function madeWords({ fullName, company }: SignedIn, say: ExportSay): string {
+export function creationNote({ fullName, company }: SignedIn, say: ExportSay): string {
   const stamp = stampInZone(company.zone, Date.now())
   const at = `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
   return say('pdfMade', { name: fullName, at, zone: company.zone })

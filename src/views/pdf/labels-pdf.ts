@@ -2,5 +2,5 @@ import { drawLabels, type Label } from '../../paper/draw-labels'
 import { servedFonts } from './served-fonts'
 
 /** Labels on their sheets, from the given place on the first one, counted from 0. */
-export const pdfOfLabels = (labels: readonly Label[], first: number): Promise<Blob> =>
+export const buildLabelsPdf = (labels: readonly Label[], first: number): Promise<Blob> =>
   drawLabels(labels, first, servedFonts)

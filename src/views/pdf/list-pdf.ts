@@ -9,11 +9,11 @@ import type { LongSay } from '../../i18n/lists/long-words'
 import { drawPdf } from '../../paper/draw-pdf'
 import { mayRead } from '../allowed'
 import type { Shown } from '../columns'
-import { figuresIn, figuresOf } from '../list/groups/figures'
+import { collectFigures, listFigures } from '../list/groups/figures'
 import type { ListLook } from '../list/list-look'
 import type { SignedIn } from '../signed-in'
-import { allRows, ListChanged } from './all-rows'
-import { cellText, madeWords } from './cell-text'
+import { ListChanged, readAllRows } from './all-rows'
+import { cellText, creationNote } from './cell-text'
 import { servedFonts } from './served-fonts'
 
 /** The list a PDF is made of; `lines` are its filters in words. */
@@ -32,28 +32,28 @@ export interface Printed {
  * The list as a PDF, cells as on screen: all rows that the person may take out, and what they add up to.
  * @throws CallError, ListChanged as the reading of its rows
  */
-export async function pdfOfList(
+export async function buildListPdf(
   printed: Printed,
   question: ListQuestion,
   watch: ExportWatch,
 ): Promise<{ blob: Blob; rows: number }> {
   const { resource, look, who, say, provider, lines } = printed
-  const fields = [...new Set([...question.fields, ...unitFields(resource, look.visible, who)])]
-  const listed = await allRows(provider, resource, { ...question, fields }, watch)
-  const rows = listed.filter((row) => row.can?.includes('export'))
+  const fields = [...new Set([...question.fields, ...listUnitFields(resource, look.visible, who)])]
+  const listedRows = await readAllRows(provider, resource, { ...question, fields }, watch)
+  const rows = listedRows.filter((row) => row.can?.includes('export'))
   const parts: Part[] = [
     {
       kind: 'table',
       heads: look.visible.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
-      body: rows.map((row) => look.visible.map((shown) => cellText(shown, row, who))),
+      body: rows.map((row) => look.visible.map((column) => cellText(column, row, who))),
     },
-    await endOf(printed, question, watch.signal, { listed: listed.length, drawn: rows.length }),
+    await buildTotalsPart(printed, question, watch.signal, { listed: listedRows.length, drawn: rows.length }),
   ]
-  return { blob: await pdfOfParts(resource.plural, lines, parts, { who, say }), rows: rows.length }
+  return { blob: await buildPdf(resource.plural, lines, parts, { who, say }), rows: rows.length }
 }
 
 /** Tables and lines on wide pages, under a title. */
-export const pdfOfParts = (
+export const buildPdf = (
   title: string,
   lines: readonly string[],
   parts: readonly Part[],
@@ -62,7 +62,7 @@ export const pdfOfParts = (
   drawPdf(
     {
       ...{ title, lines, parts, isWide: true },
-      made: madeWords(who, say),
+      made: creationNote(who, say),
       missing: say('pdfMissing'),
       pageWords: (page, pages) => say('pdfPage', { page, pages }),
     },
@@ -70,31 +70,31 @@ export const pdfOfParts = (
   )
 
 /** The number of rows, and the figures of their columns. */
-async function endOf(
+async function buildTotalsPart(
   { resource, look, who, say, longSay }: Printed,
   { filter }: ListQuestion,
   signal: AbortSignal,
   { listed, drawn }: { listed: number; drawn: number },
 ): Promise<Part> {
   const heading = say('pdfRows', { rows: drawn })
-  const figures = figuresOf(resource, look.visible)
+  const figures = listFigures(resource, look.visible)
   if (figures.length === 0) return { kind: 'lines', heading, lines: [] }
   // The server adds up all that is listed: it would not be the sum of what stands above.
   if (drawn < listed) return { kind: 'lines', heading, lines: [say('pdfLeftOut', { count: listed - drawn })] }
   const summary = await summarize(resource, { filter, groups: [], figures }, signal)
   if (summary.count !== listed) throw new ListChanged(`${summary.count} rows of ${listed}`)
-  const facts = look.visible.flatMap((shown): [string, string][] => {
-    const words = figuresIn(resource, shown, summary.figures, who.company).map(
+  const facts = look.visible.flatMap((column): [string, string][] => {
+    const words = collectFigures(resource, column, summary.figures, who.company).map(
       ({ kind, lines }) => `${longSay(kind)}: ${lines.join(' · ')}`,
     )
-    return words.length > 0 ? [[shown.label, words.join('\n')]] : []
+    return words.length > 0 ? [[column.label, words.join('\n')]] : []
   })
   return facts.length > 0 ? { kind: 'facts', heading, facts } : { kind: 'lines', heading, lines: [] }
 }
 
 /** Fields that say what the figures are counted in. */
-function unitFields(resource: Resource, shown: readonly Shown[], who: SignedIn): string[] {
-  return shown
+function listUnitFields(resource: Resource, columns: readonly Shown[], who: SignedIn): string[] {
+  return columns
     .flatMap(({ field }) => behaviour(field).unit(who.company)?.field ?? [])
     .filter((name) => mayRead(resource, name, who))
 }

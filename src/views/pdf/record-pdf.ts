@@ -8,10 +8,10 @@ import type { ExportSay } from '../../i18n/export-words'
 import type { Say } from '../../i18n/say'
 import { drawPdf } from '../../paper/draw-pdf'
 import type { Shown } from '../columns'
-import { type Relation, relatedColumns, relatedQuestion, relationsOf, relationTitle } from '../record/relations'
-import { sectionsOf } from '../record/sections'
+import { listRelations, type Relation, relatedColumns, relatedQuestion, relationTitle } from '../record/relations'
+import { listRecordSections } from '../record/sections'
 import type { SignedIn } from '../signed-in'
-import { cellText, madeWords } from './cell-text'
+import { cellText, creationNote } from './cell-text'
 import { fileName } from './file-name'
 import { servedFonts } from './served-fonts'
 
@@ -26,21 +26,21 @@ interface PrintedRecord {
 }
 
 /** Stands for nothing, as on screen. */
-const nothing = '–'
+const dash = '–'
 
 /**
  * The record as a PDF, as its page shows it: state, sections, rows inside it, related lists.
  * @throws CallError where the server refuses a related list
  */
-export async function pdfOfRecord(printed: PrintedRecord): Promise<{ blob: Blob; name: string }> {
+export async function buildRecordPdf(printed: PrintedRecord): Promise<{ blob: Blob; name: string }> {
   const { resource, record, who, say, viewSay, provider } = printed
   const title = titleOrNumber(resource, record)
   const state = findState(resource, record[resource.workflow?.field ?? ''])
-  const sections = sectionsOf(resource, record, who, viewSay('details')).flatMap((section) =>
-    partsOf(section, record, who),
+  const sections = listRecordSections(resource, record, who, viewSay('details')).flatMap((section) =>
+    toParts(section, record, who),
   )
   const related = await Promise.all(
-    relationsOf(resource, who, record).map((relation) => relatedPart(relation, printed, provider)),
+    listRelations(resource, who, record).map((relation) => buildRelatedPart(relation, printed, provider)),
   )
   const blob = await drawPdf(
     {
@@ -48,17 +48,17 @@ export async function pdfOfRecord(printed: PrintedRecord): Promise<{ blob: Blob;
       lines: [state ? `${resource.label} · ${state.label}` : resource.label],
       isWide: false,
       parts: [...sections, ...related],
-      made: madeWords(who, say),
+      made: creationNote(who, say),
       missing: say('pdfMissing'),
       pageWords: (page, pages) => say('pdfPage', { page, pages }),
     },
     servedFonts,
   )
-  return { blob, name: fileName(resource, 'pdf', who.company.zone, inFileName(title) || String(record.id)) }
+  return { blob, name: fileName(resource, 'pdf', who.company.zone, toFileName(title) || String(record.id)) }
 }
 
 /** Nothing for titles in letters that not every system takes in the name of a file. */
-function inFileName(title: string): string {
+function toFileName(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '')
   if (/[^ -~]/.test(plain)) return ''
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -66,16 +66,16 @@ function inFileName(title: string): string {
 }
 
 /** A section's facts, then the rows that some of its fields hold as tables of their own. */
-function partsOf({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
-  const tables = new Map(fields.map((shown) => [shown, rowsPart(shown, record, who)]))
+function toParts({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
+  const tables = new Map(fields.map((field) => [field, buildRowsPart(field, record, who)]))
   const facts = fields
-    .filter((shown) => !tables.get(shown))
-    .map((shown): [string, string] => [shown.label, cellText(shown, record, who) || nothing])
-  const drawn = [...tables.values()].filter((table) => table !== undefined)
-  return facts.length > 0 ? [{ kind: 'facts', heading: title, facts }, ...drawn] : drawn
+    .filter((field) => !tables.get(field))
+    .map((field): [string, string] => [field.label, cellText(field, record, who) || dash])
+  const tableParts = [...tables.values()].filter((table) => table !== undefined)
+  return facts.length > 0 ? [{ kind: 'facts', heading: title, facts }, ...tableParts] : tableParts
 }
 
-function rowsPart({ name, label, field }: Shown, record: Row, { company }: SignedIn): TablePart | undefined {
+function buildRowsPart({ name, label, field }: Shown, record: Row, { company }: SignedIn): TablePart | undefined {
   const columns = Object.entries(behaviour(field).nested() ?? {})
   const value = record[name]
   if (columns.length === 0 || !Array.isArray(value) || value.length === 0) return undefined
@@ -94,7 +94,7 @@ function rowsPart({ name, label, field }: Shown, record: Row, { company }: Signe
 }
 
 /** What the page shows of a related list, and how much of the whole that is. */
-async function relatedPart(
+async function buildRelatedPart(
   relation: Relation,
   { resource, record, who, say, viewSay }: PrintedRecord,
   provider: StewardProvider,
@@ -108,6 +108,6 @@ async function relatedPart(
     kind: 'table',
     heading: rows.length < total ? say('pdfPart', { list: heading, shown: rows.length, total }) : heading,
     heads: columns.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
-    body: rows.map((row) => columns.map((shown) => cellText(shown, row, who))),
+    body: rows.map((row) => columns.map((column) => cellText(column, row, who))),
   }
 }

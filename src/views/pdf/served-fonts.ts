@@ -2,10 +2,10 @@ import devanagariUrl from '@expo-google-fonts/noto-sans-devanagari/400Regular/No
 import plainUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url'
 import type { FontFiles } from '../../paper/fonts'
 
-export const servedFonts: FontFiles = { plain: () => served(plainUrl), devanagari: () => served(devanagariUrl) }
+export const servedFonts: FontFiles = { plain: () => fetchFont(plainUrl), devanagari: () => fetchFont(devanagariUrl) }
 
 /** @throws Error where the server does not answer with the font */
-async function served(url: string): Promise<Uint8Array> {
+async function fetchFont(url: string): Promise<Uint8Array> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The font answered ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())

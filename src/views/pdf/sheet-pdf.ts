@@ -2,13 +2,13 @@ import type { Part } from '../../framework/values/paper'
 import type { ExportSay } from '../../i18n/export-words'
 import { drawPdf } from '../../paper/draw-pdf'
 import type { SignedIn } from '../signed-in'
-import { madeWords } from './cell-text'
+import { creationNote } from './cell-text'
 import { servedFonts } from './served-fonts'
 
 export type { Part }
 
 /** Tables and lines on upright pages, under a title: to be printed and signed. */
-export const pdfOfSheet = (
+export const buildSheetPdf = (
   title: string,
   parts: readonly Part[],
   { who, say }: { who: SignedIn; say: ExportSay },
@@ -16,7 +16,7 @@ export const pdfOfSheet = (
   drawPdf(
     {
       ...{ title, lines: [], parts, isWide: false },
-      made: madeWords(who, say),
+      made: creationNote(who, say),
       missing: say('pdfMissing'),
       pageWords: (page, pages) => say('pdfPage', { page, pages }),
     },

@@ -8,7 +8,7 @@ import type { Chain } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
 import { titleOrNumber } from '../../framework/title'
 import { mayRead } from '../allowed'
-import { shownOf } from '../columns'
+import { findColumn } from '../columns'
 import { recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
@@ -25,8 +25,8 @@ export function RowHead({ chain, other, row }: RowProps) {
   const who = useSignedIn()
   const state = other.workflow?.field
   const number = row[chain.sort]
-  const amount = mayRead(other, chain.amount, who, row) ? shownOf(other, chain.amount, findResource) : undefined
-  const beside = (chain.beside ?? []).filter((name) => isSaid(row[name]) && mayRead(other, name, who, row))
+  const amount = mayRead(other, chain.amount, who, row) ? findColumn(other, chain.amount, findResource) : undefined
+  const beside = (chain.beside ?? []).filter((name) => isWorthShowing(row[name]) && mayRead(other, name, who, row))
   return (
     <>
       <Link component={RouterLink} to={recordPath(other, row.id)} sx={{ fontWeight: 600 }}>
@@ -51,11 +51,11 @@ export function RowHead({ chain, other, row }: RowProps) {
 }
 
 /** What only says no is not worth a line. */
-const isSaid = (value: unknown) => !isEmpty(value) && value !== false
+const isWorthShowing = (value: unknown) => !isEmpty(value) && value !== false
 
 function BesideLine({ other, name, row }: { other: Resource; name: string; row: Row }) {
-  const shown = shownOf(other, name, findResource)
-  if (!shown) return null
+  const column = findColumn(other, name, findResource)
+  if (!column) return null
   const isFlag = row[name] === true
   return (
     <Box
@@ -65,11 +65,11 @@ function BesideLine({ other, name, row }: { other: Resource; name: string; row: 
         color: isFlag ? 'warning.main' : 'text.secondary',
       }}
     >
-      {shown.label}
+      {column.label}
       {isFlag ? null : (
         <>
           {': '}
-          <FieldValue shown={shown} record={row} />
+          <FieldValue shown={column} record={row} />
         </>
       )}
     </Box>

@@ -11,7 +11,7 @@ import type { Stage, StageState } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
 import { dateInWords } from '../../framework/values/dates'
 import { useSay } from '../../i18n/say'
-import { shownOf } from '../columns'
+import { findColumn } from '../columns'
 import { FieldValue } from '../value/field-value'
 
 // The words say it; colour and drawing only help to find it.
@@ -34,7 +34,7 @@ export function StageCell({ stage, state: { state, text, on, blockedBy }, other,
   const say = useSay()
   const { color, Icon } = looks[state]
   const words = { done: text, open: text, blocked: say('chainBlocked'), over: say('chainOver') }[state]
-  const shown = stage.shows && !isEmpty(row[stage.shows]) ? shownOf(other, stage.shows, findResource) : undefined
+  const column = stage.shows && !isEmpty(row[stage.shows]) ? findColumn(other, stage.shows, findResource) : undefined
   return (
     <Box sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}>
       <Box component="strong" sx={{ color, fontWeight: 600, display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
@@ -45,9 +45,9 @@ export function StageCell({ stage, state: { state, text, on, blockedBy }, other,
         </span>
       </Box>
       {on ? <Line>{dateInWords(on)}</Line> : null}
-      {shown ? (
+      {column ? (
         <Line>
-          <FieldValue shown={shown} record={row} />
+          <FieldValue shown={column} record={row} />
         </Line>
       ) : null}
       {blockedBy.map((reason) => (

@@ -5,7 +5,7 @@ import { findResource } from '../../framework/company/catalogue'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { mayRead } from '../allowed'
-import { shownOf } from '../columns'
+import { findColumn } from '../columns'
 import { useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 
@@ -21,17 +21,17 @@ export function ChainTotals({
 }) {
   const say = useSay()
   const who = useSignedIn()
-  const shown = names
+  const columns = names
     .filter((name) => mayRead(resource, name, who, record))
-    .flatMap((name) => shownOf(resource, name, findResource) ?? [])
-  if (shown.length === 0) return null
+    .flatMap((name) => findColumn(resource, name, findResource) ?? [])
+  if (columns.length === 0) return null
   return (
     <Box
       component="dl"
       aria-label={say('chainTotals')}
       sx={{ m: 0, mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}
     >
-      {shown.map((each) => (
+      {columns.map((each) => (
         <div key={each.name}>
           <Typography component="dt" variant="body2" color="text.secondary">
             {each.label}

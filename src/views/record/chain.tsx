@@ -13,7 +13,7 @@ import type { ChainProps } from './chain-view'
 const ChainView = lazyNow<ChainProps>(() => import('./chain-view').then((module) => module.ChainView))
 
 /** As many as the wire gives in one page. */
-const most = 500
+const maxRows = 500
 
 const noChain: Pick<Chain, 'by' | 'sort'> = { by: 'id', sort: 'id' }
 
@@ -27,7 +27,7 @@ function useChain({ views: { chain } }: Resource, id: number | undefined) {
     other?.route ?? '',
     {
       filter: { [by]: { eq: id } },
-      pagination: { page: 1, perPage: most },
+      pagination: { page: 1, perPage: maxRows },
       sort: { field: sort, order: 'ASC' },
     },
     { enabled: !!other && id !== undefined },
@@ -36,7 +36,7 @@ function useChain({ views: { chain } }: Resource, id: number | undefined) {
 }
 
 /** Starts to load what `RecordChain` shows; true while the page would move when it comes. */
-export function useChainAhead(resource: Resource, id: number | undefined): boolean {
+export function usePreloadChain(resource: Resource, id: number | undefined): boolean {
   const { other, rows } = useChain(resource, id)
   const isThere = !!other
   useEffect(() => {

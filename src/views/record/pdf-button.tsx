@@ -13,7 +13,7 @@ import { useFailureWords } from '../states/states'
 /** Saves the record as a PDF, for whoever may take it out; records on another server stay there. */
 export function PdfButton({ resource, record }: { resource: Resource; record: Row }) {
   const say = useExportWords()
-  const { save, isPending } = useSaving(resource, record)
+  const { save, isPending } = useSavePdf(resource, record)
   if (resource.source || !record.can?.includes('export')) return null
   return (
     <Button
@@ -27,7 +27,7 @@ export function PdfButton({ resource, record }: { resource: Resource; record: Ro
   )
 }
 
-function useSaving(resource: Resource, record: Row) {
+function useSavePdf(resource: Resource, record: Row) {
   const say = useExportWords()
   const viewSay = useSay()
   const who = useSignedIn()
@@ -40,8 +40,8 @@ function useSaving(resource: Resource, record: Row) {
   const save = async () => {
     setPending(true)
     try {
-      const { pdfOfRecord } = await import('../pdf/record-pdf')
-      const { blob, name } = await pdfOfRecord({ resource, record, who, say, viewSay, provider })
+      const { buildRecordPdf } = await import('../pdf/record-pdf')
+      const { blob, name } = await buildRecordPdf({ resource, record, who, say, viewSay, provider })
       saveFile(blob, name)
       tell(say('pdfSaved', { name }), 'success')
     } catch (error) {

@@ -18,7 +18,7 @@ import { useSignedIn } from '../signed-in'
 import { AccessDenied, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../states/states'
 import { HeadTool } from '../tools/head-tool'
 import { StateChip } from '../value/state-chip'
-import { RecordChain, useChainAhead } from './chain'
+import { RecordChain, usePreloadChain } from './chain'
 import { PdfButton } from './pdf-button'
 import { StepBar } from './step-bar'
 import { RecordBody } from './tabs/record-body'
@@ -34,7 +34,7 @@ export function RecordScreen({ resource }: { resource: Resource }) {
   const { roles } = useSignedIn()
   const isId = /^\d{1,15}$/.test(id) && !rest
   const { data, error, refetch } = useGetOne<Row>(resource.route, { id }, { enabled: isId })
-  const isChainOnItsWay = useChainAhead(resource, isId ? Number(id) : undefined)
+  const isChainOnItsWay = usePreloadChain(resource, isId ? Number(id) : undefined)
   if (!checkAccess(resource, 'show', roles).allowed) return <AccessDenied what={lowercaseFirst(resource.plural)} />
   if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />

@@ -15,15 +15,15 @@ import { FailureNotice, Waiting } from '../states/states'
 import { FieldValue } from '../value/field-value'
 import {
   columnsOnPage,
+  listRelations,
   type Relation,
   relatedColumns,
   relatedQuestion,
-  relationsOf,
   relationTitle,
   rowsShown,
 } from './relations'
 import { Panel } from './sections'
-import { mayReferTo, sourceFor } from './source'
+import { buildSourceValues, mayReferTo } from './source'
 
 interface RelatedListsProps {
   resource: Resource
@@ -37,8 +37,8 @@ interface RelatedListsProps {
 /** The declared related lists, one for each reference that leads here. */
 export function RelatedLists({ resource, record, isShown, rows = rowsShown }: RelatedListsProps) {
   const who = useSignedIn()
-  const shown = relationsOf(resource, who, record).filter(isShown)
-  return shown.map((relation) => (
+  const relations = listRelations(resource, who, record).filter(isShown)
+  return relations.map((relation) => (
     <RelatedList
       key={`${relation.other.name} ${relation.by}`}
       relation={relation}
@@ -74,7 +74,7 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
       <Button
         size="small"
         component={RouterLink}
-        to={createPath(other, sourceFor(other, by, record))}
+        to={createPath(other, buildSourceValues(other, by, record))}
         state={{ back: recordPath(resource, record.id) }}
         sx={{ marginInlineStart: 'auto' }}
       >
@@ -101,7 +101,7 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
 }
 
 /** What names the record, in words. */
-const titleOf = ({ name, field }: Shown, row: Row): string =>
+const recordTitle = ({ name, field }: Shown, row: Row): string =>
   row.labels?.[name] ?? (behaviour(field).text(row[name]) || `#${row.id}`)
 
 function SmallTable({
@@ -139,14 +139,14 @@ function SmallTable({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map((shown, index) => (
-                <td key={shown.name} style={{ textAlign: shown.column.align ?? 'left' }}>
+              {columns.map((column, index) => (
+                <td key={column.name} style={{ textAlign: column.column.align ?? 'left' }}>
                   {index === 0 ? (
                     <Link component={RouterLink} to={recordPath(resource, row.id)}>
-                      {titleOf(shown, row)}
+                      {recordTitle(column, row)}
                     </Link>
                   ) : (
-                    <FieldValue shown={shown} record={row} />
+                    <FieldValue shown={column} record={row} />
                   )}
                 </td>
               ))}

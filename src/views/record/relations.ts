@@ -6,10 +6,10 @@ import { behaviour } from '../../framework/field'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { mayListSome } from '../allowed'
-import { columnsOf, type Shown } from '../columns'
-import { usualSort } from '../list/sorts/usual-sort'
+import { listColumns, type Shown } from '../columns'
+import { defaultSort } from '../list/sorts/usual-sort'
 import type { SignedIn } from '../signed-in'
-import { sourceFor } from './source'
+import { buildSourceValues } from './source'
 
 /** So many rows of a related list are shown on the record page. */
 export const rowsShown = 5
@@ -26,14 +26,14 @@ export interface Relation {
 }
 
 /** The declared related lists in which the person may see something, one for each reference that leads to the record. */
-export function relationsOf(resource: Resource, who: SignedIn, record: Row): Relation[] {
+export function listRelations(resource: Resource, who: SignedIn, record: Row): Relation[] {
   const { related = [], chain } = resource.views
-  return related.flatMap((named): Relation[] => {
-    const [name = '', only] = named.split('.')
+  return related.flatMap((entry): Relation[] => {
+    const [name = '', only] = entry.split('.')
     const other = findResource(name)
     // The chain above lists them already.
     if (!other || name === chain?.of || !checkAccess(other, 'list', who.roles).allowed) return []
-    const all = Object.keys(other.fields).filter((field) => targetOf(other, field) === resource.name)
+    const all = Object.keys(other.fields).filter((field) => findTarget(other, field) === resource.name)
     const references = only ? all.filter((field) => field === only) : all
     return references
       .filter((by) => mayListSome(other, who, { [by]: record.id }))
@@ -42,10 +42,10 @@ export function relationsOf(resource: Resource, who: SignedIn, record: Row): Rel
 }
 
 /** Whether its records are parts of the record: deleted with it. */
-export const isOfParts = ({ other, by }: Relation): boolean =>
+export const isPartRelation = ({ other, by }: Relation): boolean =>
   (other.fields[by]?.options as RefOptions | undefined)?.isPart === true
 
-function targetOf(resource: Resource, name: string): string | undefined {
+function findTarget(resource: Resource, name: string): string | undefined {
   const field = resource.fields[name]
   return field && behaviour(field).target()
 }
@@ -59,15 +59,15 @@ export const relationTitle = ({ other, by, isOnly }: Relation, resource: Resourc
 export const relatedQuestion = ({ other, by }: Relation, record: Row, perPage: number = rowsShown) => ({
   filter: { [by]: { eq: record.id } },
   pagination: { page: 1, perPage },
-  sort: perPage > rowsShown ? usualSort(other) : { field: other.title, order: 'ASC' as const },
+  sort: perPage > rowsShown ? defaultSort(other) : { field: other.title, order: 'ASC' as const },
 })
 
 /** The title, which leads to the record, the first usual columns and the state, without what every row shares with this record. */
 export function relatedColumns({ other, by }: Relation, record: Row, who: SignedIn, most = columnsShown): Shown[] {
-  const shared = Object.keys(sourceFor(other, by, record))
-  const { usual, all } = columnsOf(other, who, findResource)
+  const shared = Object.keys(buildSourceValues(other, by, record))
+  const { usual, all } = listColumns(other, who, findResource)
   const state = other.workflow?.field
   const telling = usual.filter((name) => !shared.includes(name) && name !== state && name !== other.title)
   const names = [other.title, ...telling.slice(0, most - 1), ...usual.filter((name) => name === state)]
-  return names.flatMap((name) => all.find((shown) => shown.name === name) ?? [])
+  return names.flatMap((name) => all.find((column) => column.name === name) ?? [])
 }

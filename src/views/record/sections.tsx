@@ -9,8 +9,8 @@ import { isVisible } from '../../framework/validate'
 import { useSay } from '../../i18n/say'
 import { mayRead } from '../allowed'
 import { panelStyle } from '../blocks/panel-style'
-import { type Shown, shownOf } from '../columns'
-import { type SignedIn, todayOf, useSignedIn } from '../signed-in'
+import { findColumn, type Shown } from '../columns'
+import { companyToday, type SignedIn, useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 import { SecretValue } from './secret/secret-value'
 
@@ -42,7 +42,7 @@ export function RecordSections({
 }) {
   const say = useSay()
   const who = useSignedIn()
-  const sections = sectionsOf(resource, record, who, say('details')).filter(({ title }) => isShown(title))
+  const sections = listRecordSections(resource, record, who, say('details')).filter(({ title }) => isShown(title))
   return sections.map(({ title, fields }) => (
     <Panel key={title} title={title}>
       <Box
@@ -55,22 +55,22 @@ export function RecordSections({
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        {fields.map((shown) => (
-          <Box key={shown.name} sx={shown.views.isWide ? { gridColumn: '1 / -1' } : {}}>
+        {fields.map((field) => (
+          <Box key={field.name} sx={field.views.isWide ? { gridColumn: '1 / -1' } : {}}>
             <Typography
               component="dt"
               variant="body2"
               color="text.secondary"
               // The heading above says it already.
-              className={shown.label === title ? 'for-readers' : undefined}
+              className={field.label === title ? 'for-readers' : undefined}
             >
-              {shown.label}
+              {field.label}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {shown.field.type.isSealed && record[shown.name] ? (
-                <SecretValue resource={resource} shown={shown} record={record} />
+              {field.field.type.isSealed && record[field.name] ? (
+                <SecretValue resource={resource} shown={field} record={record} />
               ) : (
-                <FieldValue shown={shown} record={record} />
+                <FieldValue shown={field} record={record} />
               )}
             </Typography>
           </Box>
@@ -81,42 +81,47 @@ export function RecordSections({
 }
 
 /** What the record page shows of the record, to this person. */
-export function sectionsOf(
+export function listRecordSections(
   resource: Resource,
   record: Row,
   who: SignedIn,
   details: string,
 ): { title: string; fields: Shown[] }[] {
-  const declared = declaredSections(resource)
-  const named = new Set(declared.flatMap(([, names]) => names))
+  const declared = listDeclaredSections(resource)
+  const sectionFields = new Set(declared.flatMap(([, names]) => names))
   const computedParts = new Set(Object.keys(resource.computed))
   // The title stands above already, and what is made of other fields repeats them.
   const rest = Object.keys(resource.fields).filter(
-    (name) => !named.has(name) && name !== resource.title && !computedParts.has(name),
+    (name) => !sectionFields.has(name) && name !== resource.title && !computedParts.has(name),
   )
   const all: [string, readonly string[]][] =
     declared.length > 0 ? [...declared, [details, [...rest, ...commonRest]]] : [[details, [...rest, ...commonRest]]]
   return all
-    .map(([title, names]) => ({ title, fields: shownAmong(names, resource, record, who) }))
+    .map(([title, names]) => ({ title, fields: visibleFields(names, resource, record, who) }))
     .filter(({ fields }) => fields.length > 0)
 }
 
 /** The fields of the form, to this person. */
-export const formFieldsOf = (resource: Resource, record: Row, who: SignedIn): Shown[] =>
-  shownAmong(Object.values(resource.views.form ?? { all: Object.keys(resource.fields) }).flat(), resource, record, who)
+export const listFormFields = (resource: Resource, record: Row, who: SignedIn): Shown[] =>
+  visibleFields(
+    Object.values(resource.views.form ?? { all: Object.keys(resource.fields) }).flat(),
+    resource,
+    record,
+    who,
+  )
 
-const shownAmong = (names: readonly string[], resource: Resource, record: Row, who: SignedIn): Shown[] =>
+const visibleFields = (names: readonly string[], resource: Resource, record: Row, who: SignedIn): Shown[] =>
   names
     .filter((name) => isShown(resource, name, record, who))
-    .flatMap((name) => shownOf(resource, name, findResource) ?? [])
+    .flatMap((name) => findColumn(resource, name, findResource) ?? [])
 
 /** A section of the record page takes its fields out of those of the form, and replaces the one with its title. */
-function declaredSections({ views: { record = {}, form = {} } }: Resource): [string, readonly string[]][] {
-  const taken = new Set(Object.values(record).flat())
-  const left = Object.entries(form)
+function listDeclaredSections({ views: { record = {}, form = {} } }: Resource): [string, readonly string[]][] {
+  const recordNames = new Set(Object.values(record).flat())
+  const formSections = Object.entries(form)
     .filter(([title]) => !(title in record))
-    .map(([title, names]): [string, readonly string[]] => [title, names.filter((name) => !taken.has(name))])
-  return [...Object.entries(record), ...left]
+    .map(([title, names]): [string, readonly string[]] => [title, names.filter((name) => !recordNames.has(name))])
+  return [...Object.entries(record), ...formSections]
 }
 
 const commonRest = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
@@ -124,4 +129,4 @@ const commonRest = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 const isShown = (resource: Resource, name: string, record: Row, who: SignedIn): boolean =>
   name in record &&
   mayRead(resource, name, who, record) &&
-  isVisible(resource, name, record, contextOfToday(todayOf(who)))
+  isVisible(resource, name, record, contextOfToday(companyToday(who)))

@@ -1,7 +1,7 @@
 import type { RefOptions } from '../../fields/ref'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { fulfils, mayCreate } from '../allowed'
+import { matchesFilter, mayCreate } from '../allowed'
 import type { SignedIn } from '../signed-in'
 
 /** Whether the person may add a record of `other` whose reference `by` names this one. */
@@ -9,11 +9,11 @@ export function mayReferTo(other: Resource, by: string, record: Values, who: Sig
   const { where } = (other.fields[by]?.options ?? {}) as RefOptions
   const beyond = Object.entries(record).map(([name, value]) => [`${by}.${name}`, value])
   const isAllowed = mayCreate(other, who, { [by]: record.id, ...Object.fromEntries(beyond) })
-  return isAllowed && (!where || fulfils(where, who, record) !== false)
+  return isAllowed && (!where || matchesFilter(where, who, record) !== false)
 }
 
 /** What a new record of `other` starts with when its reference `by` names this one: the reference, and what has to match. */
-export function sourceFor(other: Resource, by: string, record: Values): Values {
+export function buildSourceValues(other: Resource, by: string, record: Values): Values {
   const { match = {} } = (other.fields[by]?.options ?? {}) as RefOptions
   const matched = Object.entries(match).filter(([, own]) => own in other.fields)
   return { ...Object.fromEntries(matched.map(([theirs, own]) => [own, record[theirs]])), [by]: record.id }

@@ -6,7 +6,7 @@ import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { useSignedIn } from '../signed-in'
-import { type Step, stepsOf } from '../steps/steps'
+import { listSteps, type Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
 
 /** What can be done with the record next; what only waits for something says for what. */
@@ -14,7 +14,7 @@ export function StepBar({ resource, record }: { resource: Resource; record: Row 
   const say = useSay()
   const who = useSignedIn()
   const { start, dialog, isPending } = useSteps(resource)
-  const steps = stepsOf(resource, record, who, say)
+  const steps = listSteps(resource, record, who, say)
   if (steps.length === 0) return null
   return (
     <Box

@@ -14,22 +14,22 @@ interface ReportAddress {
   currency: string | null
 }
 
-const text = (name: string, fits: (text: string) => boolean): Place<string | null> => ({
+const textPlace = (name: string, fits: (text: string) => boolean): Place<string | null> => ({
   name,
-  read: (found) => (found !== null && fits(found) ? found : null),
+  read: (value) => (value !== null && fits(value) ? value : null),
   write: (value) => value ?? undefined,
 })
 
-const short = (found: string) => found.length <= 100
+const isShort = (value: string) => value.length <= 100
 
 /** Where it stands in the address, so that it can be kept and sent. */
 export const reportPlaces: { readonly [Name in keyof ReportAddress]: Place<ReportAddress[Name]> } = {
-  from: text('from', isCalendarDate),
-  to: text('to', isCalendarDate),
-  asOf: text('asOf', isCalendarDate),
+  from: textPlace('from', isCalendarDate),
+  to: textPlace('to', isCalendarDate),
+  asOf: textPlace('asOf', isCalendarDate),
   by: {
     name: 'by',
-    read: (found) => found?.split(',').filter(Boolean).slice(0, 2) ?? [],
+    read: (value) => value?.split(',').filter(Boolean).slice(0, 2) ?? [],
     write: (by) => by.join() || undefined,
   },
   filter: {
@@ -37,13 +37,13 @@ export const reportPlaces: { readonly [Name in keyof ReportAddress]: Place<Repor
     read: readFilter,
     write: (filter) => (Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined),
   },
-  figure: text('figure', short),
-  currency: text('in', short),
+  figure: textPlace('figure', isShort),
+  currency: textPlace('in', isShort),
 }
 
-function readFilter(found: string | null): LooseFilter {
+function readFilter(json: string | null): LooseFilter {
   try {
-    const value: unknown = JSON.parse(found ?? '{}')
+    const value: unknown = JSON.parse(json ?? '{}')
     return isPlainObject(value) ? value : {}
   } catch {
     return {}

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { call } from '../../../dataProvider/call'
 import { useReportWords } from '../../i18n/report-words'
-import { useOnce } from '../blocks/use-once'
+import { useRunOnce } from '../blocks/use-once'
 import { saveFile } from '../save-file'
 import { useFailureWords } from '../states/states'
-import { csvOf } from './report-sheet'
+import { toCsv } from './report-sheet'
 
 /** What an operation that answers pages holds in all of them. */
 export async function readPages<Row>(
@@ -33,12 +33,12 @@ export function CsvButton({ name, sheet }: CsvButtonProps) {
   const say = useReportWords()
   const notify = useNotify()
   const inWords = useFailureWords()
-  const { once, isPending } = useOnce()
+  const { once, isPending } = useRunOnce()
   const make = () =>
     once(async () => {
       try {
         // A spreadsheet takes UTF-8 for what it is by its mark.
-        saveFile(new Blob(['\ufeff', csvOf(await sheet())], { type: 'text/csv' }), `${name}.csv`)
+        saveFile(new Blob(['\ufeff', toCsv(await sheet())], { type: 'text/csv' }), `${name}.csv`)
       } catch (problem) {
         notify(inWords(problem), { type: 'error' })
       }

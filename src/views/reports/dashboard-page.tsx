@@ -14,15 +14,15 @@ import { useSignedIn } from '../signed-in'
 import { Notice, Waiting } from '../states/states'
 import { Tiles } from '../tools/tiles'
 import { momentInWords } from './as-of'
-import { leftOut } from './left-out'
-import { figureWords, withoutNothing } from './lines'
+import { leftOutInWords } from './left-out'
+import { figureWords, omitZeroAmounts } from './lines'
 import { ReportChart } from './report-chart'
 import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
 import './reports.css'
 
 /** The page of a dashboard. */
-export function dashboardPage({ operation, route }: PageCard): ComponentType<object> {
+export function createDashboardPage({ operation, route }: PageCard): ComponentType<object> {
   return function DashboardPage() {
     const say = useReportWords()
     const answer = useAnswer<DashboardAnswer>(operation)
@@ -67,7 +67,7 @@ function FigureTile({ tile }: { tile: TileAnswer }) {
   const resource = findResource(tile.of)
   if (!resource) return null
   const failed = 'isFailed' in tile
-  const lines = failed ? [] : figureWords(resource, tile.figure, withoutNothing(tile.value), company)
+  const lines = failed ? [] : figureWords(resource, tile.figure, omitZeroAmounts(tile.value), company)
   return (
     <Link
       to={filteredListPath(resource, tile.filter)}
@@ -116,7 +116,7 @@ function ChartCard({ chart, operation }: { chart: ChartAnswer; operation: string
       {as === 'chart' ? (
         <Drawn {...{ resource, title, as }} answer={chart.answer} />
       ) : (
-        <Whole {...{ resource, title, operation }} chart={chart} />
+        <WholeChart {...{ resource, title, operation }} chart={chart} />
       )}
     </Card>
   )
@@ -128,7 +128,7 @@ type WholeProps = Omit<DrawnProps, 'as' | 'answer'> & {
 }
 
 /** All figures of what the chart draws one of. */
-function Whole({ operation, chart, ...about }: WholeProps) {
+function WholeChart({ operation, chart, ...about }: WholeProps) {
   const whole = useAnswer<ReportAnswer>(operation, { kind: chart.name, by: chart.answer.by })
   return (
     <Fetched of={whole} lines={6}>
@@ -146,7 +146,7 @@ interface DrawnProps {
 
 function Drawn({ resource, title, as, answer }: DrawnProps) {
   const say = useReportWords()
-  const notes = leftOut(answer, say).join(' ')
+  const notes = leftOutInWords(answer, say).join(' ')
   const Body = as === 'chart' ? ReportChart : ReportTable
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReportAnswer } from '../../framework/reports/answers'
 import type { ReportSay } from '../../i18n/report-words'
 
 /** What of a report is not shown, in sentences. */
-export const leftOut = ({ isCut, least }: Pick<ReportAnswer, 'isCut' | 'least'>, say: ReportSay): string[] => [
+export const leftOutInWords = ({ isCut, least }: Pick<ReportAnswer, 'isCut' | 'least'>, say: ReportSay): string[] => [
   ...(isCut ? [say('cut')] : []),
   ...(least ? [say('least', { least })] : []),
 ]

@@ -7,7 +7,7 @@ import type { ReportAnswer, ReportFigures, ReportGroup } from '../../framework/r
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/figure'
 import type { ReportSay } from '../../i18n/report-words'
-import { shownOf } from '../columns'
+import { findColumn } from '../columns'
 
 /** One line of a report's table: a group, or one within a group. */
 export interface ReportLine {
@@ -20,9 +20,9 @@ export interface ReportLine {
 const periodWords = { day: 'byDay', month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 
 /** What something is grouped by, in words. */
-export function groupingLabel(resource: Resource, asked: string, say: ReportSay): string {
-  const { name, period } = readGroup(asked) ?? { name: asked, period: undefined }
-  const label = shownOf(resource, name, findResource)?.label ?? name
+export function groupingLabel(resource: Resource, grouping: string, say: ReportSay): string {
+  const { name, period } = readGroup(grouping) ?? { name: grouping, period: undefined }
+  const label = findColumn(resource, name, findResource)?.label ?? name
   return period ? say(periodWords[period], { label }) : label
 }
 
@@ -45,14 +45,14 @@ export function distinctHeads(resource: Resource, by: readonly string[], labels:
 }
 
 /** The groups one below the other, each before those within it. */
-export function linesOfReport(resource: Resource, { by, groups }: ReportAnswer, say: ReportSay): ReportLine[] {
-  const linesIn = (within: readonly ReportGroup[], depth: number, above: string): ReportLine[] =>
+export function buildReportLines(resource: Resource, { by, groups }: ReportAnswer, say: ReportSay): ReportLine[] {
+  const collectLines = (within: readonly ReportGroup[], depth: number, above: string): ReportLine[] =>
     within.flatMap((group) => {
       const key = `${above}/${JSON.stringify(group.value)}`
       const label = group.label ?? say('noValue', { label: groupingLabel(resource, by[depth] ?? '', say) })
-      return [{ key, label, depth, group }, ...linesIn(group.groups ?? [], depth + 1, key)]
+      return [{ key, label, depth, group }, ...collectLines(group.groups ?? [], depth + 1, key)]
     })
-  return linesIn(groups, 0, '')
+  return collectLines(groups, 0, '')
 }
 
 /** The figure of an answer, by its name. */
@@ -61,12 +61,12 @@ export type ToldFigure = ReportAnswer['told'][number]
 /** A figure in words, one for each currency; nothing where nothing was added up. */
 export function figureWords(
   resource: Resource,
-  asked: string,
+  figureKey: string,
   value: Figure | undefined,
   company: { currency: string },
 ): string[] {
   if (value === null || value === undefined) return []
-  const { name = '' } = readFigure(asked) ?? {}
+  const { name = '' } = readFigure(figureKey) ?? {}
   const field = resource.fields[name]
   if (!field) return typeof value === 'string' ? [formatCount(Number(value))] : []
   const { text, unit } = behaviour(field)
@@ -77,25 +77,27 @@ export function figureWords(
 }
 
 /** Amounts in several currencies without those that come to nothing, unless all of them do. */
-export function withoutNothing(value: Figure): Figure {
+export function omitZeroAmounts(value: Figure): Figure {
   if (value === null || typeof value === 'string') return value
   const some = Object.entries(value).filter(([, amount]) => Number(amount) !== 0)
   return some.length > 0 ? Object.fromEntries(some) : value
 }
 
 /** The currencies of a figure, the company's own first; none where it is no amount in several. */
-export const currenciesOf = (value: Figure | undefined, company: string): string[] =>
+export const listCurrencies = (value: Figure | undefined, company: string): string[] =>
   value === null || value === undefined || typeof value === 'string'
     ? []
     : Object.keys(value).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
 
 /** What a figure comes to in one currency; nothing where it has none. */
-export const amountIn = (figures: ReportFigures, name: string, currency: string | undefined): string | undefined => {
+export const readAmount = (figures: ReportFigures, name: string, currency: string | undefined): string | undefined => {
   const value = figures[name]
   if (value === null || value === undefined) return undefined
   return typeof value === 'string' ? value : value[currency ?? '']
 }
 
 /** Exactly the records that a figure counts. */
-export const recordsOf = ({ filter }: Pick<ReportGroup, 'filter'>, { where }: Pick<ToldFigure, 'where'>): LooseFilter =>
-  mergeFilters(filter, where)
+export const buildRecordsFilter = (
+  { filter }: Pick<ReportGroup, 'filter'>,
+  { where }: Pick<ToldFigure, 'where'>,
+): LooseFilter => mergeFilters(filter, where)

@@ -1,7 +1,7 @@
 import { checkAccess } from '../../framework/access'
 import { findCard, requireCatalogue } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
-import { reportPages } from '../tools/area-pages'
+import { listReportPages } from '../tools/area-pages'
 
 /** The page of a report, or of a dashboard, which is of no resource. */
 export interface OfferedReport {
@@ -15,8 +15,8 @@ interface Offer extends OfferedReport {
 }
 
 /** The reports and dashboards that somebody with these roles may open. */
-export function reportsFor(roles: readonly Role[]): OfferedReport[] {
-  const all: Offer[] = [...requireCatalogue().pages, ...reportPages()]
+export function listReports(roles: readonly Role[]): OfferedReport[] {
+  const all: Offer[] = [...requireCatalogue().pages, ...listReportPages()]
   return all.filter(({ of, roles: to }) => {
     const isForThem = to?.some((role) => roles.includes(role)) ?? true
     const card = of === undefined ? undefined : findCard(of)

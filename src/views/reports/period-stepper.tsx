@@ -23,7 +23,7 @@ export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps)
   const kind = findPeriodKind(period, periods)
   const [isFree, setFree] = useState(false)
   const isShownFree = isFree || kind === undefined
-  const beside = (by: 1 | -1) => {
+  const stepPeriod = (by: 1 | -1) => {
     const next = shiftPeriod(period, by)
     if (next) onPeriod(next)
   }
@@ -39,11 +39,11 @@ export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps)
         }}
       />
       <div className="stepper">
-        <IconButton aria-label={say('earlier')} onClick={() => beside(-1)}>
+        <IconButton aria-label={say('earlier')} onClick={() => stepPeriod(-1)}>
           <ChevronLeft />
         </IconButton>
         <h2 aria-live="polite">{spanInWords(period, say)}</h2>
-        <IconButton aria-label={say('later')} onClick={() => beside(1)}>
+        <IconButton aria-label={say('later')} onClick={() => stepPeriod(1)}>
           <ChevronRight />
         </IconButton>
       </div>

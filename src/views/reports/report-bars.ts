@@ -1,11 +1,11 @@
 import { readGroup } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
 import { addDecimals, type Decimal } from '../../framework/values/decimal'
-import { type BarsRow, mostBars } from '../blocks/chart/bars-props'
-import { amountIn } from './lines'
+import { type BarsRow, maxBars } from '../blocks/chart/bars-props'
+import { readAmount } from './lines'
 
 /** Parts that one bar is made of at most; what is smaller is told as one. */
-const mostSeries = 6
+const maxSeries = 6
 
 interface Asked {
   /** The figure that is drawn; `''`: how many records. */
@@ -21,33 +21,33 @@ interface Asked {
 }
 
 /** The bars of a report: in time and in an order of their own as they follow each other, else the largest first. */
-export function barsOfReport(
+export function buildReportBars(
   answer: ReportAnswer,
-  asked: Asked,
+  options: Asked,
 ): { rows: BarsRow[]; series: string[]; count: number; isTime: boolean } {
   const isTime = readGroup(answer.by[0] ?? '')?.period !== undefined
   const measure = (group: Pick<ReportGroup, 'count' | 'figures'>): Decimal | undefined =>
-    asked.name === '' ? String(group.count) : amountIn(group.figures, asked.name, asked.currency)
+    options.name === '' ? String(group.count) : readAmount(group.figures, options.name, options.currency)
   const parted = answer.by.length > 1
-  const series = parted ? seriesOf(answer.groups, asked, measure) : [asked.whole]
+  const series = parted ? listSeries(answer.groups, options, measure) : [options.whole]
   const rows = answer.groups.flatMap((group): (BarsRow & { total: Decimal })[] => {
     const total = measure(group)
     if (total === undefined || group.count === 0) return []
-    const amounts = parted ? partsOf(group, series, asked, measure) : { [asked.whole]: total }
+    const amounts = parted ? sumParts(group, series, options, measure) : { [options.whole]: total }
     const parts = Object.fromEntries(
-      Object.entries(amounts).map(([name, amount]) => [name, { amount, words: asked.inWords(amount) }]),
+      Object.entries(amounts).map(([name, amount]) => [name, { amount, words: options.inWords(amount) }]),
     )
-    return [{ key: JSON.stringify(group.value), label: asked.nameOf(group, 0), parts, total }]
+    return [{ key: JSON.stringify(group.value), label: options.nameOf(group, 0), parts, total }]
   })
-  const shown =
-    isTime || asked.isOrdered ? rows : rows.sort((a, b) => Number(b.total) - Number(a.total)).slice(0, mostBars)
-  return { rows: shown, series, count: rows.length, isTime }
+  const topRows =
+    isTime || options.isOrdered ? rows : rows.sort((a, b) => Number(b.total) - Number(a.total)).slice(0, maxBars)
+  return { rows: topRows, series, count: rows.length, isTime }
 }
 
 type ValueOf = (group: Pick<ReportGroup, 'count' | 'figures'>) => Decimal | undefined
 
 /** The names of the parts, those with the most first. */
-function seriesOf(groups: readonly ReportGroup[], { nameOf, others }: Asked, measure: ValueOf): string[] {
+function listSeries(groups: readonly ReportGroup[], { nameOf, others }: Asked, measure: ValueOf): string[] {
   const sums = new Map<string, number>()
   for (const { groups: within = [] } of groups)
     for (const each of within) sums.set(nameOf(each, 1), (sums.get(nameOf(each, 1)) ?? 0) + Number(measure(each) ?? 0))
@@ -55,10 +55,10 @@ function seriesOf(groups: readonly ReportGroup[], { nameOf, others }: Asked, mea
     .filter(([, sum]) => sum !== 0)
     .sort(([, a], [, b]) => b - a)
     .map(([name]) => name)
-  return names.length > mostSeries ? [...names.slice(0, mostSeries - 1), others] : names
+  return names.length > maxSeries ? [...names.slice(0, maxSeries - 1), others] : names
 }
 
-function partsOf(
+function sumParts(
   group: ReportGroup,
   series: readonly string[],
   { nameOf, others }: Asked,

@@ -7,14 +7,14 @@ import type { Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/figure'
 import { useReportWords } from '../../i18n/report-words'
 import { lowercaseFirst } from '../../i18n/say'
-import { mostBars } from '../blocks/chart/bars-props'
+import { maxBars } from '../blocks/chart/bars-props'
 import { LazyBars } from '../blocks/chart/lazy-bars'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { Waiting } from '../states/states'
 import { useIsOfToday } from './as-of-day'
-import { currenciesOf, figureWords, groupingLabel, recordsOf } from './lines'
-import { barsOfReport } from './report-bars'
+import { buildRecordsFilter, figureWords, groupingLabel, listCurrencies } from './lines'
+import { buildReportBars } from './report-bars'
 
 interface ReportChartProps {
   resource: Resource
@@ -27,26 +27,26 @@ interface ReportChartProps {
 }
 
 /** One figure of a report as bars or lines; a bar opens its records. The table beside it holds the same figures. */
-export function ReportChart({ resource, title, answer, name, currency: wanted }: ReportChartProps) {
+export function ReportChart({ resource, title, answer, name, currency: wantedCurrency }: ReportChartProps) {
   const say = useReportWords()
   const { company } = useSignedIn()
   const navigate = useNavigate()
   const isOpening = useIsOfToday(answer)
   const one = answer.told.find((each) => each.name === name) ?? answer.told[0]
   if (!one || answer.groups.length === 0) return null
-  const currencies = currenciesOf(answer.figures[one.name], company.currency)
-  const currency = currencies.find((code) => code === wanted) ?? currencies[0]
+  const currencies = listCurrencies(answer.figures[one.name], company.currency)
+  const currency = currencies.find((code) => code === wantedCurrency) ?? currencies[0]
   const field = resource.fields[readFigure(one.figure)?.name ?? '']
   const unit = currency ?? (field && behaviour(field).unit(company)?.words)
   const inWords = (amount: string) => (field ? behaviour(field).text(amount, unit) : formatCount(Number(amount)))
   const label = groupingLabel(resource, answer.by[0] ?? '', say)
-  const nameOf = (group: Pick<ReportGroup, 'label'>, level: 0 | 1) =>
+  const groupName = (group: Pick<ReportGroup, 'label'>, level: 0 | 1) =>
     group.label ?? say('noValue', { label: groupingLabel(resource, answer.by[level] ?? '', say) })
   const isCount = one.figure === 'count' && !one.where
-  const { rows, series, count, isTime } = barsOfReport(answer, {
+  const { rows, series, count, isTime } = buildReportBars(answer, {
     name: isCount ? '' : one.name,
     currency,
-    nameOf,
+    nameOf: groupName,
     others: say('others'),
     whole: one.label,
     isOrdered: resource.fields[answer.by[0] ?? '']?.type.isOrdered === true,
@@ -62,11 +62,11 @@ export function ReportChart({ resource, title, answer, name, currency: wanted }:
         unit={unit}
         onChoose={(part, { key }) => {
           const group = answer.groups.find((each) => JSON.stringify(each.value) === key)
-          const inner = group?.groups?.find((each) => nameOf(each, 1) === part)
-          if (group && isOpening) void navigate(filteredListPath(resource, recordsOf(inner ?? group, one)))
+          const inner = group?.groups?.find((each) => groupName(each, 1) === part)
+          if (group && isOpening) void navigate(filteredListPath(resource, buildRecordsFilter(inner ?? group, one)))
         }}
       />
-      {count > mostBars && !isTime ? <p className="quiet">{say('some', { shown: mostBars, count })}</p> : null}
+      {count > maxBars && !isTime ? <p className="quiet">{say('some', { shown: maxBars, count })}</p> : null}
     </Suspense>
   )
 }

@@ -39,7 +39,7 @@ export function ReportFilters({ resource, names, filter, onFilter }: ReportFilte
       ({
         filterValues: filter,
         displayedFilters: {},
-        setFilters: (values: LooseFilter) => onFilter(filled(values)),
+        setFilters: (values: LooseFilter) => onFilter(omitEmpty(values)),
         sort: { field: 'id', order: 'ASC' },
         perPage: 25,
       }) as unknown as ListControllerResult,
@@ -56,7 +56,7 @@ export function ReportFilters({ resource, names, filter, onFilter }: ReportFilte
 }
 
 /** Without conditions that were taken away. */
-const filled = (values: LooseFilter): LooseFilter =>
+const omitEmpty = (values: LooseFilter): LooseFilter =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   )

@@ -2,13 +2,13 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { useReportWords } from '../../i18n/report-words'
 import { useSignedIn } from '../signed-in'
-import { reportsFor } from './offered'
+import { listReports } from './offered'
 
 /** The reports of these resources that the person may open, but the one that is shown. */
 export function ReportLinks({ of }: { of: readonly string[] }) {
   const { roles } = useSignedIn()
   const { pathname } = useLocation()
-  return reportsFor(roles)
+  return listReports(roles)
     .filter((report) => report.of !== undefined && of.includes(report.of) && report.route !== pathname)
     .map(({ route, title }) => (
       <Link key={route} component={RouterLink} to={route} variant="body2">

@@ -17,8 +17,8 @@ import { Notice } from '../states/states'
 import { reportPlaces } from './address'
 import { momentInWords } from './as-of'
 import { AsOfDay } from './as-of-day'
-import { leftOut } from './left-out'
-import { currenciesOf, groupingLabel } from './lines'
+import { leftOutInWords } from './left-out'
+import { groupingLabel, listCurrencies } from './lines'
 import { PeriodStepper } from './period-stepper'
 import { ReportChart } from './report-chart'
 import { ReportFilters } from './report-filters'
@@ -27,10 +27,10 @@ import { ReportTable } from './report-table'
 import { useReportFiles } from './use-report-files'
 
 /** The page of a report. */
-export function reportPage(card: PageCard): ComponentType<object> {
+export function createReportPage(card: PageCard): ComponentType<object> {
   return function ReportPage() {
     const resource = findResource(card.of ?? '')
-    return resource ? <Shown card={card} resource={resource} /> : null
+    return resource ? <ReportView card={card} resource={resource} /> : null
   }
 }
 
@@ -39,10 +39,10 @@ interface ShownProps {
   resource: Resource
 }
 
-function Shown({ card, resource }: ShownProps) {
+function ReportView({ card, resource }: ShownProps) {
   const say = useReportWords()
-  const [shown, change] = useAddress(reportPlaces)
-  const { from, to, by, filter, asOf } = shown
+  const [view, change] = useAddress(reportPlaces)
+  const { from, to, by, filter, asOf } = view
   const question = {
     ...(from && to && { from, to }),
     ...(asOf && { asOf }),
@@ -78,8 +78,8 @@ function Shown({ card, resource }: ShownProps) {
         {(report) => (
           <>
             <Groupings {...{ resource }} answer={report} onBy={(groupings) => change({ by: groupings })} />
-            <Figures {...{ card, resource }} answer={report} address={shown} onChange={change} />
-            <p className="quiet">{notesOf(report, say)}</p>
+            <Figures {...{ card, resource }} answer={report} address={view} onChange={change} />
+            <p className="quiet">{notesInWords(report, say)}</p>
           </>
         )}
       </Fetched>
@@ -88,7 +88,7 @@ function Shown({ card, resource }: ShownProps) {
 }
 
 /** The moment, the zone, what it is compared with, and whether it is all. */
-function notesOf(answer: ReportAnswer, say: ReportSay): string {
+function notesInWords(answer: ReportAnswer, say: ReportSay): string {
   const { asOf, zone, day, before } = answer
   const time = momentInWords(asOf, zone)
   const compared =
@@ -97,7 +97,7 @@ function notesOf(answer: ReportAnswer, say: ReportSay): string {
     say('asOf', { time, zone }),
     ...(day ? [say('counted', { day: dateInWords(day) })] : []),
     ...compared,
-    ...leftOut(answer, say),
+    ...leftOutInWords(answer, say),
   ].join(' ')
 }
 
@@ -111,24 +111,29 @@ interface GroupingsProps {
 function Groupings({ resource, answer: { by, offered }, onBy }: GroupingsProps) {
   const say = useReportWords()
   const [first = '', second = ''] = by
-  const choice = (label: string, value: string, options: readonly string[], onChoose: (asked: string) => void) => (
+  const renderChoice = (
+    label: string,
+    value: string,
+    options: readonly string[],
+    onChoose: (asked: string) => void,
+  ) => (
     <label>
       {label}{' '}
       <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        {options.map((asked) => (
-          <option key={asked} value={asked}>
-            {asked === '' ? say('nothing') : groupingLabel(resource, asked, say)}
+        {options.map((grouping) => (
+          <option key={grouping} value={grouping}>
+            {grouping === '' ? say('nothing') : groupingLabel(resource, grouping, say)}
           </option>
         ))}
       </select>
     </label>
   )
-  const others = ['', ...offered.filter((asked) => asked !== first)]
-  const keep = (asked: readonly string[]) => onBy(asked.filter(Boolean))
+  const others = ['', ...offered.filter((grouping) => grouping !== first)]
+  const keep = (groupings: readonly string[]) => onBy(groupings.filter(Boolean))
   return (
     <div className="toolbar report-tools">
-      {choice(say('by'), first, offered, (asked) => keep([asked, asked === second ? '' : second]))}
-      {offered.length > 1 ? choice(say('thenBy'), second, others, (asked) => keep([first, asked])) : null}
+      {renderChoice(say('by'), first, offered, (grouping) => keep([grouping, grouping === second ? '' : second]))}
+      {offered.length > 1 ? renderChoice(say('thenBy'), second, others, (grouping) => keep([first, grouping])) : null}
     </div>
   )
 }
@@ -144,7 +149,7 @@ function Figures({ card, resource, answer, address, onChange }: FiguresProps) {
   const { company } = useSignedIn()
   const one = answer.told.find(({ name }) => name === address.figure) ?? answer.told[0]
   if (answer.groups.length === 0 || !one) return <Notice role="status" title={say('none')} text={say('noneText')} />
-  const currencies = currenciesOf(answer.figures[one.name], company.currency)
+  const currencies = listCurrencies(answer.figures[one.name], company.currency)
   const currency = address.currency ?? currencies[0]
   return (
     <>

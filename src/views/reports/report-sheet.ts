@@ -5,40 +5,40 @@ import type { ReportAnswer, ReportFigures } from '../../framework/reports/answer
 import type { Resource } from '../../framework/resource'
 import { ofDuration } from '../../framework/values/durations'
 import type { ReportSay } from '../../i18n/report-words'
-import { amountIn, groupingLabels, linesOfReport } from './lines'
+import { buildReportLines, groupingLabels, readAmount } from './lines'
 
 /**
  * A report as rows of text: its groups, their count and figures, each currency in a column of its own, and the same of
  * before. Durations are minutes, which add up, or as people read them.
  */
-export function sheetOf(
+export function buildSheet(
   resource: Resource,
   answer: ReportAnswer,
   say: ReportSay,
   isRead = false,
 ): { heads: string[]; rows: string[][] } {
-  const columns = columnsOf(resource, answer, isRead)
+  const columns = listSheetColumns(resource, answer, isRead)
   const heads = [say('count'), ...columns.map(({ head }) => head)]
   const levels = groupingLabels(resource, answer.by, say)
-  const cells = (told: { count: number; figures: ReportFigures } | null | undefined) => [
-    told ? String(told.count) : '',
+  const toCells = (sums: { count: number; figures: ReportFigures } | null | undefined) => [
+    sums ? String(sums.count) : '',
     ...columns.map(({ name, currency, text = String }) => {
-      const amount = told ? amountIn(told.figures, name, currency) : undefined
+      const amount = sums ? readAmount(sums.figures, name, currency) : undefined
       return amount === undefined ? '' : text(amount)
     }),
   ]
   const isCompared = answer.before !== null
-  const both = (line: {
+  const cellsWithBefore = (line: {
     count: number
     figures: ReportFigures
     before?: { count: number; figures: ReportFigures } | null
-  }) => [...cells(line), ...(isCompared ? cells(line.before) : [])]
+  }) => [...toCells(line), ...(isCompared ? toCells(line.before) : [])]
   const above: string[] = []
-  const rows = linesOfReport(resource, answer, say).map(({ depth, label, group }) => {
+  const rows = buildReportLines(resource, answer, say).map(({ depth, label, group }) => {
     above.splice(depth, above.length, label)
-    return [...levels.map((_, level) => above[level] ?? ''), ...both(group)]
+    return [...levels.map((_, level) => above[level] ?? ''), ...cellsWithBefore(group)]
   })
-  const whole = [...levels.map((_, level) => (level === 0 ? say('all') : '')), ...both(answer)]
+  const whole = [...levels.map((_, level) => (level === 0 ? say('all') : '')), ...cellsWithBefore(answer)]
   return {
     heads: [...levels, ...heads, ...(isCompared ? heads.map((label) => say('before', { label })) : [])],
     rows: [...rows, whole],
@@ -55,7 +55,7 @@ interface SheetColumn {
 }
 
 /** A column for each figure, with what it is counted in, and for each currency that it is in. */
-function columnsOf(resource: Resource, { told, figures, before }: ReportAnswer, isRead: boolean): SheetColumn[] {
+function listSheetColumns(resource: Resource, { told, figures, before }: ReportAnswer, isRead: boolean): SheetColumn[] {
   return told
     .filter(({ figure, where }) => figure !== 'count' || where)
     .flatMap(({ name, label, figure }): SheetColumn[] => {
@@ -80,13 +80,13 @@ const formulaInLine =
 const number = /^-?\d+(\.\d+)?$/
 
 /** The rows as CSV: figures stay figures, any other text is kept from being read as a formula. */
-export const csvOf = ({ heads, rows }: { heads: string[]; rows: string[][] }): string =>
+export const toCsv = ({ heads, rows }: { heads: string[]; rows: string[][] }): string =>
   [heads, ...rows]
-    .map((row) => row.map(cellOf).join(','))
+    .map((row) => row.map(toCsvCell).join(','))
     .join('\r\n')
     .concat('\r\n')
 
-function cellOf(text: string): string {
+function toCsvCell(text: string): string {
   const safe = number.test(text) ? text : text.replace(formulaInLine, "$1'").replace(formula, "'")
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
 }

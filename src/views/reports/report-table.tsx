@@ -8,13 +8,13 @@ import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { useIsOfToday } from './as-of-day'
 import {
+  buildRecordsFilter,
+  buildReportLines,
   figureWords,
   groupingLabels,
-  linesOfReport,
+  omitZeroAmounts,
   type ReportLine,
-  recordsOf,
   type ToldFigure,
-  withoutNothing,
 } from './lines'
 import './reports.css'
 
@@ -40,23 +40,25 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
   // Beside a period that held nothing there is nothing to compare.
   const isCompared = (answer.before?.count ?? 0) > 0
   // A figure that counts all records is what the count says.
-  const told = answer.told.filter(({ figure: asked, where }) => asked !== 'count' || where)
+  const figures = answer.told.filter(({ figure: figureKey, where }) => figureKey !== 'count' || where)
   const columns: Column<ReportLine>[] = [
     {
       head: groupingLabels(resource, answer.by, say).join(' / '),
       of: ({ label, depth }) => <span data-depth={depth}>{label}</span>,
       sum: all.label,
     },
-    ...[counted(say('count')), ...told].map((one): Column<ReportLine> => {
-      const cell = (line: ReportLine) => <FigureCell {...{ resource, line, one, isCompared, isOpening }} />
-      return { key: one.name, head: one.label, isFigure: true, of: cell, sum: cell(all) }
+    ...[countFigure(say('count')), ...figures].map((one): Column<ReportLine> => {
+      const renderCell = (line: ReportLine) => <FigureCell {...{ resource, line, one, isCompared, isOpening }} />
+      return { key: one.name, head: one.label, isFigure: true, of: renderCell, sum: renderCell(all) }
     }),
   ]
-  return <Table label={title} columns={columns} lines={linesOfReport(resource, answer, say)} keyOf={({ key }) => key} />
+  return (
+    <Table label={title} columns={columns} lines={buildReportLines(resource, answer, say)} keyOf={({ key }) => key} />
+  )
 }
 
 /** The count of records among the figures; no declared one has its name. */
-const counted = (label: string): ToldFigure => ({ name: '', label, figure: 'count' })
+const countFigure = (label: string): ToldFigure => ({ name: '', label, figure: 'count' })
 
 interface FigureCellProps {
   resource: Resource
@@ -69,17 +71,17 @@ interface FigureCellProps {
 function FigureCell({ resource, line: { label, group }, one, isCompared, isOpening }: FigureCellProps) {
   const say = useReportWords()
   const { company } = useSignedIn()
-  const inWords = (told: Pick<ReportGroup, 'count' | 'figures'>) =>
+  const inWords = (sums: Pick<ReportGroup, 'count' | 'figures'>) =>
     one.name === ''
-      ? [formatCount(told.count)]
-      : figureWords(resource, one.figure, withoutNothing(told.figures[one.name] ?? null), company)
+      ? [formatCount(sums.count)]
+      : figureWords(resource, one.figure, omitZeroAmounts(sums.figures[one.name] ?? null), company)
   const now = inWords(group)
   const before = isCompared && group.before ? inWords(group.before).join(', ') : ''
   return (
     <span className="report-figure">
       {isOpening && now.length > 0 && group.count > 0 ? (
         <Link
-          to={filteredListPath(resource, recordsOf(group, one))}
+          to={filteredListPath(resource, buildRecordsFilter(group, one))}
           aria-label={say('open', { label, figure: one.label, value: now.join(', ') })}
         >
           {now.map((each) => (

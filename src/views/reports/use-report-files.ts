@@ -9,7 +9,7 @@ import { useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
 import { momentInWords } from './as-of'
 import { spanInWords } from './period-stepper'
-import { csvOf, sheetOf } from './report-sheet'
+import { buildSheet, toCsv } from './report-sheet'
 
 /** Ways to take a report out, as it stands. */
 export function useReportFiles(resource: Resource, title: string, answer: ReportAnswer) {
@@ -18,7 +18,7 @@ export function useReportFiles(resource: Resource, title: string, answer: Report
   const who = useSignedIn()
   const notify = useNotify()
   const inWords = useFailureWords()
-  const name = (ending: string) =>
+  const buildFileName = (ending: string) =>
     `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${dateInZone(answer.zone, Date.parse(answer.asOf))}.${ending}`
   const keep = (blob: Blob, file: string) => {
     saveFile(blob, file)
@@ -26,17 +26,18 @@ export function useReportFiles(resource: Resource, title: string, answer: Report
   }
   return {
     // A spreadsheet takes UTF-8 for what it is by its mark.
-    csv: () => keep(new Blob(['\ufeff', csvOf(sheetOf(resource, answer, say))], { type: 'text/csv' }), name('csv')),
+    csv: () =>
+      keep(new Blob(['\ufeff', toCsv(buildSheet(resource, answer, say))], { type: 'text/csv' }), buildFileName('csv')),
     async pdf() {
       try {
-        const { pdfOfParts } = await import('../pdf/list-pdf')
-        const { heads, rows } = sheetOf(resource, answer, say, true)
+        const { buildPdf } = await import('../pdf/list-pdf')
+        const { heads, rows } = buildSheet(resource, answer, say, true)
         const table = {
           kind: 'table' as const,
           heads: heads.map((label, at) => ({ label, isRight: at >= answer.by.length })),
           body: rows,
         }
-        keep(await pdfOfParts(title, linesOf(answer, say), [table], { who, say: exportSay }), name('pdf'))
+        keep(await buildPdf(title, summaryLines(answer, say), [table], { who, say: exportSay }), buildFileName('pdf'))
       } catch (error) {
         const text = say('saving', { reason: inWords(error) })
         notify(text, { type: 'error', messageArgs: { _: text } })
@@ -45,7 +46,7 @@ export function useReportFiles(resource: Resource, title: string, answer: Report
   }
 }
 
-function linesOf(
+function summaryLines(
   { period, asOf, zone, day, before, isCut }: ReportAnswer,
   say: ReturnType<typeof useReportWords>,
 ): string[] {

@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** What of a resource lies beyond its references: its look-ups, and what other references have to match. */
-export function wantedBeyond(resource: Resource): Wanted[] {
+export function listReferencedFields(resource: Resource): Wanted[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Wanted[] => {
     const from = behaviour(field).derive()
     if (from?.kind === 'lookup') return [{ by: from.by, field: from.field, as: name }]
@@ -33,10 +33,10 @@ export function wantedBeyond(resource: Resource): Wanted[] {
  * The values beyond the references as they are chosen now, by field or path: `currency`, `sowId.customerId`.
  * Empty until they are known; nothing is asked for that the loaded record holds already.
  */
-export function useBeyond(resource: Resource, record: Values, loaded: Values): Values {
+export function useReferencedValues(resource: Resource, record: Values, loaded: Values): Values {
   const provider = useDataProvider<StewardProvider>()
   const { roles } = useSignedIn()
-  const open = wantedBeyond(resource).filter(({ by, as }) => !(as in loaded && loaded[by] === record[by]))
+  const open = listReferencedFields(resource).filter(({ by, as }) => !(as in loaded && loaded[by] === record[by]))
   const references = [...new Set(open.map(({ by }) => by))].flatMap((by) => {
     const field = resource.fields[by]
     const target = field && findResource(behaviour(field).target() ?? '')
@@ -57,6 +57,6 @@ export function useBeyond(resource: Resource, record: Values, loaded: Values): V
       },
     })),
   })
-  const rowOf = (by: string) => answers[references.findIndex((reference) => reference.by === by)]?.data
-  return Object.fromEntries(open.map(({ by, field, as }) => [as, rowOf(by)?.[field] ?? null]))
+  const findRow = (by: string) => answers[references.findIndex((reference) => reference.by === by)]?.data
+  return Object.fromEntries(open.map(({ by, field, as }) => [as, findRow(by)?.[field] ?? null]))
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 
 /** Puts a saved record in place of the old one and asks again for whatever is on screen: counts and labels may have moved. */
-export function useFresh(resource: Resource): (row: Row) => void {
+export function useRefreshRecord(resource: Resource): (row: Row) => void {
   const client = useQueryClient()
   return useCallback(
     (row) => {

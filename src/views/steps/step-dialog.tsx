@@ -19,11 +19,11 @@ import { titleText } from '../../framework/title'
 import type { Values } from '../../framework/validate'
 import { useFieldErrorWords, useSay } from '../../i18n/say'
 import { useFocusAtError } from '../blocks/refusals'
-import { defaultOf } from '../form/form-model'
-import { useBeyond } from '../saving/beyond'
+import { computeDefault } from '../form/form-model'
+import { useReferencedValues } from '../saving/beyond'
 import { type SignedIn, useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
-import { currencyIn } from '../value/currency-in'
+import { findCurrency } from '../value/currency-in'
 import type { Step } from './steps'
 
 const StepLinesBox = lazyNow(() => import('./step-lines').then((module) => module.StepLinesBox))
@@ -44,8 +44,8 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
   const say = useSay()
   const id = useId()
   const who = useSignedIn()
-  const asked = questionsOf(step, resource, say('commentLabel'))
-  const [answers, setAnswers] = useState(() => firstAnswers(asked, resource, record, who))
+  const questions = listQuestions(step, resource, say('commentLabel'))
+  const [answers, setAnswers] = useState(() => initialAnswers(questions, resource, record, who))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(refusal)
   const [isPending, setPending] = useState(false)
@@ -55,7 +55,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const read = readAnswers(asked, answers)
+    const read = readAnswers(questions, answers)
     setErrors(read.errors)
     if (Object.keys(read.errors).length > 0) return
     setPending(true)
@@ -76,8 +76,8 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
         <DialogContent>
           <Stack spacing={2}>
             {step.confirm ? <p style={{ margin: 0 }}>{step.confirm}</p> : null}
-            {failure ? <Refusal {...{ resource, record }} error={failure} known={asked} /> : null}
-            <Inputs {...{ id, resource, record, asked, answers, errors }} onChange={setAnswers} />
+            {failure ? <Refusal {...{ resource, record }} error={failure} known={questions} /> : null}
+            <Inputs {...{ id, resource, record, asked: questions, answers, errors }} onChange={setAnswers} />
             {step.lines ? (
               <Suspense fallback={null}>
                 <StepLinesBox
@@ -118,10 +118,10 @@ interface InputsProps {
 function Inputs({ id, resource, record, asked, answers, errors, onChange }: InputsProps) {
   const toWords = useFieldErrorWords()
   const current = { ...record, ...answers }
-  const known = { ...current, ...useBeyond(resource, current, record) }
+  const values = { ...current, ...useReferencedValues(resource, current, record) }
   return Object.entries(asked).map(([name, field]) => {
     const { Input } = requireViews(field)
-    const label = labelIn(name, field)
+    const label = questionLabel(name, field)
     const error = errors[name]
     if (!Input) return null
     return (
@@ -131,10 +131,10 @@ function Inputs({ id, resource, record, asked, answers, errors, onChange }: Inpu
         name={name}
         label={label}
         field={field}
-        record={known}
+        record={values}
         value={answers[name] ?? null}
         onChange={(value) => onChange({ ...answers, [name]: value })}
-        error={error && toWords(error, label, field.options.help, currencyIn(resource, record))}
+        error={error && toWords(error, label, field.options.help, findCurrency(resource, record))}
         isRequired={!!field.options.required}
       />
     )
@@ -155,40 +155,40 @@ function Refusal({ resource, record, error, known }: RefusalProps) {
   const fields: [string, FieldError][] =
     error instanceof CallError ? Object.entries(error.fields ?? {}).filter(([name]) => !(name in known)) : []
   const details = fields.map(([name, problem]) =>
-    toWords(problem, fieldLabel(resource, name), undefined, currencyIn(resource, record)),
+    toWords(problem, fieldLabel(resource, name), undefined, findCurrency(resource, record)),
   )
   return <Alert severity="error">{[...(details.length > 0 ? details : [inWords(error)])].join(' ')}</Alert>
 }
 
 type Questions = Readonly<Record<string, Field>>
 
-function questionsOf({ ask, comment }: Step, resource: Resource, commentLabel: string): Questions {
-  const asked = Object.fromEntries(
-    Object.entries(ask).map(([name, field]) => [name, fitted(field, resource.fields[name])]),
+function listQuestions({ ask, comment }: Step, resource: Resource, commentLabel: string): Questions {
+  const questions = Object.fromEntries(
+    Object.entries(ask).map(([name, field]) => [name, withMatch(field, resource.fields[name])]),
   )
-  if (!comment) return asked
-  return { ...asked, comment: longText({ label: commentLabel, required: comment === 'required', max: 2000 }) }
+  if (!comment) return questions
+  return { ...questions, comment: longText({ label: commentLabel, required: comment === 'required', max: 2000 }) }
 }
 
 /** An answer that is saved in a field of the record has to fit the record as that field does. */
-function fitted(field: Field, own: Field | undefined): Field {
+function withMatch(field: Field, own: Field | undefined): Field {
   const { match } = (own?.options ?? {}) as RefOptions
   const options: RefOptions = { ...(match ? { match } : {}), ...field.options }
   return { ...field, options }
 }
 
 /** What the question starts with, else what the record's field of that name holds: nothing known is asked for again. */
-function firstAnswers(asked: Questions, { fields }: Resource, record: Values, who: SignedIn): Values {
-  const held = (name: string) => (name in fields ? record[name] : undefined)
+function initialAnswers(questions: Questions, { fields }: Resource, record: Values, who: SignedIn): Values {
+  const storedValue = (name: string) => (name in fields ? record[name] : undefined)
   return Object.fromEntries(
-    Object.entries(asked).map(([name, field]) => [name, defaultOf(field, who) ?? held(name) ?? null]),
+    Object.entries(questions).map(([name, field]) => [name, computeDefault(field, who) ?? storedValue(name) ?? null]),
   )
 }
 
-function readAnswers(asked: Questions, answers: Values): { values: Values; errors: FieldErrors } {
+function readAnswers(questions: Questions, answers: Values): { values: Values; errors: FieldErrors } {
   const values: Values = {}
   const errors: FieldErrors = {}
-  for (const [name, field] of Object.entries(asked)) {
+  for (const [name, field] of Object.entries(questions)) {
     if (isEmpty(answers[name])) {
       if (field.options.required) errors[name] = { code: 'required' }
       continue
@@ -200,4 +200,4 @@ function readAnswers(asked: Questions, answers: Values): { values: Values; error
   return { values, errors }
 }
 
-const labelIn = (name: string, field: Field): string => field.options.label ?? words(name)
+const questionLabel = (name: string, field: Field): string => field.options.label ?? words(name)

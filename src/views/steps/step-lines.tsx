@@ -15,11 +15,11 @@ import '../blocks/layout.css'
 import { Fetched } from '../blocks/fetched'
 import { FieldInput } from '../blocks/field-input'
 import { FilesBox } from '../record/files/files-box'
-import { todayOf, useSignedIn } from '../signed-in'
+import { companyToday, useSignedIn } from '../signed-in'
 import { HeldValue } from '../value/held-value'
 
 /** Lines that a record has at the most where they are told at once. */
-const most = 500
+const maxLines = 500
 
 interface StepLinesProps {
   resource: Resource
@@ -48,18 +48,18 @@ function Lines({ resource, record, lines, errors, onChange, of, kind }: LinesPro
   const by = partReference(of, resource.name) ?? ''
   const answer = useGetList<Row>(of.route, {
     filter: { [by]: { eq: record.id } },
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: maxLines },
     sort: { field: 'id', order: 'ASC' },
   })
   const rows = answer.data ?? []
   const change = (row: Row, values: Values) => {
     const next = { ...entered, [row.id]: { ...entered[row.id], ...values } }
     setEntered(next)
-    const sent = rows.filter(({ id }) => next[id]).map(({ id, version }) => ({ id, version, ...next[id] }))
-    onChange({ [lines.of]: sent })
+    const changedRows = rows.filter(({ id }) => next[id]).map(({ id, version }) => ({ id, version, ...next[id] }))
+    onChange({ [lines.of]: changedRows })
   }
   // The server tells the places in what was sent.
-  const sent = rows.filter(({ id }) => entered[id])
+  const enteredRows = rows.filter(({ id }) => entered[id])
   return (
     <Fetched of={answer} lines={3}>
       {() => (
@@ -71,7 +71,7 @@ function Lines({ resource, record, lines, errors, onChange, of, kind }: LinesPro
                 key={row.id}
                 {...{ of, row, lines, kind }}
                 entered={entered[row.id] ?? {}}
-                errors={errorsAt(errors, `${lines.of}.${sent.indexOf(row)}`)}
+                errors={pickErrors(errors, `${lines.of}.${enteredRows.indexOf(row)}`)}
                 onChange={(values) => change(row, values)}
               />
             ))}
@@ -83,7 +83,7 @@ function Lines({ resource, record, lines, errors, onChange, of, kind }: LinesPro
 }
 
 /** What is wrong with a line, by its fields; with the line itself under no name. */
-const errorsAt = (errors: FieldErrors, place: string): FieldErrors =>
+const pickErrors = (errors: FieldErrors, place: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, error]) =>
       path === place || path.startsWith(`${place}.`) ? [[path.slice(place.length + 1), error]] : [],
@@ -105,18 +105,18 @@ function OneLine({ of, row, lines, kind, entered, errors, onChange }: OneLinePro
   const toWords = useFieldErrorWords()
   const who = useSignedIn()
   const record: Values = { ...row, ...entered }
-  const beside = contextOfToday(todayOf(who))
-  const isShown = (name: string) => isVisible(of, name, record, beside)
+  const context = contextOfToday(companyToday(who))
+  const isShown = (name: string) => isVisible(of, name, record, context)
   const whole = errors['']
   // An amount that is the same in both currencies is told once.
-  const told = lines.show.filter(
+  const shownNames = lines.show.filter(
     (name, place) => !isEmpty(row[name]) && !lines.show.slice(0, place).some((other) => row[other] === row[name]),
   )
   return (
     <li className="stack">
       <strong>{titleText(of, row) ?? ''}</strong>
       <span className="toolbar">
-        {told.map((name) => (
+        {shownNames.map((name) => (
           <span key={name}>
             <HeldValue resource={of} name={name} value={row[name]} label={row.labels?.[name]} record={row} />
           </span>

@@ -6,7 +6,7 @@ import { fieldLabel, type Resource, transitionLabel } from '../../framework/reso
 import { isFulfilled, type Values } from '../../framework/validate'
 import { fromStates, listGuards, type StepLines, type Transition } from '../../framework/workflow'
 import { lowercaseFirst, type Say } from '../../i18n/say'
-import { type SignedIn, todayOf } from '../signed-in'
+import { companyToday, type SignedIn } from '../signed-in'
 
 /** A transition or an action as a button: what it asks, and why it cannot be taken now. */
 export interface Step {
@@ -23,7 +23,7 @@ export interface Step {
 }
 
 /** The steps to offer on a record: those the server allows, and those that only wait for something. */
-export function stepsOf(resource: Resource, record: Values, who: SignedIn, say: Say): Step[] {
+export function listSteps(resource: Resource, record: Values, who: SignedIn, say: Say): Step[] {
   const state = record[resource.workflow?.field ?? '']
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
     .filter(([, transition]) => fromStates(transition).includes(String(state)))
@@ -53,11 +53,11 @@ function transitionStep(
   who: SignedIn,
   say: Say,
 ): Step {
-  return { ...stepOf(name, transition), blocked: whyNot(resource, name, transition, record, who, say) }
+  return { ...toStep(name, transition), blocked: blockedReason(resource, name, transition, record, who, say) }
 }
 
 /** A transition as a step, of whichever record. */
-export const stepOf = (name: string, transition: Transition): Step => ({
+export const toStep = (name: string, transition: Transition): Step => ({
   name,
   label: transitionLabel(name, transition),
   ask: transition.ask ?? {},
@@ -68,7 +68,7 @@ export const stepOf = (name: string, transition: Transition): Step => ({
   blocked: undefined,
 })
 
-function whyNot(
+function blockedReason(
   resource: Resource,
   name: string,
   transition: Transition,
@@ -83,8 +83,8 @@ function whyNot(
       fields: missing.map((field) => lowercaseFirst(fieldLabel(resource, field))).join(', '),
     })
   // What it asks of other records is for the server to judge.
-  const beside = contextOfToday(todayOf(who))
-  const unmet = listGuards(transition).find((guard) => !isFulfilled(guard, record, beside))
+  const context = contextOfToday(companyToday(who))
+  const unmet = listGuards(transition).find((guard) => !isFulfilled(guard, record, context))
   if (unmet) return unmet.message
   const notBy = [transition.notBy ?? []].flat()
   if (notBy.some((name) => record[name === 'creator' ? 'createdBy' : name] === who.empId)) return say('ownRecord')

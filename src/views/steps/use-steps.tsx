@@ -6,7 +6,7 @@ import { preloadInputs } from '../../fields/views'
 import { findState, type Resource } from '../../framework/resource'
 import { titleText } from '../../framework/title'
 import type { Values } from '../../framework/validate'
-import { useFresh } from '../saving/fresh'
+import { useRefreshRecord } from '../saving/fresh'
 import { useIntention } from '../saving/intention'
 import { useNotice, useNotTaken } from '../saving/notice'
 import { asksNothing, type Step } from './steps'
@@ -31,7 +31,7 @@ export function useSteps(resource: Resource): {
   dialog: ReactNode
   isPending: boolean
 } {
-  const take = useTaking(resource)
+  const take = useTakeStep(resource)
   const [started, setStarted] = useState<Started | null>(null)
   const [isPending, setPending] = useState(false)
   // Asked between two renders as well, when one step follows the other at once.
@@ -44,18 +44,18 @@ export function useSteps(resource: Resource): {
     const button = returnTo.current
     if (button instanceof HTMLElement) requestAnimationFrame(() => button.isConnected && button.focus())
   }
-  const busy = (is: boolean) => {
+  const setBusy = (is: boolean) => {
     isBusy.current = is
     setPending(is)
   }
   const attempt = async (step: Step, record: Row): Promise<boolean> => {
     if (isBusy.current) return false
-    busy(true)
+    setBusy(true)
     const refused = await take({ step, record }, {}).then(
       () => undefined,
       (refusal: unknown) => ({ refusal }),
     )
-    busy(false)
+    setBusy(false)
     return refused ? new Promise((end) => setStarted({ step, record, ...refused, end })) : true
   }
   const start = (step: Step, record: Row): Promise<boolean> => {
@@ -79,11 +79,13 @@ export function useSteps(resource: Resource): {
 }
 
 /** Sends a step with its answers and says what became of the record; rejects with the server's refusal. */
-function useTaking(resource: Resource): (started: Pick<Started, 'step' | 'record'>, answers: Values) => Promise<void> {
+function useTakeStep(
+  resource: Resource,
+): (started: Pick<Started, 'step' | 'record'>, answers: Values) => Promise<void> {
   const provider = useDataProvider<StewardProvider>()
   const notice = useNotice()
   const tellNotTaken = useNotTaken()
-  const fresh = useFresh(resource)
+  const refreshRecord = useRefreshRecord(resource)
   const intention = useIntention()
   return async ({ step, record }, answers) => {
     const params = { ...answers, id: record.id, ...(record.version === undefined ? {} : { version: record.version }) }
@@ -91,11 +93,11 @@ function useTaking(resource: Resource): (started: Pick<Started, 'step' | 'record
       `${resource.name} ${step.name} ${JSON.stringify(params)}`,
       (idempotencyKey) => provider.transition(resource.route, step.name, params, { idempotencyKey }),
     )
-    fresh(data)
+    refreshRecord(data)
     const state = findState(resource, data[resource.workflow?.field ?? ''])
-    const said = { label: resource.label, name: titleText(resource, data) ?? '', step: step.label }
+    const args = { label: resource.label, name: titleText(resource, data) ?? '', step: step.label }
     if (notTaken) tellNotTaken(notTaken)
-    if (state) notice('stepDone', { ...said, state: state.label.toLowerCase() })
-    else notice('stepDonePlain', said)
+    if (state) notice('stepDone', { ...args, state: state.label.toLowerCase() })
+    else notice('stepDonePlain', args)
   }
 }

@@ -8,13 +8,13 @@ import { monthInWords } from '../blocks/calendar/days'
 import { MonthGrid } from '../blocks/calendar/month-grid'
 import { Fetched } from '../blocks/fetched'
 import { MonthStepper } from '../blocks/stepper'
-import { narrowedTo } from '../list/groups/levels'
+import { addConditions } from '../list/groups/levels'
 import { recordPath } from '../paths'
 import { useSignedIn, useToday } from '../signed-in'
 import { CutNotes } from './cut-notes'
 import { daysFilter } from './days-filter'
 import { entryOf } from './entries'
-import { type Part, type PartRows, useParts } from './use-parts'
+import { type Part, type PartRows, usePartRows } from './use-parts'
 import './time.css'
 
 /** Records on the days of a month; on a phone day by day. */
@@ -23,12 +23,12 @@ export function DueCalendar({ of }: { of: readonly Part[] }) {
   const [month, setMonth] = useState(dateBounds(today).startOfMonth)
   const { endOfMonth } = dateBounds(month)
   const { zone } = useSignedIn().company
-  const answer = useParts(
+  const answer = usePartRows(
     of.map(({ resource, filter }) => {
       const on = resource.views.calendar?.on ?? ''
       return {
         resource,
-        filter: narrowedTo(filter, daysFilter(resource, on, { from: month, to: endOfMonth }, zone)),
+        filter: addConditions(filter, daysFilter(resource, on, { from: month, to: endOfMonth }, zone)),
         sort: on,
       }
     }),
@@ -58,7 +58,7 @@ interface Due {
 
 function Month({ parts, month, today, zone }: MonthProps) {
   const say = useTimeWords()
-  const byDay = dueByDay(parts, zone)
+  const byDay = groupDueByDay(parts, zone)
   const list = parts.map(({ resource }) => resource.plural).join(', ')
   return (
     <>
@@ -100,7 +100,7 @@ const DueList = ({ of }: { of: readonly Due[] }) => (
   </ul>
 )
 
-function dueByDay(parts: readonly PartRows[], zone: string): ReadonlyMap<CalendarDate, readonly Due[]> {
+function groupDueByDay(parts: readonly PartRows[], zone: string): ReadonlyMap<CalendarDate, readonly Due[]> {
   const all = parts.flatMap(({ resource, rows }) =>
     rows.flatMap((row) => {
       const date = dayOfValue(row[resource.views.calendar?.on ?? ''], zone)

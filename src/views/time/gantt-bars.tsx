@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import type { CalendarDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
-import { datesOf, type Line, type Waiting } from './lines'
+import { datesInWords, type Line, type Waiting } from './lines'
 import { linkPath, type Place } from './paths'
-import { type Scale, xOf } from './scale'
+import { type Scale, toX } from './scale'
 
 /** Pixels of a line; `time.css` gives those of the table the same. */
 const lineHeight = 36
-const half = { bar: 9, parent: 5, point: 8 }
+const halfHeights = { bar: 9, parent: 5, point: 8 }
 
 interface BarsProps {
   lines: readonly Line[]
@@ -21,7 +21,7 @@ interface BarsProps {
 /** The bars; everything they say stands in the table beside them. */
 export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const at = xOf(scale, today)
+  const at = toX(scale, today)
   useEffect(() => {
     // What goes on now is in sight, with a little of what was before.
     const around = box.current?.parentElement
@@ -29,7 +29,7 @@ export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
     if (around && names) around.scrollLeft = Math.max(0, at - (around.clientWidth - names.offsetWidth) / 3)
   }, [at])
   const [width, height] = [scale.days * scale.perDay, lines.length * lineHeight]
-  const places = placesOf(lines, scale)
+  const places = computePlaces(lines, scale)
   return (
     <div ref={box} className="gantt-time" aria-hidden="true">
       <svg className="gantt-head" aria-hidden="true" width={width} height={lineHeight}>
@@ -42,7 +42,7 @@ export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
       <svg aria-hidden="true" width={width} height={height}>
         <path className="gantt-grid" d={scale.ticks.map(({ x }) => `M${x} 0V${height}`).join('')} />
         <path className="gantt-rule" d={lines.map((_, line) => `M0 ${(line + 1) * lineHeight}H${width}`).join('')} />
-        <path className="gantt-link" d={linksIn(waiting, places)} />
+        <path className="gantt-link" d={buildLinks(waiting, places)} />
         {lines.map((line, index) => (
           <DrawnBar key={line.key} line={line} place={places.get(line.key)} isParent={isParent(lines, index)} />
         ))}
@@ -54,19 +54,26 @@ export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
 
 const isParent = (lines: readonly Line[], index: number) => lines[index]?.depth === 0 && lines[index + 1]?.depth === 1
 
-function placesOf(lines: readonly Line[], scale: Scale): ReadonlyMap<string, Place> {
+function computePlaces(lines: readonly Line[], scale: Scale): ReadonlyMap<string, Place> {
   return new Map(
     lines.flatMap(({ key, bar }, index): [string, Place][] => {
       if (!bar?.from || !bar.to) return []
       const y = (index + 0.5) * lineHeight
-      const [left, right] = [xOf(scale, bar.from), xOf(scale, bar.to) + scale.perDay]
-      const middle = (left + right) / 2
-      return [[key, bar.isPoint ? { left: middle - half.point, right: middle + half.point, y } : { left, right, y }]]
+      const [startX, endX] = [toX(scale, bar.from), toX(scale, bar.to) + scale.perDay]
+      const middle = (startX + endX) / 2
+      return [
+        [
+          key,
+          bar.isPoint
+            ? { left: middle - halfHeights.point, right: middle + halfHeights.point, y }
+            : { left: startX, right: endX, y },
+        ],
+      ]
     }),
   )
 }
 
-const linksIn = (waiting: Waiting, places: ReadonlyMap<string, Place>): string =>
+const buildLinks = (waiting: Waiting, places: ReadonlyMap<string, Place>): string =>
   [...waiting]
     .flatMap(([key, others]) =>
       others.map((other) => {
@@ -87,15 +94,15 @@ function DrawnBar({ line: { name, bar }, place, isParent: isOver }: DrawnProps) 
   const navigate = useNavigate()
   if (!bar || !place) return null
   const { left, right, y } = place
-  const high = isOver ? half.parent : half.bar
+  const high = isOver ? halfHeights.parent : halfHeights.bar
   const width = Math.max(right - left, 3)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the name in the table leads there as well
     <g className="gantt-bar" data-tone={bar.tone} onClick={() => void navigate(recordPath(bar.resource, bar.id))}>
-      <title>{`${say('onDay', { name, state: bar.state ?? '' })} ${datesOf(bar)}`}</title>
+      <title>{`${say('onDay', { name, state: bar.state ?? '' })} ${datesInWords(bar)}`}</title>
       {bar.isPoint ? (
         <path
-          d={`M${left} ${y}L${left + half.point} ${y - half.point}L${right} ${y}L${left + half.point} ${y + half.point}z`}
+          d={`M${left} ${y}L${left + halfHeights.point} ${y - halfHeights.point}L${right} ${y}L${left + halfHeights.point} ${y + halfHeights.point}z`}
         />
       ) : (
         <rect x={left} y={y - high} width={width} height={high * 2} rx={3} />

@@ -3,7 +3,7 @@ import { dateInWords } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
 import { ToneChip } from '../value/state-chip'
-import { type Bar, datesOf, type Line, type Waiting } from './lines'
+import { type Bar, datesInWords, type Line, type Waiting } from './lines'
 
 interface LinesProps {
   lines: readonly Line[]
@@ -18,7 +18,7 @@ const facts = ['from', 'to', 'state', 'done', 'waitsFor'] as const
 export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
   const say = useTimeWords()
   const names = new Map(lines.map(({ key, name }) => [key, name]))
-  const waits = ({ key }: Line) => (waiting.get(key) ?? []).flatMap((other) => names.get(other) ?? [])
+  const listWaits = ({ key }: Line) => (waiting.get(key) ?? []).flatMap((other) => names.get(other) ?? [])
   return (
     <table>
       <thead>
@@ -35,9 +35,9 @@ export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
           <tr key={line.key} data-depth={line.depth}>
             <th scope="row" title={line.name}>
               {line.bar ? <Link to={recordPath(line.bar.resource, line.bar.id)}>{line.name}</Link> : line.name}
-              {hasColumns ? null : <Told bar={line.bar} waits={waits(line)} />}
+              {hasColumns ? null : <BarInWords bar={line.bar} waits={listWaits(line)} />}
             </th>
-            {hasColumns ? <Facts bar={line.bar} waits={waits(line)} /> : null}
+            {hasColumns ? <Facts bar={line.bar} waits={listWaits(line)} /> : null}
           </tr>
         ))}
       </tbody>
@@ -51,10 +51,10 @@ interface FactsProps {
 }
 
 /** What the bar shows, in words. */
-function Told({ bar, waits }: FactsProps) {
+function BarInWords({ bar, waits }: FactsProps) {
   const say = useTimeWords()
   if (!bar) return null
-  const parts = [bar.from ? datesOf(bar) : say('noDates'), bar.state, bar.done === null ? null : `${bar.done} %`]
+  const parts = [bar.from ? datesInWords(bar) : say('noDates'), bar.state, bar.done === null ? null : `${bar.done} %`]
   const waitsFor = waits.length > 0 ? `${say('waitsFor')}: ${waits.join(', ')}` : null
   return <span className="for-readers">{` ${[...parts, waitsFor].filter(Boolean).join('; ')}`}</span>
 }

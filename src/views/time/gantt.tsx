@@ -9,15 +9,15 @@ import { Notice } from '../states/states'
 import { CutNotes } from './cut-notes'
 import { GanttBars } from './gantt-bars'
 import { GanttLines } from './gantt-lines'
-import { linesOf, type Waiting } from './lines'
-import { scaleOf, type Zoom, zooms } from './scale'
-import { type Links, type Part, type PartRows, useLinks, useParts } from './use-parts'
+import { buildLines, type Waiting } from './lines'
+import { buildScale, type Zoom, zooms } from './scale'
+import { type Links, type Part, type PartRows, useLinks, usePartRows } from './use-parts'
 import './time.css'
 
 /** Records as bars over time, read only; the same as a table, which is what readers are told. */
 export function GanttView({ of }: { of: readonly Part[] }) {
   const say = useTimeWords()
-  const answer = useParts(of.map((part) => ({ ...part, sort: part.resource.views.gantt?.from ?? 'id' })))
+  const answer = usePartRows(of.map((part) => ({ ...part, sort: part.resource.views.gantt?.from ?? 'id' })))
   return (
     <Fetched of={{ data: answer.parts, error: answer.error, refetch: answer.refetch }} lines={8}>
       {(parts) =>
@@ -32,7 +32,7 @@ export function GanttView({ of }: { of: readonly Part[] }) {
 }
 
 type How = 'bars' | 'table'
-const hows: readonly How[] = ['bars', 'table']
+const displayModes: readonly How[] = ['bars', 'table']
 
 function Chart({ parts }: { parts: readonly PartRows[] }) {
   const say = useTimeWords()
@@ -40,21 +40,21 @@ function Chart({ parts }: { parts: readonly PartRows[] }) {
   const links = useLinks(parts)
   const [zoom, setZoom] = usePreference<Zoom>('zoom', 'month')
   const [how, setHow] = useState<How>('bars')
-  const lines = linesOf(parts, useSignedIn().company.zone)
-  const scale = scaleOf(
+  const lines = buildLines(parts, useSignedIn().company.zone)
+  const scale = buildScale(
     lines.flatMap(({ bar }) => [bar?.from ?? [], bar?.to ?? []].flat()),
     today,
     zoom,
   )
   const list = parts.map(({ resource }) => lowercaseFirst(resource.plural)).join(', ')
-  const waiting = waitsFor(links)
+  const waiting = buildWaiting(links)
   return (
     <>
       <div className="time-bar">
         <Toggles<How>
           label={say('how')}
           value={how}
-          options={hows.map((each): [How, string] => [each, say(each === 'bars' ? 'asBars' : 'asTable')])}
+          options={displayModes.map((each): [How, string] => [each, say(each === 'bars' ? 'asBars' : 'asTable')])}
           onChange={setHow}
         />
         {how === 'bars' ? (
@@ -76,7 +76,7 @@ function Chart({ parts }: { parts: readonly PartRows[] }) {
   )
 }
 
-function waitsFor(links: Links | undefined): Waiting {
+function buildWaiting(links: Links | undefined): Waiting {
   const waiting = new Map<string, string[]>()
   for (const pair of links?.pairs ?? []) {
     const [key, other] = [pair.waits, pair.for].map((id) => `${links?.of} ${id}`)

@@ -31,71 +31,74 @@ export interface Bar {
 /** What each line waits for, by its key. */
 export type Waiting = ReadonlyMap<string, readonly string[]>
 
-const keyOf = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
+const lineKey = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
 
 /** The lines from above to below: what belongs to a record of another part stands below it, what is grouped below its name. */
-export function linesOf(parts: readonly PartRows[], zone: string): Line[] {
-  const named = new Set<string>(parts.map(({ resource }) => resource.name))
+export function buildLines(parts: readonly PartRows[], zone: string): Line[] {
+  const resourceNames = new Set<string>(parts.map(({ resource }) => resource.name))
   const below = new Map<string, Line[]>()
   const above: { part: PartRows; rows: readonly Row[] }[] = []
   for (const part of parts) {
     const { group } = part.resource.views.gantt ?? {}
-    const target = group === undefined ? undefined : targetOf(part.resource, group)
+    const target = group === undefined ? undefined : findTarget(part.resource, group)
     const isBelow = (row: Row) =>
-      target !== undefined && named.has(target) && target !== part.resource.name && typeof row[group ?? ''] === 'number'
+      target !== undefined &&
+      resourceNames.has(target) &&
+      target !== part.resource.name &&
+      typeof row[group ?? ''] === 'number'
     for (const row of part.rows.filter(isBelow)) {
       const key = `${target} ${row[group ?? '']}`
-      below.set(key, [...(below.get(key) ?? []), lineOf(part.resource, row, 1, zone)])
+      below.set(key, [...(below.get(key) ?? []), toLine(part.resource, row, 1, zone)])
     }
     above.push({ part, rows: part.rows.filter((row) => !isBelow(row)) })
   }
   const lines = above.flatMap(({ part, rows }) =>
-    grouped(part.resource, rows, zone).flatMap((line) => [line, ...take(below, line.key)]),
+    groupRows(part.resource, rows, zone).flatMap((line) => [line, ...takeLines(below, line.key)]),
   )
   // What belongs to a record that is not shown itself.
   return [...lines, ...[...below.values()].flat().map((line): Line => ({ ...line, depth: 0 }))]
 }
 
-function take(below: Map<string, Line[]>, key: string): Line[] {
+function takeLines(below: Map<string, Line[]>, key: string): Line[] {
   const lines = below.get(key) ?? []
   below.delete(key)
   return lines
 }
 
 /** In the order in which they come, those of one group below its name; without a group first. */
-function grouped(resource: Resource, rows: readonly Row[], zone: string): Line[] {
+function groupRows(resource: Resource, rows: readonly Row[], zone: string): Line[] {
   const { group } = resource.views.gantt ?? {}
   const keys = group === undefined ? [] : [...new Set(rows.map((row) => row[group]))]
   if (group === undefined || keys.every((key) => typeof key !== 'number'))
-    return rows.map((row) => lineOf(resource, row, 0, zone))
+    return rows.map((row) => toLine(resource, row, 0, zone))
   return keys
     .toSorted((one, other) => Number(typeof one === 'number') - Number(typeof other === 'number'))
     .flatMap((key): Line[] => {
       const own = rows.filter((row) => row[group] === key)
-      if (typeof key !== 'number') return own.map((row) => lineOf(resource, row, 0, zone))
+      if (typeof key !== 'number') return own.map((row) => toLine(resource, row, 0, zone))
       const name = own[0]?.labels?.[group] ?? `#${key}`
-      return [{ key: `${group} ${key}`, name, depth: 0 }, ...own.map((row) => lineOf(resource, row, 1, zone))]
+      return [{ key: `${group} ${key}`, name, depth: 0 }, ...own.map((row) => toLine(resource, row, 1, zone))]
     })
 }
 
-function lineOf(resource: Resource, row: Row, depth: 0 | 1, zone: string): Line {
+function toLine(resource: Resource, row: Row, depth: 0 | 1, zone: string): Line {
   const name = titleOrNumber(resource, row)
-  return { key: keyOf(resource, row.id), name, depth, bar: barOf(resource, row, zone) }
+  return { key: lineKey(resource, row.id), name, depth, bar: toBar(resource, row, zone) }
 }
 
-function barOf(resource: Resource, row: Row, zone: string): Bar {
+function toBar(resource: Resource, row: Row, zone: string): Bar {
   const { from = '', to, done } = resource.views.gantt ?? {}
   const state = findState(resource, row[resource.workflow?.field ?? ''])
   const first = dayOfValue(row[from], zone)
   const last = to === undefined ? null : dayOfValue(row[to], zone)
   const days = [first ?? last, last ?? first]
-  const [begins, ends] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days
+  const [start, end] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days
   const share = done === undefined ? null : row[done]
   return {
     resource,
     id: row.id,
-    from: begins ?? null,
-    to: ends ?? null,
+    from: start ?? null,
+    to: end ?? null,
     isPoint: first === null || last === null,
     done: typeof share === 'number' ? share : null,
     state: state?.label ?? null,
@@ -104,10 +107,10 @@ function barOf(resource: Resource, row: Row, zone: string): Bar {
 }
 
 /** The days of a bar in words. */
-export const datesOf = ({ from, to, isPoint }: Pick<Bar, 'from' | 'to' | 'isPoint'>): string =>
+export const datesInWords = ({ from, to, isPoint }: Pick<Bar, 'from' | 'to' | 'isPoint'>): string =>
   isPoint ? dateInWords(from ?? '') : `${dateInWords(from ?? '')} – ${dateInWords(to ?? '')}`
 
-const targetOf = (resource: Resource, name: string): string | undefined => {
+const findTarget = (resource: Resource, name: string): string | undefined => {
   const field = resource.fields[name]
   return field && behaviour(field).target()
 }

@@ -7,7 +7,7 @@ import {
   plusDays,
 } from '../../framework/values/dates'
 import { daysSinceMonday } from '../../framework/values/day-variables'
-import { monthsFrom } from '../blocks/calendar/days'
+import { addMonths } from '../blocks/calendar/days'
 
 export const zooms = ['week', 'month', 'quarter'] as const
 export type Zoom = (typeof zooms)[number]
@@ -15,7 +15,7 @@ export type Zoom = (typeof zooms)[number]
 /** Pixels of a day. */
 const perDay: Readonly<Record<Zoom, number>> = { week: 20, month: 6, quarter: 2.5 }
 /** Wider than this is drawn by no browser well; the days get narrower instead. */
-const widest = 12_000
+const maxWidth = 12_000
 
 export interface Scale {
   start: CalendarDate
@@ -30,43 +30,43 @@ export interface Tick {
 }
 
 /** Days, months and quarters begin where the calendar says; today is on it unless it lies far away. */
-export function scaleOf(dates: readonly CalendarDate[], today: CalendarDate, zoom: Zoom): Scale {
+export function buildScale(dates: readonly CalendarDate[], today: CalendarDate, zoom: Zoom): Scale {
   const [first = today, last = today] = [dates.toSorted()[0], dates.toSorted().at(-1)]
   const isNear = daysBetween(today, first) < 180 && daysBetween(last, today) < 180
   const from = isNear && today < first ? today : first
   const to = isNear && today > last ? today : last
-  const start = startOf(from, zoom)
+  const start = periodStart(from, zoom)
   // Room for the name of the last part.
-  const days = daysBetween(start, next(next(startOf(to, zoom), zoom), zoom))
-  const width = Math.min(perDay[zoom], widest / days)
-  return { start, days, perDay: width, ticks: ticksOf(start, days, width, zoom) }
+  const days = daysBetween(start, nextPeriod(nextPeriod(periodStart(to, zoom), zoom), zoom))
+  const width = Math.min(perDay[zoom], maxWidth / days)
+  return { start, days, perDay: width, ticks: buildTicks(start, days, width, zoom) }
 }
 
-export const xOf = ({ start, perDay: width }: Pick<Scale, 'start' | 'perDay'>, date: CalendarDate): number =>
+export const toX = ({ start, perDay: width }: Pick<Scale, 'start' | 'perDay'>, date: CalendarDate): number =>
   daysBetween(start, date) * width
 
-function startOf(date: CalendarDate, zoom: Zoom): CalendarDate {
+function periodStart(date: CalendarDate, zoom: Zoom): CalendarDate {
   if (zoom === 'week') return plusDays(date, -daysSinceMonday(date)) ?? date
   const month = dateBounds(date).startOfMonth
-  return zoom === 'month' ? month : monthsFrom(month, -((Number(month.slice(5, 7)) - 1) % 3))
+  return zoom === 'month' ? month : addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3))
 }
 
-const next = (start: CalendarDate, zoom: Zoom): CalendarDate =>
-  zoom === 'week' ? (plusDays(start, 7) ?? start) : monthsFrom(start, zoom === 'month' ? 1 : 3)
+const nextPeriod = (start: CalendarDate, zoom: Zoom): CalendarDate =>
+  zoom === 'week' ? (plusDays(start, 7) ?? start) : addMonths(start, zoom === 'month' ? 1 : 3)
 
-function ticksOf(start: CalendarDate, days: number, width: number, zoom: Zoom): Tick[] {
+function buildTicks(start: CalendarDate, days: number, width: number, zoom: Zoom): Tick[] {
   const ticks: Tick[] = []
   const end = dayNumber(start) + days
-  for (let date = start; dayNumber(date) < end; date = next(date, zoom)) {
+  for (let date = start; dayNumber(date) < end; date = nextPeriod(date, zoom)) {
     const x = daysBetween(start, date) * width
-    ticks.push({ x, label: labelOf(date, zoom) })
+    ticks.push({ x, label: tickLabel(date, zoom) })
   }
   // Where the days got narrower, not every label has its room.
   const each = Math.max(1, Math.ceil(64 / ((ticks[1]?.x ?? 64) - (ticks[0]?.x ?? 0))))
   return ticks.map((tick, at) => (at % each === 0 ? tick : { ...tick, label: '' }))
 }
 
-function labelOf(date: CalendarDate, zoom: Zoom): string {
+function tickLabel(date: CalendarDate, zoom: Zoom): string {
   if (zoom === 'week') return dateInWords(date).slice(0, 6)
   if (zoom === 'month') return dateInWords(date).slice(3)
   return `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`

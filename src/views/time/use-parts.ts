@@ -18,7 +18,7 @@ export interface PartRows {
 }
 
 /** The server answers no more at once. */
-const most = 500
+const maxRows = 500
 
 export interface Parts {
   parts: readonly PartRows[] | undefined
@@ -27,26 +27,26 @@ export interface Parts {
 }
 
 /** The records of all parts, the first of each by the field. */
-export function useParts(asked: readonly (Part & { sort: string })[]): Parts {
+export function usePartRows(sources: readonly (Part & { sort: string })[]): Parts {
   const provider = useDataProvider<StewardProvider>()
   const answers = useQueries({
-    queries: asked.map(({ resource, filter, sort }) => ({
+    queries: sources.map(({ resource, filter, sort }) => ({
       queryKey: [resource.route, 'time', filter, sort],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         provider.getList<Row>(resource.route, {
           filter,
           sort: { field: sort, order: 'ASC' },
-          pagination: { page: 1, perPage: most },
+          pagination: { page: 1, perPage: maxRows },
           signal,
         }),
     })),
   })
   const parts = answers.flatMap(({ data }, at): PartRows[] => {
-    const resource = asked[at]?.resource
+    const resource = sources[at]?.resource
     return data && resource ? [{ resource, rows: data.data, total: data.total ?? data.data.length }] : []
   })
   return {
-    parts: parts.length === asked.length ? parts : undefined,
+    parts: parts.length === sources.length ? parts : undefined,
     error: answers.find(({ error }) => error)?.error,
     refetch: () => {
       for (const { refetch } of answers) void refetch()
@@ -61,7 +61,7 @@ export interface Links {
   total: number
 }
 
-const linkedPart = (parts: readonly PartRows[]): { part: PartRows; link: LinkFields } | undefined =>
+const findLinkedPart = (parts: readonly PartRows[]): { part: PartRows; link: LinkFields } | undefined =>
   parts.flatMap((part) => {
     const link = findLink(part.resource, findResource)
     return link ? [{ part, link }] : []
@@ -70,7 +70,7 @@ const linkedPart = (parts: readonly PartRows[]): { part: PartRows; link: LinkFie
 /** What the records wait for, of one resource. */
 export function useLinks(parts: readonly PartRows[]): Links | undefined {
   const provider = useDataProvider<StewardProvider>()
-  const linked = linkedPart(parts)
+  const linked = findLinkedPart(parts)
   const links = linked && findResource(linked.link.resource)
   const ids = linked?.part.rows.map(({ id }) => Number(id)) ?? []
   const { data } = useQuery({
@@ -80,7 +80,7 @@ export function useLinks(parts: readonly PartRows[]): Links | undefined {
       provider.getList<Row>(links?.route ?? '', {
         filter: { [linked?.link.by ?? '']: { in: ids } },
         sort: { field: 'id', order: 'ASC' },
-        pagination: { page: 1, perPage: most },
+        pagination: { page: 1, perPage: maxRows },
         signal,
       }),
   })

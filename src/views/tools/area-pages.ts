@@ -43,11 +43,11 @@ interface HandedIn extends Omit<AreaPages, 'pages'> {
   reports: readonly PageDeclaration[]
 }
 
-let handedIn: readonly HandedIn[] = []
+let registeredAreas: readonly HandedIn[] = []
 
 /** Hands the pages of all areas to the screens; each page arrives together with what its area declares. */
-export function handInPages(areas: readonly AreaPages[]): void {
-  handedIn = areas.map(({ pages = [], forms = {}, ...area }) => {
+export function registerPages(areas: readonly AreaPages[]): void {
+  registeredAreas = areas.map(({ pages = [], forms = {}, ...area }) => {
     const own = hasDeclarations(area.name) ? [area.name] : []
     return {
       ...area,
@@ -61,8 +61,8 @@ export function handInPages(areas: readonly AreaPages[]): void {
 /** A page within its frame, which says who may open it and what it is called. */
 export const framePage = (page: PageDeclaration, areas: readonly string[] = []): LazyNow<object> =>
   lazyNow(async () => {
-    const [{ framed }, Page] = await Promise.all([import('../blocks/page-frame'), page.load(), loadAreas(areas)])
-    return framed(page, Page)
+    const [{ withPageFrame }, Page] = await Promise.all([import('../blocks/page-frame'), page.load(), loadAreas(areas)])
+    return withPageFrame(page, Page)
   })
 
 const withAreas = (areas: readonly string[], Form: LazyNow<object>): LazyNow<object> =>
@@ -72,51 +72,53 @@ const withAreas = (areas: readonly string[], Form: LazyNow<object>): LazyNow<obj
   })
 
 /** The first that an area brings. */
-const first = <Page>(named: readonly (Readonly<Record<string, Page>> | undefined)[], name: string): Page | undefined =>
-  named.find((pages) => pages && Object.hasOwn(pages, name))?.[name]
+const findFirst = <Page>(
+  byName: readonly (Readonly<Record<string, Page>> | undefined)[],
+  name: string,
+): Page | undefined => byName.find((pages) => pages && Object.hasOwn(pages, name))?.[name]
 
 export const findList = (route: string) =>
-  first(
-    handedIn.map(({ pages }) => pages),
+  findFirst(
+    registeredAreas.map(({ pages }) => pages),
     route,
   )
 
 export const findForm = (route: string) =>
-  first(
-    handedIn.map(({ forms }) => forms),
+  findFirst(
+    registeredAreas.map(({ forms }) => forms),
     route,
   )
 
-export const findBeside = (resource: string) =>
-  first(
-    handedIn.map(({ beside }) => beside),
+export const findBesideForm = (resource: string) =>
+  findFirst(
+    registeredAreas.map(({ beside }) => beside),
     resource,
   )
 
 export const findTool = (name: string) =>
-  first(
-    handedIn.map(({ tools }) => tools),
+  findFirst(
+    registeredAreas.map(({ tools }) => tools),
     name,
   )
 
 /** What areas do with ticked rows of the resource. */
-export const tickedTools = (resource: string): readonly TickedTool[] =>
-  handedIn.flatMap(({ ticked }) => (ticked && Object.hasOwn(ticked, resource) ? (ticked[resource] ?? []) : []))
+export const listTickedTools = (resource: string): readonly TickedTool[] =>
+  registeredAreas.flatMap(({ ticked }) => (ticked && Object.hasOwn(ticked, resource) ? (ticked[resource] ?? []) : []))
 
 /** The tiles of a place, by the names of their areas. */
-export const tilesAt = (place: string): [string, LazyNow<TileProps>][] =>
-  handedIn.flatMap(({ name, tiles }) => {
+export const listTiles = (place: string): [string, LazyNow<TileProps>][] =>
+  registeredAreas.flatMap(({ name, tiles }) => {
     const tile = tiles?.[place]
     return tile ? [[name, tile] as [string, LazyNow<TileProps>]] : []
   })
 
-export const findHome = (): AreaPages['home'] => handedIn.find(({ home }) => home)?.home
+export const findHome = (): AreaPages['home'] => registeredAreas.find(({ home }) => home)?.home
 
 export const areaRoutes = (): [string, LazyNow<object>][] =>
-  handedIn.flatMap(({ pages }) => Object.entries(pages).filter(([route]) => route.startsWith('/')))
+  registeredAreas.flatMap(({ pages }) => Object.entries(pages).filter(([route]) => route.startsWith('/')))
 
 /** The pages of areas that are reports. */
-export const reportPages = (): { route: string; title: string; of?: string; roles?: readonly Role[] }[] =>
-  handedIn.flatMap(({ reports }) =>
+export const listReportPages = (): { route: string; title: string; of?: string; roles?: readonly Role[] }[] =>
+  registeredAreas.flatMap(({ reports }) =>
     reports.map(({ route, title = '', of, roles }) => ({ route, title, ...(of && { of }), ...(roles && { roles }) })),
   )

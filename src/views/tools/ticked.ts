@@ -24,11 +24,11 @@ export interface TickedProps {
 }
 
 /** The question that lists what is ticked. */
-export function questionOf(selection: Selection): { filter: object; q?: string } {
+export function toListQuestion(selection: Selection): { filter: object; q?: string } {
   if ('ids' in selection) return { filter: { id: { in: selection.ids } } }
   const { filter, q, except = [] } = selection
-  const but = except.length > 0 ? { and: [filter, { not: { id: { in: except } } }] } : filter
-  return { filter: but, ...(q && { q }) }
+  const narrowed = except.length > 0 ? { and: [filter, { not: { id: { in: except } } }] } : filter
+  return { filter: narrowed, ...(q && { q }) }
 }
 
 const perPage = 500
@@ -44,7 +44,7 @@ export async function readTicked<Row>(
 ): Promise<{ rows: Row[]; total: number }> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
-    const params = { ...questionOf(selection), fields, sort, page, perPage }
+    const params = { ...toListQuestion(selection), fields, sort, page, perPage }
     const { data, total = 0 } = await call<Row[]>(resource.operations.list, params)
     rows.push(...(data ?? []))
     if (rows.length >= Math.min(total, most) || !data?.length) return { rows: rows.slice(0, most), total }

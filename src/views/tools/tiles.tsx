@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { preload } from '../../fields/parts/lazy-now'
-import { type TileProps, tilesAt } from './area-pages'
+import { listTiles, type TileProps } from './area-pages'
 
 /** What areas bring to a place in the page of another. */
 export function Tiles({ at, ...props }: TileProps & { at: string }) {
-  return tilesAt(at).map(([area, Tile]) => (
+  return listTiles(at).map(([area, Tile]) => (
     <Suspense key={area} fallback={null}>
       <Tile {...props} />
     </Suspense>
@@ -13,5 +13,5 @@ export function Tiles({ at, ...props }: TileProps & { at: string }) {
 
 /** Starts loading the tiles of a place, so that they come with their page. */
 export function preloadTiles(at: string): void {
-  for (const [, tile] of tilesAt(at)) preload(tile)
+  for (const [, tile] of listTiles(at)) preload(tile)
 }

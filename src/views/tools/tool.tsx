@@ -5,12 +5,12 @@ import { type ToolWord, useToolWords } from '../../i18n/tool-words'
 import { findTool } from './area-pages'
 import type { NamedTools, ToolDialogProps, ToolProps } from './tool-props'
 
-const WhoDecides = opening(
+const WhoDecides = createTool(
   'whoDecides',
   lazyNow(() => import('./who-decides/who-decides').then((module) => module.WhoDecides)),
 )
 
-const LetterPreview = opening(
+const LetterPreview = createTool(
   'previewLetter',
   lazyNow(() => import('./letter-preview/letter-preview').then((module) => module.LetterPreview)),
 )
@@ -22,11 +22,14 @@ function LetterTool(props: ToolProps) {
   return mayIssue ? <LetterPreview {...props} /> : null
 }
 
-const own: Readonly<Record<string, ComponentType<ToolProps>>> = { whoDecides: WhoDecides, previewLetter: LetterTool }
+const builtInTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
+  whoDecides: WhoDecides,
+  previewLetter: LetterTool,
+}
 
 export function Tools({ names, ...props }: NamedTools) {
   return names.map((name) => {
-    const Tool = own[name] ?? findTool(name)
+    const Tool = builtInTools[name] ?? findTool(name)
     if (!Tool) return null
     return (
       <Suspense key={name} fallback={null}>
@@ -37,7 +40,7 @@ export function Tools({ names, ...props }: NamedTools) {
 }
 
 /** A button that opens a dialog. */
-function opening(name: ToolWord, Dialog: ComponentType<ToolDialogProps>): ComponentType<ToolProps> {
+function createTool(name: ToolWord, Dialog: ComponentType<ToolDialogProps>): ComponentType<ToolProps> {
   return (props) => <ToolButton {...props} name={name} Dialog={Dialog} />
 }
 

@@ -3,7 +3,7 @@ import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 
 /** The currency that the amounts of a record name; undefined while it names none. */
-export function currencyIn(resource: Resource, record: Values): string | undefined {
+export function findCurrency(resource: Resource, record: Values): string | undefined {
   for (const field of Object.values(resource.fields)) {
     const own = behaviour(field).unit({ currency: '' })?.field
     const code = own === undefined ? undefined : record[own]

@@ -1,7 +1,7 @@
 import { findResource } from '../../framework/company/catalogue'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { shownOf } from '../columns'
+import { findColumn } from '../columns'
 import { FieldValue } from './field-value'
 
 interface HeldValueProps {
@@ -16,7 +16,7 @@ interface HeldValueProps {
 
 /** A value that a record held, or may come to hold, drawn as the record's own would be. */
 export function HeldValue({ resource, name, value, label, record }: HeldValueProps) {
-  const shown = shownOf(resource, name, findResource)
-  if (!shown) return String(value)
-  return <FieldValue shown={shown} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />
+  const column = findColumn(resource, name, findResource)
+  if (!column) return String(value)
+  return <FieldValue shown={column} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />
 }

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { invoiceItems } from '../../../resources/billing/invoiceItems'
 import { procurementItems } from '../../../resources/procurement/procurementItems'
 import { procurements } from '../../../resources/procurement/procurements'
-import { cellsOf, identified, isBlank, newLine, pasted, readLines } from '../../../src/views/form/parts/lines'
+import {
+  assignStoredIds,
+  isBlank,
+  newLine,
+  parseClipboard,
+  pasteCells,
+  readLines,
+} from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
-import { computedLines, figureOf } from '../../../src/views/form/parts/sums'
+import { computedLines, computeFigure } from '../../../src/views/form/parts/sums'
 import type { SignedIn } from '../../../src/views/signed-in'
 
 const columns = ['name', 'quantity', 'unit', 'unitPrice', 'taxRate']
@@ -13,13 +20,13 @@ const said = (lines: readonly { values: Record<string, unknown> }[]) =>
   lines.map(({ values }) => columns.map((name) => values[name] ?? null))
 
 test('what a spreadsheet copies becomes cells, also where a cell holds lines and quotes; plain words stay words', () => {
-  expect(cellsOf('Desk\t2\tpiece\t12500\r\nChair\t4\tpiece\t6400.50\r\n')).toEqual([
+  expect(parseClipboard('Desk\t2\tpiece\t12500\r\nChair\t4\tpiece\t6400.50\r\n')).toEqual([
     ['Desk', '2', 'piece', '12500'],
     ['Chair', '4', 'piece', '6400.50'],
   ])
-  expect(cellsOf('"Desk, ""large""\nwith drawers"\t2')).toEqual([['Desk, "large"\nwith drawers', '2']])
-  expect(cellsOf('Desk\t\tpiece')).toEqual([['Desk', '', 'piece']])
-  expect(cellsOf('A desk for two')).toBeUndefined()
+  expect(parseClipboard('"Desk, ""large""\nwith drawers"\t2')).toEqual([['Desk, "large"\nwith drawers', '2']])
+  expect(parseClipboard('Desk\t\tpiece')).toEqual([['Desk', '', 'piece']])
+  expect(parseClipboard('A desk for two')).toBeUndefined()
 })
 
 test('cells fill the rows from the place of the cursor on, and add what is missing', () => {
@@ -29,26 +36,26 @@ test('cells fill the rows from the place of the cursor on, and add what is missi
     ['Cable', '10', '', '40'],
   ]
   const blank = newLine(start)
-  const lines = pasted([blank], cells, { row: 0, column: 0 }, procurementItems, columns, start)
+  const lines = pasteCells([blank], cells, { row: 0, column: 0 }, procurementItems, columns, start)
   expect(said(lines)).toEqual([
     ['Desk', '2', 'piece', '125000.50', 18],
     ['Cable', '10', 'piece', '40', 18],
   ])
   expect(lines[0]?.key).toBe(blank.key)
 
-  const prices = pasted(lines, [['7'], ['8'], ['9']], { row: 1, column: 3 }, procurementItems, columns, start)
+  const prices = pasteCells(lines, [['7'], ['8'], ['9']], { row: 1, column: 3 }, procurementItems, columns, start)
   expect(said(prices).map((row) => row[3])).toEqual(['125000.50', '7', '8', '9'])
 })
 
 test('a pasted price keeps its sign, and a mark that groups nothing is left for the form to refuse', () => {
   const cells = [['(1,200)'], ['Rs. 12 50'], ['1,50'], ['1.234,56 €']]
-  const lines = pasted([newLine(start)], cells, { row: 0, column: 3 }, procurementItems, columns, start)
+  const lines = pasteCells([newLine(start)], cells, { row: 0, column: 3 }, procurementItems, columns, start)
   expect(said(lines).map((row) => row[3])).toEqual(['-1200', 'Rs. 12 50', '1,50', '1.234,56 €'])
 })
 
 test('a duration is put in as it stands, never as its digits', () => {
   const cells = [['1:30'], ['0:10:30'], ['2 days']]
-  const lines = pasted([newLine({})], cells, { row: 0, column: 0 }, invoiceItems, ['minutes'], {})
+  const lines = pasteCells([newLine({})], cells, { row: 0, column: 0 }, invoiceItems, ['minutes'], {})
   expect(lines.map(({ values }) => values.minutes)).toEqual(['1:30', '0:10:30', '2 days'])
 })
 
@@ -75,7 +82,7 @@ test('sums are exact, and wait for what cannot be read yet', () => {
   const total = (entered: typeof lines) => {
     const view = { name: 'items', resource: procurementItems, by: 'procurementId', names, start } as unknown as PartView
     const computed = computedLines(view, readLines(procurementItems, names, entered, start, head), head)
-    return figureOf(procurements, 'totalCost', head, [{ view, computed }], {} as SignedIn)
+    return computeFigure(procurements, 'totalCost', head, [{ view, computed }], {} as SignedIn)
   }
   expect(total(lines)).toBe('0.50')
   expect(total([...lines, newLine({ ...start, name: 'C' })])).toBeUndefined()
@@ -88,7 +95,7 @@ test('stored rows keep their place on the screen, new ones take their identities
     { id: 4, version: 2 },
     { id: 8, version: 1 },
   ]
-  expect(identified([first, old, second], rows).map(({ id, version }) => [id, version])).toEqual([
+  expect(assignStoredIds([first, old, second], rows).map(({ id, version }) => [id, version])).toEqual([
     [8, 1],
     [4, 2],
     [9, 1],

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { steward } from '../../../resources'
 import { timeSheetTasks } from '../../../resources/timesheets/timeSheetTasks'
 import type { ReportAnswer, ReportGroup } from '../../../src/framework/reports/answers'
-import { shownOf } from '../../../src/views/columns'
+import { findColumn } from '../../../src/views/columns'
 import { distinctHeads } from '../../../src/views/reports/lines'
-import { barsOfReport } from '../../../src/views/reports/report-bars'
-import { csvOf, sheetOf } from '../../../src/views/reports/report-sheet'
+import { buildReportBars } from '../../../src/views/reports/report-bars'
+import { buildSheet, toCsv } from '../../../src/views/reports/report-sheet'
 
 test('figures stay figures in CSV, and no text begins a formula', () => {
   const rows = [
@@ -13,14 +13,14 @@ test('figures stay figures in CSV, and no text begins a formula', () => {
     ['+49', '-x', ' @sum'],
     ['two\nlines', '', '\u200b=1'],
   ]
-  expect(csvOf({ heads: ['Name', 'Sum', 'Note'], rows })).toBe(
+  expect(toCsv({ heads: ['Name', 'Sum', 'Note'], rows })).toBe(
     'Name,Sum,Note\r\n' + `'=1+1,-12.50,"a ""b"", c"\r\n` + `'+49,'-x,' @sum\r\n` + `"two\nlines",,'\u200b=1\r\n`,
   )
 })
 
 test('no line of a cell begins a formula either', () => {
   const rows = [['a\n=1', 'a\r\n @x\n\n-2', '=1\n+2']]
-  expect(csvOf({ heads: ['A', 'B', 'C'], rows })).toBe(`A,B,C\r\n"a\n'=1","a\r\n' @x\n\n'-2","'=1\n'+2"\r\n`)
+  expect(toCsv({ heads: ['A', 'B', 'C'], rows })).toBe(`A,B,C\r\n"a\n'=1","a\r\n' @x\n\n'-2","'=1\n'+2"\r\n`)
 })
 
 const group = (label: string, count: number, groups?: ReportGroup[]): ReportGroup => ({
@@ -39,7 +39,7 @@ const asked = {
 
 test('a bar has at most six parts, the rest of which is told as one', () => {
   const parts = Array.from({ length: 9 }, (_, at) => group(`part ${at}`, 9 - at))
-  const { rows, series } = barsOfReport(answer(['a', 'b'], [group('all', 45, parts)]), asked)
+  const { rows, series } = buildReportBars(answer(['a', 'b'], [group('all', 45, parts)]), asked)
   expect(series).toEqual(['part 0', 'part 1', 'part 2', 'part 3', 'part 4', 'Others'])
   expect(Object.values(rows[0]?.parts ?? {}).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(45)
   expect(rows[0]?.parts.Others?.words).toBe('10')
@@ -47,24 +47,28 @@ test('a bar has at most six parts, the rest of which is told as one', () => {
 
 test('bars are the largest ten, over time all in their order', () => {
   const groups = Array.from({ length: 12 }, (_, at) => group(`2026-${String(at + 1).padStart(2, '0')}`, at + 1))
-  const largest = barsOfReport(answer(['kind'], groups), asked)
+  const largest = buildReportBars(answer(['kind'], groups), asked)
   expect([largest.rows.length, largest.count, largest.rows[0]?.label]).toEqual([10, 12, '2026-12'])
-  const time = barsOfReport(answer(['on:month'], groups), asked)
+  const time = buildReportBars(answer(['on:month'], groups), asked)
   expect([time.rows.length, time.rows[0]?.label, time.isTime]).toEqual([12, '2026-01', true])
 })
 
 test('a duration is minutes where it adds up, and told in hours where it is read', () => {
   const told = [{ name: 'entered', figure: 'sum:minutes', label: 'Entered' }]
   const asked = { by: ['empId'], told, groups: [], count: 2, figures: { entered: '90' }, before: null }
-  const { heads, rows } = sheetOf(timeSheetTasks, asked as unknown as ReportAnswer, ((word: string) => word) as never)
+  const { heads, rows } = buildSheet(
+    timeSheetTasks,
+    asked as unknown as ReportAnswer,
+    ((word: string) => word) as never,
+  )
   expect([heads.at(-1), rows.at(-1)?.at(-1)]).toEqual(['Entered (minutes)', '90'])
-  const read = sheetOf(timeSheetTasks, asked as unknown as ReportAnswer, ((word: string) => word) as never, true)
+  const read = buildSheet(timeSheetTasks, asked as unknown as ReportAnswer, ((word: string) => word) as never, true)
   expect([read.heads.at(-1), read.rows.at(-1)?.at(-1)]).toEqual(['Entered', '1 h 30 min'])
 })
 
 test('what lies over a reference is told apart from what the record calls so', () => {
   const find = (name: string) => steward.resources.find((resource) => resource.name === name)
-  const label = (name: string) => shownOf(timeSheetTasks, name, find)?.label
+  const label = (name: string) => findColumn(timeSheetTasks, name, find)?.label
   expect(label('projectId.createdAt')).toBe(`${label('projectId')}: Created`)
   expect(label('projectId.managerEmpId')).not.toContain(':')
 })

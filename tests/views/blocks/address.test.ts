@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { flagIn, monthIn, numberIn, oneOf, readAddress, writeAddress, yearIn } from '../../../src/views/blocks/address'
+import {
+  choiceIn,
+  flagIn,
+  monthIn,
+  numberIn,
+  readAddress,
+  writeAddress,
+  yearIn,
+} from '../../../src/views/blocks/address'
 
 const places = {
-  tab: oneOf('tab', ['own', 'team']),
-  kind: oneOf('kind', [null, 'leave']),
+  tab: choiceIn('tab', ['own', 'team']),
+  kind: choiceIn('kind', [null, 'leave']),
   year: yearIn('year', 2026),
   month: monthIn('month', '2026-11-01'),
   page: numberIn('page', 1),

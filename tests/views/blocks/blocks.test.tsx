@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { YearGrid } from '../../../src/views/blocks/calendar/year-grid'
-import { Fetched, together } from '../../../src/views/blocks/fetched'
+import { Fetched, joinAnswers } from '../../../src/views/blocks/fetched'
 import { Matrix } from '../../../src/views/blocks/matrix'
 import { type Column, Table } from '../../../src/views/blocks/table'
 
@@ -36,9 +36,9 @@ describe('what was fetched', () => {
   })
 
   test('two answers are there once both are, and fail as soon as one does', () => {
-    expect(together(answer(1), answer<number>(undefined)).data).toBeUndefined()
-    expect(together(answer(1), answer('two')).data).toEqual([1, 'two'])
-    expect(together(answer(1), answer('two', failure)).error).toBe(failure)
+    expect(joinAnswers(answer(1), answer<number>(undefined)).data).toBeUndefined()
+    expect(joinAnswers(answer(1), answer('two')).data).toEqual([1, 'two'])
+    expect(joinAnswers(answer(1), answer('two', failure)).error).toBe(failure)
   })
 })
 

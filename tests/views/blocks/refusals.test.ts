@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../dataProvider/call'
-import { fieldsOf, requireFilled } from '../../../src/views/blocks/refusals'
+import { readFieldErrors, requireFilled } from '../../../src/views/blocks/refusals'
 
 test('what holds nothing is refused before it is sent, at its field', () => {
   const entered = { reason: '  ', until: null, days: 0, note: 'x' }
@@ -9,13 +9,13 @@ test('what holds nothing is refused before it is sent, at its field', () => {
   try {
     attempt()
   } catch (failure) {
-    expect(fieldsOf(failure)).toEqual({ reason: { code: 'required' }, until: { code: 'required' } })
+    expect(readFieldErrors(failure)).toEqual({ reason: { code: 'required' }, until: { code: 'required' } })
   }
   expect(() => requireFilled(entered, ['days', 'note'])).not.toThrow()
 })
 
 test('the fields of a refusal are those of the server; another failure has none', () => {
   const fields = { until: { code: 'notInFuture' as const } }
-  expect(fieldsOf(new CallError(400, { error: 'No', fields } as never))).toEqual(fields)
-  expect(fieldsOf(new Error('It did not arrive.'))).toEqual({})
+  expect(readFieldErrors(new CallError(400, { error: 'No', fields } as never))).toEqual(fields)
+  expect(readFieldErrors(new Error('It did not arrive.'))).toEqual({})
 })

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Chart } from '../../../src/framework/lists/board'
 import type { Figure, Group, Summary } from '../../../src/framework/lists/summary'
-import { barsOf, currenciesIn, filterOf, inCurrency, statesIn, sumOf } from '../../../src/views/list/chart/bars'
+import {
+  buildBars,
+  listCurrencies,
+  listStates,
+  narrowFilter,
+  selectCurrency,
+  sumParts,
+} from '../../../src/views/list/chart/bars'
 
 const chart: Chart = {
   title: 'Open commitments',
@@ -29,13 +36,13 @@ const groups = [
 ]
 
 test('bars hold the exact sums of their states, the largest first, and leave out what has no amount', () => {
-  const bars = barsOf(chart, groups, 'INR')
+  const bars = buildBars(chart, groups, 'INR')
   expect(bars.map(({ value, label, total }) => [value, label, total])).toEqual([
     [null, null, '90071992547409.93'],
     [1, 'Named 1', '30.30'],
   ])
   expect(bars[1]?.parts).toEqual({ Committed: { amount: '30.30', count: 2 }, Waiting: { amount: '0', count: 0 } })
-  expect(sumOf(chart, bars)).toEqual({
+  expect(sumParts(chart, bars)).toEqual({
     Committed: { amount: '30.30', count: 2 },
     Waiting: { amount: '90071992547409.93', count: 2 },
   })
@@ -49,30 +56,34 @@ test('currencies are told apart, with their own counts', () => {
     ]),
     group(2, 1, inr('1.00'), [group('INR', 1, inr('1.00'), [group('ordered', 1, inr('1.00'))])]),
   ]
-  const bars = barsOf(chart, inCurrency(mixed, 'USD'), 'USD')
+  const bars = buildBars(chart, selectCurrency(mixed, 'USD'), 'USD')
   expect(bars.map(({ value, parts }) => [value, parts.Waiting])).toEqual([[1, { amount: '7.00', count: 2 }]])
   const summary: Summary = {
     count: 4,
     figures: { 'sum:totalCost': { EUR: '1', INR: '6.00', USD: '7.00' } },
     groups: mixed,
   }
-  expect(currenciesIn(chart, summary, 'USD')).toEqual(['USD', 'EUR', 'INR'])
-  expect(currenciesIn(chart, { ...summary, figures: { 'sum:totalCost': null } }, 'USD')).toEqual([])
+  expect(listCurrencies(chart, summary, 'USD')).toEqual(['USD', 'EUR', 'INR'])
+  expect(listCurrencies(chart, { ...summary, figures: { 'sum:totalCost': null } }, 'USD')).toEqual([])
 })
 
 test('numbers without a currency are summed as they are', () => {
-  const bars = barsOf(chart, [group(1, 1, '2', [group('ordered', 1, '2')])], undefined)
+  const bars = buildBars(chart, [group(1, 1, '2', [group('ordered', 1, '2')])], undefined)
   expect(bars[0]?.total).toBe('2')
 })
 
 test('a part narrows the list to its records, beside the filters that are set', () => {
   const status = { status: { in: ['approved', 'ordered'] } }
-  expect(filterOf({ q: 'x' }, 'projectId', { value: 1 }, [status])).toEqual({ q: 'x', projectId: { eq: 1 }, ...status })
-  expect(filterOf({}, 'projectId', undefined, [status])).toEqual(status)
-  expect(filterOf({ status: { eq: 'ordered' } }, 'projectId', { value: null }, [status])).toEqual({
+  expect(narrowFilter({ q: 'x' }, 'projectId', { value: 1 }, [status])).toEqual({
+    q: 'x',
+    projectId: { eq: 1 },
+    ...status,
+  })
+  expect(narrowFilter({}, 'projectId', undefined, [status])).toEqual(status)
+  expect(narrowFilter({ status: { eq: 'ordered' } }, 'projectId', { value: null }, [status])).toEqual({
     status: { eq: 'ordered' },
     not: { projectId: { empty: false } },
     and: [status],
   })
-  expect(statesIn(chart)).toEqual(['approved', 'ordered', 'requested'])
+  expect(listStates(chart)).toEqual(['approved', 'ordered', 'requested'])
 })

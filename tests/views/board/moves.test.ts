@@ -3,8 +3,15 @@ import type { Row } from '../../../dataProvider/create'
 import { resources } from '../../../resources'
 import { openColumns, stepsBetween } from '../../../src/framework/lists/board'
 import type { Resource } from '../../../src/framework/resource'
-import { cardBeside } from '../../../src/views/list/board/keys'
-import { cardsIn, countIn, endOf, type Move, noMoves, targetsOf } from '../../../src/views/list/board/moves'
+import { findNextCard } from '../../../src/views/list/board/keys'
+import {
+  countWithMoves,
+  findEndState,
+  listCards,
+  listTargets,
+  type Move,
+  noMoves,
+} from '../../../src/views/list/board/moves'
 import type { Step } from '../../../src/views/steps/steps'
 
 const sows = resources.find(({ name }) => name === 'sows') as Resource
@@ -18,29 +25,29 @@ const moved = (id: number, from: string, to: string, at = 0, countsOf = 1): [num
 
 describe('the cards of a column', () => {
   test('are those the server told, each once', () => {
-    expect(ids(cardsIn('sent', [row(1), row(2), row(1)], noMoves))).toEqual([1, 2])
+    expect(ids(listCards('sent', [row(1), row(2), row(1)], noMoves))).toEqual([1, 2])
   })
 
   test('lose one on its way out and take one on its way in where it was put down', () => {
     const moves = new Map([moved(2, 'draft', 'sent', 1)])
-    expect(ids(cardsIn('draft', [row(1), row(2), row(3)], moves))).toEqual([1, 3])
-    expect(ids(cardsIn('sent', [row(7), row(8)], moves))).toEqual([7, 2, 8])
-    expect(ids(cardsIn('active', [row(9)], moves))).toEqual([9])
+    expect(ids(listCards('draft', [row(1), row(2), row(3)], moves))).toEqual([1, 3])
+    expect(ids(listCards('sent', [row(7), row(8)], moves))).toEqual([7, 2, 8])
+    expect(ids(listCards('active', [row(9)], moves))).toEqual([9])
   })
 
   test('hold one that has arrived once, also before the move is over', () => {
-    expect(ids(cardsIn('sent', [row(7), row(2)], new Map([moved(2, 'draft', 'sent')])))).toEqual([2, 7])
+    expect(ids(listCards('sent', [row(7), row(2)], new Map([moved(2, 'draft', 'sent')])))).toEqual([2, 7])
   })
 
   test('take one put down further below than they reach', () => {
-    expect(ids(cardsIn('sent', [row(7)], new Map([moved(2, 'draft', 'sent', 9)])))).toEqual([7, 2])
+    expect(ids(listCards('sent', [row(7)], new Map([moved(2, 'draft', 'sent', 9)])))).toEqual([7, 2])
   })
 })
 
 test('counts follow a move until the server has counted it', () => {
   const moves = new Map([moved(2, 'draft', 'sent')])
-  expect(['draft', 'sent', 'active'].map((state) => countIn(state, 5, moves, 1))).toEqual([4, 6, 5])
-  expect(['draft', 'sent', 'active'].map((state) => countIn(state, 5, moves, 2))).toEqual([5, 5, 5])
+  expect(['draft', 'sent', 'active'].map((state) => countWithMoves(state, 5, moves, 1))).toEqual([4, 6, 5])
+  expect(['draft', 'sent', 'active'].map((state) => countWithMoves(state, 5, moves, 2))).toEqual([5, 5, 5])
 })
 
 describe('where a card may go', () => {
@@ -55,26 +62,26 @@ describe('where a card may go', () => {
   })
 
   test('is where the offered steps lead from its state', () => {
-    const targets = targetsOf(sows, 'draft', [step('send'), step('cancel'), step('revise'), step('print')])
+    const targets = listTargets(sows, 'draft', [step('send'), step('cancel'), step('revise'), step('print')])
     expect([...targets.keys()]).toEqual(['sent', 'cancelled'])
     expect(targets.get('sent')?.ways.map(({ name }) => name)).toEqual(['send'])
   })
 
   test('is told with the reason where the step only waits for something', () => {
-    const targets = targetsOf(sows, 'draft', [step('sign', 'Fill in first: signed date.')])
+    const targets = listTargets(sows, 'draft', [step('sign', 'Fill in first: signed date.')])
     expect(targets.get('active')).toEqual({ ways: [], reason: 'Fill in first: signed date.' })
   })
 
   test('is nowhere without a step', () => {
-    expect(targetsOf(sows, 'closed', []).size).toBe(0)
+    expect(listTargets(sows, 'closed', []).size).toBe(0)
   })
 
   test('follows the workflow: never to itself, and only by its transitions', () => {
     expect(stepsBetween(workflow, 'draft', 'active')).toEqual(['sign'])
     expect(stepsBetween(workflow, 'draft', 'completed')).toEqual([])
     expect(stepsBetween(workflow, 'draft', 'draft')).toEqual([])
-    expect(endOf(sows, 'hold')).toBe('on_hold')
-    expect(endOf(sows, 'nothing')).toBeUndefined()
+    expect(findEndState(sows, 'hold')).toBe('on_hold')
+    expect(findEndState(sows, 'nothing')).toBeUndefined()
   })
 })
 
@@ -101,6 +108,6 @@ describe('arrow keys', () => {
     ['a', 'Home', undefined],
     ['z', 'ArrowRight', undefined],
   ])('from %s by %s', (card, key, next) => {
-    expect(cardBeside(columns, card, key)).toBe(next)
+    expect(findNextCard(columns, card, key)).toBe(next)
   })
 })

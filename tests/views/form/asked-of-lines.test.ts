@@ -3,8 +3,8 @@ import { contextOfToday } from '../../../src/framework/given/given'
 import { factWeight, mostSpecific, personWeight, splitAppliesTo } from '../../../src/framework/given/most-specific'
 import type { Resource } from '../../../src/framework/resource'
 import { computeValues } from '../../../src/framework/validate'
-import { askedOf } from '../../../src/views/form/parts/next-steps'
-import { whomIn } from '../../../src/views/given/whom'
+import { listRequirements } from '../../../src/views/form/parts/next-steps'
+import { buildWhom } from '../../../src/views/given/whom'
 import { documented } from '../../wire/documented'
 
 const [plans, claims, meals] = documented('For whom something is in force', ['mealPlans', 'mealClaims', 'meals']) as [
@@ -17,13 +17,14 @@ const beside = { given: { plan }, today: '2026-03-01' }
 const line = { on: '2026-03-01', kind: 'dinner', price: '100.01', reason: null }
 
 test('a line says what the next step will ask of it, as far as that is known', () => {
-  const asked = (more: object, status = 'draft') => askedOf(claims, { status }, meals, { ...line, ...more }, beside)
+  const asked = (more: object, status = 'draft') =>
+    listRequirements(claims, { status }, meals, { ...line, ...more }, beside)
   expect(asked({})).toEqual(['Say what it was for.'])
   expect(asked({ reason: 'Guests' })).toEqual([])
   expect(asked({ price: '100.00' })).toEqual([])
   expect(asked({}, 'claimed')).toEqual([])
   // Without the plan the step asks of everything that costs something, which nobody knows here.
-  expect(askedOf(claims, { status: 'draft' }, meals, line, contextOfToday('2026-03-01'))).toEqual([])
+  expect(listRequirements(claims, { status: 'draft' }, meals, line, contextOfToday('2026-03-01'))).toEqual([])
 })
 
 test('a value that follows is filled in, and what was entered stays where nothing follows', () => {
@@ -51,8 +52,8 @@ test('of what fits a person the most specific comes first', () => {
 })
 
 test('for whom something is asked is not known before what the person may read says so', () => {
-  expect(whomIn(plans, undefined)).toBeUndefined()
-  const whom = whomIn(plans, { id: 7, grade: 'G2', locationId: null })
+  expect(buildWhom(plans, undefined)).toBeUndefined()
+  const whom = buildWhom(plans, { id: 7, grade: 'G2', locationId: null })
   expect(whom?.filters).toEqual([
     { or: [{ grade: { empty: true } }, { grade: { eq: 'G2' } }] },
     { or: [{ locationId: { empty: true } }] },

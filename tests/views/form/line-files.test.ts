@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attached } from '../../../src/framework/answers/attached'
-import { isEntered, placeErrors, readEntries, rowsToSend, withIdentities } from '../../../src/views/form/parts/entries'
+import { assignErrors, hasChanges, readEntries, rowsToSend, withStoredIds } from '../../../src/views/form/parts/entries'
 import { filesProps } from '../../../src/views/form/parts/files/files-props'
 import { type Line, newLine, storedLine } from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
@@ -36,17 +36,17 @@ test('a line is sent with its files by kind, a stored one for their sake alone, 
   ])
   const onlyFile = { ...newLine({}), brought: [file(4)] }
   expect(readEntries([view], { bills: [onlyFile] }, {}).bills).toHaveLength(1)
-  expect(isEntered([view], { bills: [onlyFile] }, { bills: [] })).toBe(true)
-  expect(isEntered([view], { bills: [newLine({})] }, { bills: [] })).toBe(false)
+  expect(hasChanges([view], { bills: [onlyFile] }, { bills: [] })).toBe(true)
+  expect(hasChanges([view], { bills: [newLine({})] }, { bills: [] })).toBe(false)
 })
 
 test('what was given is not sent again; what came while the save was on its way still is', () => {
   const line = bill('Taxi', file(1), file(2))
   const record = { bills: [{ id: 9, version: 1, what: 'Taxi', amount: '10.00', files: kept(file(1)) }] }
-  const [now] = withIdentities({ bills: [line] }, record).bills ?? []
+  const [now] = withStoredIds({ bills: [line] }, record).bills ?? []
   expect(now).toMatchObject({ id: 9, brought: [{ id: 2 }] })
   const untold = { bills: [{ id: 9, version: 1, what: 'Taxi', amount: '10.00' }] }
-  expect(withIdentities({ bills: [line] }, untold).bills?.[0]).not.toHaveProperty('brought')
+  expect(withStoredIds({ bills: [line] }, untold).bills?.[0]).not.toHaveProperty('brought')
 })
 
 test('what is wrong with the files of a line is told at it, whether it was sent or named', () => {
@@ -54,7 +54,7 @@ test('what is wrong with the files of a line is told at it, whether it was sent 
   const rows = { bills: [{ key: one.key, row: {} }] }
   const error = { code: 'receiptMissing' }
   const named = { ...error, args: { id: 7 } }
-  const place = (fields: object) => placeErrors(fields as never, rows, { bills: [one, two] })
+  const place = (fields: object) => assignErrors(fields as never, rows, { bills: [one, two] })
   expect(place({ 'bills.0': error }).lines).toEqual({ [one.key]: { files: error } })
   expect(place({ 'bills.0.files.receipt': error }).lines).toEqual({ [one.key]: { files: error } })
   expect(place({ 'bills.1': named }).lines).toEqual({ [two.key]: { files: named } })

@@ -7,7 +7,7 @@ import { rateKey } from '../../../src/framework/given/rate'
 import { defineResource } from '../../../src/framework/resource'
 import { newLine, readLines } from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
-import { computedLines, figureOf } from '../../../src/views/form/parts/sums'
+import { computedLines, computeFigure } from '../../../src/views/form/parts/sums'
 import type { SignedIn } from '../../../src/views/signed-in'
 
 const sheets = defineResource('sheets', {
@@ -49,10 +49,10 @@ test('lines in a form add up in base by the rates that are known, and wait for t
   const beside = (given: object) => ({ given: throwIfUnknown({ ...given }), today, before: null })
   const known = computedLines(view, read, {}, [beside(rate('90.4425')), beside(rate('1'))])
   expect(known.map((line) => line?.inBase)).toEqual(['905.33', '5.00'])
-  expect(figureOf(sheets, 'total', {}, [{ view, computed: known }], who)).toBe('910.33')
+  expect(computeFigure(sheets, 'total', {}, [{ view, computed: known }], who)).toBe('910.33')
   const onTheWay = computedLines(view, read, {}, [beside({}), beside(rate('1'))])
   expect(onTheWay.map((line) => line?.inBase)).toEqual([null, '5.00'])
-  expect(figureOf(sheets, 'total', {}, [{ view, computed: onTheWay }], who)).toBeUndefined()
+  expect(computeFigure(sheets, 'total', {}, [{ view, computed: onTheWay }], who)).toBeUndefined()
 })
 
 test('a stored line keeps what its frozen rate came to', () => {

@@ -3,7 +3,7 @@ import type { Row } from '../../../dataProvider/create'
 import { longText, money, rows, text } from '../../../src/fields'
 import type { Role } from '../../../src/framework/register'
 import { defineResource } from '../../../src/framework/resource'
-import { mergeOf, rebased } from '../../../src/views/form/conflict/merge'
+import { mergeChanges, rebaseRecord } from '../../../src/views/form/conflict/merge'
 
 const plans = defineResource('plans', {
   label: 'Plan',
@@ -30,7 +30,7 @@ const somebody = (...roles: Role[]) => ({
 const base = { id: 1, version: 1, title: 'Plan', body: 'one', fee: '1.00', tasks: [], length: '3', status: 'open' }
 const stored = (changes: object): Row => ({ ...base, version: 2, labels: { title: 'A label' }, ...changes })
 const merge = (changes: object, fresh: object) =>
-  mergeOf(plans, somebody('employee'), base, { ...changes }, stored(fresh))
+  mergeChanges(plans, somebody('employee'), base, { ...changes }, stored(fresh))
 
 test('what one of us changed is no clash, and theirs is told', () => {
   const { clashes, changed, followed } = merge({ title: 'Mine' }, { body: 'theirs', length: '6', status: 'shut' })
@@ -61,13 +61,13 @@ test('what is not mine to change any more is a clash though nobody else changed 
 
 test('what may not be read is not told', () => {
   const known = { ...base, margin: 'theirs to know' }
-  const { clashes, followed } = mergeOf(plans, somebody('employee'), known, { margin: 'mine' }, stored({}))
+  const { clashes, followed } = mergeChanges(plans, somebody('employee'), known, { margin: 'mine' }, stored({}))
   expect(clashes).toEqual([{ name: 'margin', mine: 'mine', theirs: undefined, base: 'theirs to know', isLocked: true }])
   expect(followed).toEqual([])
 })
 
 test('a label that came with the stored record is not that of a value I keep', () => {
   const met = merge({ title: 'Mine' }, {})
-  expect(rebased(met, ['title'])).toMatchObject({ version: 2, labels: {} })
-  expect(rebased(met, []).labels).toEqual({ title: 'A label' })
+  expect(rebaseRecord(met, ['title'])).toMatchObject({ version: 2, labels: {} })
+  expect(rebaseRecord(met, []).labels).toEqual({ title: 'A label' })
 })

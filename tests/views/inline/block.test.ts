@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { customers } from '../../../resources/sales/customers'
 import { findResource } from '../../../src/framework/company/catalogue'
-import { shownOf } from '../../../src/views/columns'
-import { copiedText } from '../../../src/views/list/inline/copied'
-import { mostRows, readBlock } from '../../../src/views/list/inline/paste/block'
-import { pastedAt } from '../../../src/views/list/inline/pasted'
+import { findColumn } from '../../../src/views/columns'
+import { toClipboardText } from '../../../src/views/list/inline/copied'
+import { maxPasteRows, readBlock } from '../../../src/views/list/inline/paste/block'
+import { findPastedBlock } from '../../../src/views/list/inline/pasted'
 
 const room = { rows: 10, columns: 5 }
 
@@ -25,8 +25,8 @@ test('what does not fit or cannot be told apart is said, never cut', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, place) => `row ${place}`).join('\n')
   expect(readBlock(rows(11), room)).toEqual({ ok: false, word: 'belowEnd', args: { rows: 11, room: 10 } })
   expect(readBlock('1\t2\t3\t4\t5\t6', room)).toEqual({ ok: false, word: 'beyondEnd', args: { columns: 6, room: 5 } })
-  const most = { rows: mostRows + 1, most: mostRows }
-  expect(readBlock(rows(mostRows + 1), { rows: 9999, columns: 1 })).toEqual({
+  const most = { rows: maxPasteRows + 1, most: maxPasteRows }
+  expect(readBlock(rows(maxPasteRows + 1), { rows: 9999, columns: 1 })).toEqual({
     ok: false,
     word: 'tooManyRows',
     args: most,
@@ -37,7 +37,7 @@ test('what does not fit or cannot be told apart is said, never cut', () => {
 })
 
 const columns = ['name', 'accountOwnerEmpId', 'country', 'creditLimit'].flatMap(
-  (name) => shownOf(customers, name, findResource) ?? [],
+  (name) => findColumn(customers, name, findResource) ?? [],
 )
 const row = {
   id: 7,
@@ -49,16 +49,16 @@ const row = {
 }
 
 test('a block lands from the cell of the focus to the right and down', () => {
-  const block = pastedAt('x', [row], columns, 'country')
+  const block = findPastedBlock('x', [row], columns, 'country')
   expect(block?.columns.map(({ name }) => name)).toEqual(['country', 'creditLimit'])
   expect(block?.rows).toEqual([row])
-  expect(pastedAt('x', [row], columns, 'can')).toBeUndefined()
-  expect(pastedAt('x', [], columns, 'country')).toBeUndefined()
+  expect(findPastedBlock('x', [row], columns, 'can')).toBeUndefined()
+  expect(findPastedBlock('x', [], columns, 'country')).toBeUndefined()
 })
 
 test('what is copied is read again: figures as stored, references and choices as they read', () => {
-  expect(copiedText([row, { id: 8 }], columns)).toBe('"A ""b"""\tAsha Rao\tIndia\t1200.5000\n\t\t\t')
-  expect(readBlock(copiedText([row], columns), room)).toEqual({
+  expect(toClipboardText([row, { id: 8 }], columns)).toBe('"A ""b"""\tAsha Rao\tIndia\t1200.5000\n\t\t\t')
+  expect(readBlock(toClipboardText([row], columns), room)).toEqual({
     ok: true,
     cells: [['A "b"', 'Asha Rao', 'India', '1200.5000']],
   })

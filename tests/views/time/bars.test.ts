@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { date, instant, percent, ref, text } from '../../../src/fields'
 import { defineResource, type Resource } from '../../../src/framework/resource'
 import { daysFilter } from '../../../src/views/time/days-filter'
-import { linesOf } from '../../../src/views/time/lines'
+import { buildLines } from '../../../src/views/time/lines'
 import { linkPath } from '../../../src/views/time/paths'
-import { scaleOf, xOf } from '../../../src/views/time/scale'
+import { buildScale, toX } from '../../../src/views/time/scale'
 
 const access = [{ to: 'employee', can: ['list', 'show'] }] as const
 const fields = { name: text(), begins: date(), ends: date() }
@@ -25,7 +25,7 @@ const row = (id: number, values: object) => ({ id, ...values })
 const part = (resource: Resource, rows: object[]) => ({ resource, rows: rows as never[], total: rows.length })
 
 test('what belongs to a record that is drawn stands below it, the rest after', () => {
-  const lines = linesOf(
+  const lines = buildLines(
     [
       part(legs, [row(1, { name: 'Out' }), row(2, { name: 'Home' })]),
       part(stops, [
@@ -41,7 +41,7 @@ test('what belongs to a record that is drawn stands below it, the rest after', (
 
 test('alone, they stand below the name of what they belong to', () => {
   const labels = { legId: 'Out' }
-  const lines = linesOf(
+  const lines = buildLines(
     [part(stops, [row(7, { name: 'Inn', legId: 1, labels }), row(8, { name: 'Ferry', legId: null })])],
     'UTC',
   )
@@ -50,7 +50,7 @@ test('alone, they stand below the name of what they belong to', () => {
 })
 
 test('a bar lies between its days whatever their order; one day alone is a point, none is no bar', () => {
-  const bars = linesOf(
+  const bars = buildLines(
     [
       part(legs, [
         row(1, { begins: '2026-03-09', ends: '2026-03-05' }),
@@ -76,7 +76,7 @@ test('a moment lies on the day of the company, whichever day it is in UTC', () =
       views: { gantt: { from: 'at' as never }, calendar: { on: 'at' } },
     } as never,
   ) as unknown as Resource
-  const [line] = linesOf([part(calls, [row(1, { name: 'Late', at: '2026-03-08T19:30:00.000Z' })])], 'Asia/Kolkata')
+  const [line] = buildLines([part(calls, [row(1, { name: 'Late', at: '2026-03-08T19:30:00.000Z' })])], 'Asia/Kolkata')
   expect(line?.bar?.from).toBe('2026-03-09')
   expect(daysFilter(calls, 'at', { from: '2026-03-01', to: '2026-03-31' }, 'Asia/Kolkata')).toEqual([
     { at: { gte: '2026-02-28T18:30:00.000Z' } },
@@ -90,25 +90,25 @@ test('a moment lies on the day of the company, whichever day it is in UTC', () =
 
 test('weeks begin on Monday, months and quarters with their first day, and each has its name', () => {
   const dates = ['2026-02-11', '2026-05-02']
-  expect(scaleOf(dates, '2026-03-01', 'week').start).toBe('2026-02-09')
-  expect(scaleOf(dates, '2026-03-01', 'month').ticks.map(({ label }) => label)).toEqual([
+  expect(buildScale(dates, '2026-03-01', 'week').start).toBe('2026-02-09')
+  expect(buildScale(dates, '2026-03-01', 'month').ticks.map(({ label }) => label)).toEqual([
     'Feb 2026',
     'Mar 2026',
     'Apr 2026',
     'May 2026',
     'Jun 2026',
   ])
-  const quarters = scaleOf(dates, '2026-03-01', 'quarter')
+  const quarters = buildScale(dates, '2026-03-01', 'quarter')
   expect([quarters.start, quarters.ticks[0]?.label]).toEqual(['2026-01-01', 'Q1 2026'])
-  expect(xOf(quarters, '2026-01-05')).toBe(4 * quarters.perDay)
+  expect(toX(quarters, '2026-01-05')).toBe(4 * quarters.perDay)
 })
 
 test('today is on the scale while it is near, and years of days get narrower', () => {
-  expect(scaleOf(['2026-06-10'], '2026-04-02', 'month').start).toBe('2026-04-01')
-  expect(scaleOf(['2026-06-10'], '2020-04-02', 'month').start).toBe('2026-06-01')
-  const wide = scaleOf(['2000-01-01', '2099-12-31'], '2026-04-02', 'week')
+  expect(buildScale(['2026-06-10'], '2026-04-02', 'month').start).toBe('2026-04-01')
+  expect(buildScale(['2026-06-10'], '2020-04-02', 'month').start).toBe('2026-06-01')
+  const wide = buildScale(['2000-01-01', '2099-12-31'], '2026-04-02', 'week')
   expect(wide.days * wide.perDay).toBeLessThanOrEqual(12_001)
-  expect(scaleOf([], '2026-04-02', 'month').start).toBe('2026-04-01')
+  expect(buildScale([], '2026-04-02', 'month').start).toBe('2026-04-01')
 })
 
 test('a line leads from the end of one to the beginning of the other, around where that lies before', () => {

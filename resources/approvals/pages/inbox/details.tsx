@@ -8,8 +8,8 @@ import type { Resource } from '../../../../src/framework/resource'
 import { Facts } from '../../../../src/views/blocks/facts'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { RelatedLists } from '../../../../src/views/record/related'
-import { isOfParts } from '../../../../src/views/record/relations'
-import { formFieldsOf } from '../../../../src/views/record/sections'
+import { isPartRelation } from '../../../../src/views/record/relations'
+import { listFormFields } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useInboxWords } from '../../words/inbox.en'
 import type { Item } from './use-inbox'
@@ -60,13 +60,13 @@ function Record({ resource, record }: { resource: Resource; record: Row }) {
   const who = useSignedIn()
   const { facts = [], requester = '' } = resource.approval ?? {}
   const told = [...facts, requester]
-  const fields = formFieldsOf(resource, record, who).filter(
+  const fields = listFormFields(resource, record, who).filter(
     ({ name, views }) => (views.isWide || !told.includes(name)) && !isEmpty(record[name]),
   )
   return (
     <>
       <Facts shown={fields} record={record} />
-      <RelatedLists resource={resource} record={record} isShown={isOfParts} />
+      <RelatedLists resource={resource} record={record} isShown={isPartRelation} />
     </>
   )
 }

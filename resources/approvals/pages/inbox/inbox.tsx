@@ -11,7 +11,7 @@ import { Pager } from '../../../../src/views/batch/pager'
 import { PageHead } from '../../../../src/views/page'
 import { filteredListPath, listPath } from '../../../../src/views/paths'
 import { FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
-import { tilesAt } from '../../../../src/views/tools/area-pages'
+import { listTiles } from '../../../../src/views/tools/area-pages'
 import { Tiles } from '../../../../src/views/tools/tiles'
 import { useInboxWords } from '../../words/inbox.en'
 import { Returned } from '../requests/request-list'
@@ -25,7 +25,7 @@ import './inbox.css'
 
 const confirming = 'inboxToAcknowledge'
 /** There is something to confirm where an area brings it. */
-const isThere = (tab: Shown['tab']) => tab !== 'toAcknowledge' || tilesAt(confirming).length > 0
+const isThere = (tab: Shown['tab']) => tab !== 'toAcknowledge' || listTiles(confirming).length > 0
 
 type Change = (changed: Partial<Shown>) => void
 

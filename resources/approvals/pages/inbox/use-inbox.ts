@@ -7,7 +7,7 @@ import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { formatCount } from '../../../../src/i18n/figure'
-import { flagIn, numberIn, oneOf, useAddress } from '../../../../src/views/blocks/address'
+import { choiceIn, flagIn, numberIn, useAddress } from '../../../../src/views/blocks/address'
 import type { StepRow } from '../../../../src/views/record/approval/tracker'
 
 /** A step as the inbox shows it. */
@@ -54,8 +54,8 @@ export function stepsResource(): Resource {
 /** What is looked at, and how to look at something else, from its first page on. */
 export function useShown(): [Shown, (changed: Partial<Shown>) => void] {
   const [shown, change] = useAddress<Shown>({
-    tab: oneOf('tab', tabs),
-    kind: oneOf('kind', [null, ...inboxKinds]),
+    tab: choiceIn('tab', tabs),
+    kind: choiceIn('kind', [null, ...inboxKinds]),
     requester: numberIn('requester', null),
     isOverdue: flagIn('overdue', 'true'),
     page: numberIn('page', 1),

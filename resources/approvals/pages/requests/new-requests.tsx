@@ -1,6 +1,6 @@
 import { checkAccess } from '../../../../src/framework/access'
 import { requireCatalogue } from '../../../../src/framework/company/catalogue'
-import { iconOf } from '../../../../src/shell/icons'
+import { findIcon } from '../../../../src/shell/icons'
 import { Tile } from '../../../../src/views/blocks/tile'
 import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
@@ -30,7 +30,7 @@ export function NewRequests() {
             key={resource.name}
             to={own[resource.name] ?? createPath(resource)}
             state={{ back: '/Requests', isBackAfterSave: true }}
-            icon={iconOf(resource.icon ?? '')}
+            icon={findIcon(resource.icon ?? '')}
             title={resource.label}
           />
         ))}

@@ -10,7 +10,7 @@ import { useSay } from '../../../../src/i18n/say'
 import { editPath, recordPath } from '../../../../src/views/paths'
 import { StageTracker, type StepRow } from '../../../../src/views/record/approval/tracker'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { stepsOf } from '../../../../src/views/steps/steps'
+import { listSteps } from '../../../../src/views/steps/steps'
 import { useSteps } from '../../../../src/views/steps/use-steps'
 import { momentInWords } from '../../../../src/views/value/moment-in-words'
 import { StateChip } from '../../../../src/views/value/state-chip'
@@ -99,7 +99,7 @@ function StepButtons({ resource, record, only, of }: StepButtonsProps) {
   const words = useRequestWords()
   const who = useSignedIn()
   const { start, dialog, isPending } = useSteps(resource)
-  const steps = stepsOf(resource, record, who, say).filter(
+  const steps = listSteps(resource, record, who, say).filter(
     ({ name, blocked }) => blocked === undefined && (only?.includes(name) ?? record.can?.includes(name)),
   )
   return (

@@ -1,6 +1,6 @@
 import { outcomes } from '../../../../src/engines/approvals/inbox'
 import { requireCatalogue } from '../../../../src/framework/company/catalogue'
-import { numberIn, oneOf, useAddress } from '../../../../src/views/blocks/address'
+import { choiceIn, numberIn, useAddress } from '../../../../src/views/blocks/address'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
 import { PageHead } from '../../../../src/views/page'
 import { Notice } from '../../../../src/views/states/states'
@@ -52,8 +52,8 @@ export function Requests() {
 /** What is looked at, and how to look at something else, from its first page on. */
 function useWanted(): [Wanted, (changed: Partial<Wanted>) => void] {
   const [wanted, change] = useAddress<Wanted>({
-    status: oneOf('status', [null, ...outcomes]),
-    entityType: oneOf('kind', [null, ...waiting().map(({ name }) => name)]),
+    status: choiceIn('status', [null, ...outcomes]),
+    entityType: choiceIn('kind', [null, ...waiting().map(({ name }) => name)]),
     page: numberIn('page', 1),
   })
   return [wanted, (changed) => change({ page: 1, ...changed })]

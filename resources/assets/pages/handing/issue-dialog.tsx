@@ -5,10 +5,10 @@ import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { fieldsOf, requireFilled, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, requireFilled, useFormFailure } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { Table } from '../../../../src/views/blocks/table'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/saving/intention'
 import type { TickedProps } from '../../../../src/views/tools/ticked'
 import { employeeAssets } from '../../employeeAssets'
@@ -42,10 +42,10 @@ function IssueForm({ onHanded, ...props }: TickedProps & { onHanded(handed: read
   const answer = useTicked<Thing>(props, assetColumns, 'assetTag')
   const [values, setValues] = useState<Values>({})
   const intention = useIntention()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const things = answer.data?.rows ?? []
   const labels = things.map(({ assetTag }) => assetTag)
-  const whole = useWholeFailure(failure, inputNames, { name: 'assetIds', labels })
+  const whole = useFormFailure(failure, inputNames, { name: 'assetIds', labels })
   const refresh = useRefresh()
   const isTooMany = props.count > maxPerCall
   const issue = async () => {
@@ -95,7 +95,7 @@ const Asked = ({ values, failure, onChange }: AskedProps) =>
       resource={employeeAssets as unknown as Resource}
       value={values[name]}
       record={values}
-      errors={fieldsOf(failure)}
+      errors={readFieldErrors(failure)}
       onChange={(value) => onChange(name, value)}
     />
   ))
@@ -120,7 +120,7 @@ function Things({ lines }: { lines: readonly Thing[] }) {
 function Issued({ handed, onClose }: { handed: readonly Handed[]; onClose(): void }) {
   const say = useHandingWords()
   const sheet = useSheet()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const [first] = handed
   return (
     <ReviewDialog

@@ -5,10 +5,10 @@ import type { Values } from '../../../../src/framework/validate'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { fieldsOf, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, useFormFailure } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/saving/intention'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { TickedProps } from '../../../../src/views/tools/ticked'
@@ -29,10 +29,10 @@ export function ReturnDialog(props: TickedProps) {
   const [values, setValues] = useState<Values>({ returnDate: dateInZone(company.zone, Date.now()) })
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [conditionById, setConditionById] = useState<ReadonlyMap<number, string>>(new Map())
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const take = useReturnAssets(() => props.onClose(true))
   const back = (answer.data ?? []).filter((one) => isChosen(one, chosen))
-  const whole = useWholeFailure(failure, inputNames, { name: 'returns', labels: back.map(tagLabel) })
+  const whole = useFormFailure(failure, inputNames, { name: 'returns', labels: back.map(tagLabel) })
   const isFull = isTooMany || back.length > maxPerCall
   const returns = back.map(({ id }) => ({ id, conditionAtReturn: conditionById.get(id) ?? 'good' }))
   return (
@@ -62,7 +62,7 @@ export function ReturnDialog(props: TickedProps) {
           field={backAsk[name]}
           value={values[name]}
           isRequired={false}
-          errors={fieldsOf(failure)}
+          errors={readFieldErrors(failure)}
           onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
         />
       ))}

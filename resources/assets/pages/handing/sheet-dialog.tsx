@@ -1,5 +1,5 @@
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
 import { useHandingWords } from '../../words/handing.en'
 import { type Handed, handoverFields, maxPerCall } from './held'
@@ -9,7 +9,7 @@ import { useSheet } from './use-sheet'
 export function SheetDialog({ resource, selection, count, onClose }: TickedProps) {
   const say = useHandingWords()
   const sheet = useSheet()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const isTooMany = count > maxPerCall
   const make = async () => {
     const { rows } = await readTicked<Handed>(

@@ -1,6 +1,6 @@
 import { dateInWords } from '../../../../src/framework/values/dates'
 import type { ExportSay } from '../../../../src/i18n/export-words'
-import { type Part, pdfOfSheet } from '../../../../src/views/pdf/sheet-pdf'
+import { buildSheetPdf, type Part } from '../../../../src/views/pdf/sheet-pdf'
 import type { SignedIn } from '../../../../src/views/signed-in'
 import { conditions } from '../../kinds'
 import type { HandingSay } from '../../words/handing.en'
@@ -21,7 +21,7 @@ export function drawSheet(handed: readonly Handed[], { say, exportSay, who }: Wo
       say,
     ),
   )
-  return pdfOfSheet(say('sheet'), parts, { who, say: exportSay })
+  return buildSheetPdf(say('sheet'), parts, { who, say: exportSay })
 }
 
 function buildParts(things: readonly Handed[], say: HandingSay): Part[] {

@@ -3,7 +3,7 @@ import { call } from '../../../../dataProvider/call'
 import { number } from '../../../../src/fields'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { fileName } from '../../../../src/views/pdf/file-name'
 import { saveFile } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
@@ -21,7 +21,7 @@ export function LabelsDialog(props: TickedProps) {
   const say = useLabelWords()
   const { count, onClose } = props
   const [first, setFirst] = useState<unknown>(1)
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const make = useLabels(props)
   const isPlace = Number.isInteger(first) && Number(first) >= 1 && Number(first) <= onSheet
   const isTooMany = count > maxLabels
@@ -56,7 +56,7 @@ function useLabels({ resource, selection }: TickedProps) {
   const { company } = useSignedIn()
   return async (first: number): Promise<void> => {
     const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most: maxLabels } as const
-    const [{ rows }, { pdfOfLabels }] = await Promise.all([
+    const [{ rows }, { buildLabelsPdf }] = await Promise.all([
       readTicked<{ assetTag: string; name: string }>({ resource, selection }, read),
       import('../../../../src/views/pdf/labels-pdf'),
     ])
@@ -70,6 +70,6 @@ function useLabels({ resource, selection }: TickedProps) {
       lines: [name, ...lines],
       address: deskAddress(location.origin, assetTag),
     }))
-    saveFile(await pdfOfLabels(labels, first), fileName(resource, 'pdf', company.zone, 'labels'))
+    saveFile(await buildLabelsPdf(labels, first), fileName(resource, 'pdf', company.zone, 'labels'))
   }
 }

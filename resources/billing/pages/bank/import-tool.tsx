@@ -5,9 +5,9 @@ import { upload } from '../../../../dataProvider/upload'
 import { isEmpty } from '../../../../src/framework/field'
 import { readingQuestions } from '../../../../src/framework/files/bank/line'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { fieldsOf, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, useFormFailure } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { recordPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolDialogProps, ToolProps } from '../../../../src/views/tools/tool-props'
@@ -40,9 +40,9 @@ function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   const navigate = useNavigate()
   const [input, setInput] = useState<Input>({})
   const [file, setFile] = useState<File>()
-  const { once, isPending, failure, setFailure } = useOnce()
-  const errors = fieldsOf(failure)
-  const whole = useWholeFailure(failure, inputs)
+  const { once, isPending, failure, setFailure } = useRunOnce()
+  const errors = readFieldErrors(failure)
+  const whole = useFormFailure(failure, inputs)
   // Once asked a question stays with its answer, until another file or account is chosen.
   const visibleInputs = inputs.filter((name) => name === 'accountId' || errors[name] || name in input)
   const startAnew = (accountId: unknown) => {

@@ -1,6 +1,6 @@
 import { callFile } from '../../../../dataProvider/file-call'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { fileName } from '../../../../src/views/pdf/file-name'
 import { saveFile } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
@@ -12,7 +12,7 @@ import { useProposeWords } from '../../words/propose.en'
 export function PapersDialog({ resource, selection, count, onClose }: TickedProps) {
   const say = useProposeWords()
   const { company } = useSignedIn()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const isTooMany = count > maxPapers
   const take = async () => {
     const read = { fields: ['id'], sort: [['id', 'asc']], most: maxPapers } as const

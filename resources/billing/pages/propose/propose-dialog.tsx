@@ -6,9 +6,9 @@ import { date } from '../../../../src/fields'
 import type { Values } from '../../../../src/framework/validate'
 import { durationInWords } from '../../../../src/framework/values/durations'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { fieldsOf, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, useFormFailure } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { recordPath } from '../../../../src/views/paths'
 import { useIntention } from '../../../../src/views/saving/intention'
 import { useProposeWords } from '../../words/propose.en'
@@ -47,8 +47,8 @@ export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
   const say = useProposeWords()
   const [values, setValues] = useState<Values>({})
   const { draft, open, make } = useProposal(of)
-  const { once, isPending, failure } = useOnce()
-  const whole = useWholeFailure(failure, inputNames)
+  const { once, isPending, failure } = useRunOnce()
+  const whole = useFormFailure(failure, inputNames)
   return (
     <ReviewDialog
       title={say('propose')}
@@ -72,7 +72,7 @@ export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
           field={period[name]}
           label={say(name === 'periodFrom' ? 'from' : 'to')}
           value={values[name]}
-          errors={fieldsOf(failure)}
+          errors={readFieldErrors(failure)}
           onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
         />
       ))}

@@ -3,7 +3,7 @@ import { dateInWords } from '../../../../src/framework/values/dates'
 import { formatAmount } from '../../../../src/framework/values/money'
 import { useExportWords } from '../../../../src/i18n/export-words'
 import { useReportWords } from '../../../../src/i18n/report-words'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import type { Part } from '../../../../src/views/pdf/sheet-pdf'
 import { CsvButton } from '../../../../src/views/reports/csv-button'
 import { saveFile } from '../../../../src/views/save-file'
@@ -21,12 +21,12 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
   const exportSay = useExportWords()
   const inWords = useFailureWords()
   const who = useSignedIn()
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const name = `statement-${statement.customerId}-${statement.to}`
   const savePdf = async () => {
-    const { pdfOfSheet } = await import('../../../../src/views/pdf/sheet-pdf')
+    const { buildSheetPdf } = await import('../../../../src/views/pdf/sheet-pdf')
     const title = say('statementOf', { name: statement.name })
-    saveFile(await pdfOfSheet(title, buildParts(statement, say), { who, say: exportSay }), `${name}.pdf`)
+    saveFile(await buildSheetPdf(title, buildParts(statement, say), { who, say: exportSay }), `${name}.pdf`)
   }
   return (
     <>

@@ -3,8 +3,8 @@ import { useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { fieldLabel } from '../../../../src/framework/resource'
 import { useFieldErrorWords } from '../../../../src/i18n/say'
-import { fieldsOf, requireFilled } from '../../../../src/views/blocks/refusals'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { readFieldErrors, requireFilled } from '../../../../src/views/blocks/refusals'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { isSame } from '../../../../src/views/saving/same'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { leaveRequests } from '../../leaveRequests'
@@ -21,7 +21,7 @@ export function useApply(first: Asked, onDone: () => void) {
   const documents = useDocuments()
   const judged = usePreview(asked)
   const write = useSending(documents)
-  const { once, isPending, failure, setFailure } = useOnce()
+  const { once, isPending, failure, setFailure } = useRunOnce()
   const done = useDone(onDone)
   const isDone = useRef(false)
   const change = (changed: Partial<Asked>) => {
@@ -56,7 +56,7 @@ function useErrors(refused: unknown, { reason: _, ...told }: FieldErrors) {
   const toWords = useFieldErrorWords()
   const say = useLeaveWords()
   const inWords = useFailureWords()
-  const fields = useMemo(() => fieldsOf(refused), [refused])
+  const fields = useMemo(() => readFieldErrors(refused), [refused])
   const errorOf = (name: string): string | undefined => {
     const error = fields[name] ?? told[name]
     return error && toWords(error, name === 'document' ? name : fieldLabel(leaveRequests, name))

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../../../src/framework/errors'
 import type { Tried } from '../../../../src/framework/given/trial'
 import { dateInWords } from '../../../../src/framework/values/dates'
-import { together } from '../../../../src/views/blocks/fetched'
+import { joinAnswers } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { useSettled } from '../../../../src/views/form/use-settled'
+import { useDebouncedText } from '../../../../src/views/form/use-settled'
 import type { Part } from '../../rules/allocated'
 import type { Away } from '../../rules/away'
 import { leavesOf, thinDays } from '../../rules/coverage'
@@ -35,14 +35,14 @@ const typingPauseMs = 200
 export function usePreview(asked: Asked) {
   const say = useLeaveWords()
   const question = JSON.stringify(toJudge(asked) ?? null)
-  const settled = useSettled(question, typingPauseMs)
+  const settled = useDebouncedText(question, typingPauseMs)
   const input = JSON.parse(settled) as ReturnType<typeof toJudge> | null
   const options = { isEnabled: input !== null, keepsLast: true }
   const { empId, leaveTypeId, fromDate, toDate, handoverToEmpId } = input ?? {}
   const about = { empId, leaveTypeId, fromDate, toDate, handoverToEmpId }
   const tried = useAnswer<TriedLeave>('tryCreateLeaveRequest', input ?? {}, options)
   const outlook = useAnswer<Outlook>('getLeaveOutlook', about, options)
-  const { data, error, refetch } = together(tried, outlook)
+  const { data, error, refetch } = joinAnswers(tried, outlook)
   const preview = data ? previewOf(say, asked, ...data) : undefined
   return { preview, error, refetch, isOld: tried.isOld || outlook.isOld || settled !== question }
 }

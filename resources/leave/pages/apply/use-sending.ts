@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useSave } from '../../../../src/views/form/use-save'
+import { useSaveRecord } from '../../../../src/views/form/use-save'
 import { leaveRequests } from '../../leaveRequests'
 import type { Leave } from '../use-leave'
 import { type Asked, toSend } from './asked'
@@ -13,7 +13,7 @@ export class NotAttached extends Error {}
  * the way is a draft still, which the next try goes on with.
  */
 export function useSending(documents: Documents) {
-  const { save } = useSave(leaveRequests)
+  const { save } = useSaveRecord(leaveRequests)
   const draft = useRef<Leave>(undefined)
   return async (asked: Asked, keepAsDraft: boolean): Promise<Leave | null> => {
     const isDraft = keepAsDraft || documents.hasAny || draft.current !== undefined

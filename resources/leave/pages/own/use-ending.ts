@@ -3,8 +3,8 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../../../dataProvider/call'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import { fieldsOf, requireFilled, useWholeFailure } from '../../../../src/views/blocks/refusals'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { readFieldErrors, requireFilled, useFormFailure } from '../../../../src/views/blocks/refusals'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/saving/intention'
 import { daysText, hundredths, sumOf } from '../../rules/days'
 import { useLeaveWords } from '../../words/en'
@@ -43,7 +43,7 @@ export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void)
   const { first, last } = endingsOf(leave, today)
   // That leave which has begun was not taken is chosen, not assumed.
   const [ending, setEnding] = useState<Ending>({ newToDate: isBegun && first <= last ? first : null, reason: '' })
-  const { once, isPending, failure, setFailure } = useOnce()
+  const { once, isPending, failure, setFailure } = useRunOnce()
   const intention = useIntention()
   const done = useDone(onDone)
   const send = () =>
@@ -61,8 +61,8 @@ export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void)
     setFailure(undefined)
     setEnding((before) => ({ ...before, ...changed }))
   }
-  const whole = useWholeFailure(failure, ['newToDate', 'reason'])
-  return { ending, change, send, isPending, errors: fieldsOf(failure), failure: whole }
+  const whole = useFormFailure(failure, ['newToDate', 'reason'])
+  return { ending, change, send, isPending, errors: readFieldErrors(failure), failure: whole }
 }
 
 function useDone(onDone: () => void) {

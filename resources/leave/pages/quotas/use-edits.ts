@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../../../dataProvider/call'
 import { behaviour } from '../../../../src/framework/field'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/saving/intention'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
@@ -58,7 +58,7 @@ export function useSaving(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()
   const intention = useIntention()
-  const { once, isPending } = useOnce()
+  const { once, isPending } = useRunOnce()
   const [failure, setFailure] = useState<{ edit: Edit; error: unknown }>()
   const saveAll = async (edits: readonly Edit[]) => {
     setFailure(undefined)

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ref } from '../../../../src/fields'
-import { oneOf, useAddress } from '../../../../src/views/blocks/address'
+import { choiceIn, useAddress } from '../../../../src/views/blocks/address'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { Toggles } from '../../../../src/views/blocks/toggles'
@@ -16,7 +16,7 @@ import { TreeList } from './tree-list'
 import { type Chart, useChart } from './use-chart'
 import './chart.css'
 
-const places = { look: oneOf<'chart' | 'list'>('as', ['chart', 'list']) }
+const places = { look: choiceIn<'chart' | 'list'>('as', ['chart', 'list']) }
 const person = ref('employees')
 
 /** Who reports to whom, as a chart or as a list. */

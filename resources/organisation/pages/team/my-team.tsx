@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { oneOf, useAddress } from '../../../../src/views/blocks/address'
+import { choiceIn, useAddress } from '../../../../src/views/blocks/address'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { PageHead } from '../../../../src/views/page'
@@ -19,7 +19,7 @@ const scopes = ['directReports', 'reports'] as const
 /** What a manager has to act on, and how the people are who report to them. */
 export function MyTeam() {
   const say = useTeamWords()
-  const [{ of }, show] = useAddress({ of: oneOf('of', scopes) })
+  const [{ of }, show] = useAddress({ of: choiceIn('of', scopes) })
   const answer = usePresence(of)
   return (
     <div className="page-wide">

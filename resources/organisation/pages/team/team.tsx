@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useUser } from '../../../../src/shell/use-user'
-import { oneOf, useAddress } from '../../../../src/views/blocks/address'
+import { choiceIn, useAddress } from '../../../../src/views/blocks/address'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
@@ -75,6 +75,6 @@ export function Team() {
 
 /** A scope, or the id of a team. */
 const whoseIn = {
-  ...oneOf<string>('of', ['own', 'department']),
+  ...choiceIn<string>('of', ['own', 'department']),
   read: (text: string | null) => (text && /^(department|[1-9]\d{0,14})$/.test(text) ? text : 'own'),
 }

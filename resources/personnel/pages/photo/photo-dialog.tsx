@@ -7,7 +7,7 @@ import { upload } from '../../../../dataProvider/upload'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { usePersonnelWords } from '../../words/en'
 import { drawSquare, jpegOf } from './crop'
@@ -24,7 +24,7 @@ export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void
   const queries = useQueryClient()
   const [picture, setPicture] = useState<ImageBitmap>()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { once, isPending, failure, setFailure } = useOnce()
+  const { once, isPending, failure, setFailure } = useRunOnce()
   const change = (work: () => Promise<unknown>) =>
     once(async () => {
       await work()

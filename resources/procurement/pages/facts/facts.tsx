@@ -2,7 +2,7 @@ import type { Approver } from '../../../../src/framework/approval'
 import type { Values } from '../../../../src/framework/validate'
 import { dateInWords, dateInZone } from '../../../../src/framework/values/dates'
 import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
-import { fulfils } from '../../../../src/views/allowed'
+import { matchesFilter } from '../../../../src/views/allowed'
 import '../../../../src/views/blocks/layout.css'
 import { useInForce } from '../../../../src/views/given/use-in-force'
 import { Panel } from '../../../../src/views/record/sections'
@@ -142,7 +142,7 @@ function Deciders({ record, limits, known }: Told) {
   const who = useSignedIn()
   const needsDirector = isAboveDirectorLimit(limits, record) || (known !== undefined && isOver(known))
   const thought = { ...record, projectId: record.projectId ?? null, needsDirector }
-  const rule = procurements.approval.rules.find(({ when }) => !when || fulfils(when, who, thought) === true)
+  const rule = procurements.approval.rules.find(({ when }) => !when || matchesFilter(when, who, thought) === true)
   if (!rule) return null
   return (
     <>

@@ -3,12 +3,17 @@ import { useId, useMemo, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Values } from '../../../../src/framework/validate'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { fieldsOf, refuseWrong, useFocusAtError, useWholeFailure } from '../../../../src/views/blocks/refusals'
+import {
+  readFieldErrors,
+  requireNoErrors,
+  useFocusAtError,
+  useFormFailure,
+} from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
-import { useOnce } from '../../../../src/views/blocks/use-once'
-import { changesOf, newRecord, readForm } from '../../../../src/views/form/form-model'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
+import { computeChanges, newRecord, readForm } from '../../../../src/views/form/form-model'
 import { withValue } from '../../../../src/views/form/parts/lines'
-import { useSave } from '../../../../src/views/form/use-save'
+import { useSaveRecord } from '../../../../src/views/form/use-save'
 import { useNotice } from '../../../../src/views/saving/notice'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { suppliers } from '../../../suppliers/suppliers'
@@ -37,13 +42,13 @@ function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose()
   const notice = useNotice()
   const id = useId()
   const [values, setValues] = useState<Values>(() => newRecord(suppliers, who, {}))
-  const { save } = useSave(suppliers)
-  const { once, isPending, failure } = useOnce()
+  const { save } = useSaveRecord(suppliers)
+  const { once, isPending, failure } = useRunOnce()
   const errors = useFocusedErrors(failure, id)
   const propose = async () => {
     const read = readForm(suppliers, names, values, values)
-    refuseWrong(read.errors)
-    const row = await save(changesOf(suppliers, read.values, {}), null)
+    requireNoErrors(read.errors)
+    const row = await save(computeChanges(suppliers, read.values, {}), null)
     if (!row) return
     onDone(row)
     notice('created', { label: suppliers.label, name: String(row.name) })
@@ -55,7 +60,7 @@ function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose()
       action={say('proposeNow')}
       close={say('cancel')}
       size="md"
-      failure={useWholeFailure(failure, Object.keys(errors))}
+      failure={useFormFailure(failure, Object.keys(errors))}
       {...{ isPending, onClose }}
       onDo={() => void once(propose)}
     >
@@ -77,7 +82,7 @@ function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose()
 }
 
 function useFocusedErrors(failure: unknown, id: string) {
-  const errors = useMemo(() => fieldsOf(failure), [failure])
+  const errors = useMemo(() => readFieldErrors(failure), [failure])
   useFocusAtError(id, errors)
   return errors
 }

@@ -8,7 +8,7 @@ import { mayRead } from '../../../../src/views/allowed'
 import { Facts } from '../../../../src/views/blocks/facts'
 import { Fetched } from '../../../../src/views/blocks/fetched'
 import { Table } from '../../../../src/views/blocks/table'
-import { shownOf } from '../../../../src/views/columns'
+import { findColumn } from '../../../../src/views/columns'
 import { recordPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { FieldValue } from '../../../../src/views/value/field-value'
@@ -35,7 +35,7 @@ export function PartTable({ part, label, none, names, isLinked = false, last }: 
   const buildColumns = (rows: readonly Row[]) =>
     names
       .filter((name) => mayRead(resource, name, who) && rows.every((row) => name in row))
-      .flatMap((name) => shownOf(resource, name, findResource) ?? [])
+      .flatMap((name) => findColumn(resource, name, findResource) ?? [])
       .map((column, place) => ({
         head: column.label,
         isFigure: column.column.align === 'right',
@@ -75,6 +75,6 @@ export function FactsList({ resource, record, names }: FactsListProps) {
   const who = useSignedIn()
   const columns = names
     .filter((name) => mayRead(resource, name, who, record) && !isEmpty(record[name]))
-    .flatMap((name) => shownOf(resource, name, findResource) ?? [])
+    .flatMap((name) => findColumn(resource, name, findResource) ?? [])
   return <Facts shown={columns} record={record} />
 }

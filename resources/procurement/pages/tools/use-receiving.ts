@@ -7,8 +7,8 @@ import type { FieldErrors } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import { addDecimals } from '../../../../src/framework/values/decimal'
 import { useToolWords } from '../../../../src/i18n/tool-words'
-import { fieldsOf } from '../../../../src/views/blocks/refusals'
-import { useOnce } from '../../../../src/views/blocks/use-once'
+import { readFieldErrors } from '../../../../src/views/blocks/refusals'
+import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/saving/intention'
 import { procurementItems } from '../../procurementItems'
 
@@ -44,7 +44,7 @@ export function useReceiving(record: Row | undefined, onDone: () => void) {
   const { data: items, error, refetch } = useItems(record)
   const [entered, setEntered] = useState<Readonly<Record<number, Partial<Came>>>>({})
   const [sentItems, setSentItems] = useState<readonly Item[]>([])
-  const { once, isPending, failure } = useOnce()
+  const { once, isPending, failure } = useRunOnce()
   const findEntry = (item: Item): Came => {
     const outstanding = computeOutstanding(item)
     return { quantity: outstanding === '0' ? null : outstanding, note: null, ...entered[item.id] }
@@ -94,7 +94,7 @@ const toSend = ({ id: itemId }: Item, { quantity, note }: Came) => ({
 
 /** The server tells the places in what was sent, `quantities.1.quantity`. */
 function toItemErrors(failure: unknown, items: readonly Item[]): FieldErrors {
-  const placed = Object.entries(fieldsOf(failure)).flatMap(([path, error]) => {
+  const placed = Object.entries(readFieldErrors(failure)).flatMap(([path, error]) => {
     const [, place = '', name = 'quantity'] = path.split('.')
     const item = items[Number(place)]
     return item ? [[`${item.id}.${name === 'note' ? name : 'quantity'}`, error]] : []

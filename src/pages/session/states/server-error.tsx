@@ -9,7 +9,7 @@ import '../state-page.css'
 type Connection = 'checking' | 'offline' | 'serverDown' | 'returning'
 
 /** Between two questions to a server that does not answer; there is no event for its return. */
-const askAgainAfter = 15_000
+const recheckMs = 15_000
 
 /** Stays until the server answers with data, then goes to the page left, or Home. */
 export function ServerError({ open }: { open: (path: string) => Promise<void> }) {
@@ -43,11 +43,11 @@ function useConnection(onReturn: () => void) {
 
   const check = useCallback(
     async (leave: boolean) => {
-      const mine = ++latest.current
+      const attempt = ++latest.current
       if (!navigator.onLine) return setConnection('offline')
       const reachable = await isReachable()
       // A later event has asked since: its answer counts.
-      if (mine !== latest.current) return
+      if (attempt !== latest.current) return
       if (!reachable) return setConnection(navigator.onLine ? 'serverDown' : 'offline')
       if (!leave) return setConnection('serverDown')
       setConnection('returning')
@@ -57,16 +57,16 @@ function useConnection(onReturn: () => void) {
   )
 
   useEffect(() => {
-    const changed = () => void check(true)
+    const checkAgain = () => void check(true)
     void check(mayReturnAtOnce())
-    const timer = setInterval(changed, askAgainAfter)
-    window.addEventListener('online', changed)
-    window.addEventListener('offline', changed)
+    const timer = setInterval(checkAgain, recheckMs)
+    window.addEventListener('online', checkAgain)
+    window.addEventListener('offline', checkAgain)
     return () => {
       latest.current++
       clearInterval(timer)
-      window.removeEventListener('online', changed)
-      window.removeEventListener('offline', changed)
+      window.removeEventListener('online', checkAgain)
+      window.removeEventListener('offline', checkAgain)
     }
   }, [check])
 

@@ -6,7 +6,7 @@ import { behaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import { parseField } from '../../../framework/validate'
 import { isReadInSome, mayRead } from '../../allowed'
-import { sectionsOf } from '../../form/form-model'
+import { listFormSections } from '../../form/form-model'
 import { isSame } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
 
@@ -21,8 +21,8 @@ export interface FieldDraft {
 }
 
 /** The fields that the person may write in records that are there, in the order of the form. */
-export function bulkFields(resource: Resource, who: SignedIn): string[] {
-  return sectionsOf(resource, who, {})
+export function listBulkFields(resource: Resource, who: SignedIn): string[] {
+  return listFormSections(resource, who, {})
     .flatMap(({ fields }) => fields.map(({ name }) => name))
     .filter((name) => {
       const field = resource.fields[name]
@@ -37,7 +37,7 @@ export function bulkFields(resource: Resource, who: SignedIn): string[] {
 }
 
 /** The ways open to a field; the first is the usual one. */
-export function waysOf(resource: Resource, name: string, who: SignedIn): Way[] {
+export function listWays(resource: Resource, name: string, who: SignedIn): Way[] {
   const field = resource.fields[name]
   if (!field) return []
   return [
@@ -45,12 +45,12 @@ export function waysOf(resource: Resource, name: string, who: SignedIn): Way[] {
     ...(field.options.required ? [] : (['empty'] as const)),
     ...(findCalculation(field).plus ? (['add'] as const) : []),
     ...(findCalculation(field).times ? (['multiply'] as const) : []),
-    ...(copySources(resource, name, who).length > 0 ? (['copy'] as const) : []),
+    ...(listCopySources(resource, name, who).length > 0 ? (['copy'] as const) : []),
   ]
 }
 
 /** Other fields of the record that hold the same kind of value. */
-export function copySources(resource: Resource, name: string, who: SignedIn): string[] {
+export function listCopySources(resource: Resource, name: string, who: SignedIn): string[] {
   const field = resource.fields[name]
   if (!field) return []
   return Object.entries(resource.fields)
@@ -61,9 +61,9 @@ export function copySources(resource: Resource, name: string, who: SignedIn): st
 }
 
 /** What a way starts with: yes or no is never nothing, and something is always copied. */
-export function firstValue(resource: Resource, name: string, way: Way, who: SignedIn): unknown {
+export function initialValue(resource: Resource, name: string, way: Way, who: SignedIn): unknown {
   const field = resource.fields[name]
-  if (way === 'copy') return copySources(resource, name, who)[0] ?? null
+  if (way === 'copy') return listCopySources(resource, name, who)[0] ?? null
   return way === 'set' && field && behaviour(field).schema().type === 'boolean' ? false : null
 }
 
@@ -98,7 +98,7 @@ function readSet(
 }
 
 /** The server's refusals by field: it names `change.<field>`. */
-export function refusedDrafts(fields: FieldErrors | undefined): FieldErrors {
+export function pickDraftErrors(fields: FieldErrors | undefined): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([path, error]) =>
       path.startsWith('change.') ? [[path.slice('change.'.length), error]] : [],

@@ -11,7 +11,7 @@ import { useSay } from '../../../i18n/say'
 import { useFocusAtError } from '../../blocks/refusals'
 import { ActionBar } from '../action-bar'
 import { useBatchFailure } from '../failure-words'
-import { type FieldDraft, readDrafts, refusedDrafts } from './edit-draft'
+import { type FieldDraft, pickDraftErrors, readDrafts } from './edit-draft'
 import { EditPanel } from './edit-panel'
 
 interface EditFormProps {
@@ -28,7 +28,7 @@ export function EditForm({ resource, drafts, onDrafts, preview, onClose }: EditF
   const say = useBatchWords()
   const general = useSay()
   const formId = useId()
-  const { errors, problem, isPending, submit } = useSubmit(resource, drafts, formId, preview)
+  const { errors, problem, isPending, submit } = useEditSubmit(resource, drafts, formId, preview)
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
       <Box sx={{ flex: 1, pt: 1, pb: 3 }}>
@@ -49,7 +49,7 @@ export function EditForm({ resource, drafts, onDrafts, preview, onClose }: EditF
   )
 }
 
-function useSubmit(
+function useEditSubmit(
   resource: Resource,
   drafts: readonly FieldDraft[],
   formId: string,
@@ -63,7 +63,7 @@ function useSubmit(
   useFocusAtError(formId, errors)
 
   const refuse = (failure: unknown) => {
-    const fields = failure instanceof CallError ? refusedDrafts(failure.fields) : {}
+    const fields = failure instanceof CallError ? pickDraftErrors(failure.fields) : {}
     setErrors(fields)
     setProblem(Object.keys(fields).length > 0 ? undefined : inWords(failure))
   }

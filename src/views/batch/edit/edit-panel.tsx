@@ -9,7 +9,7 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { bulkFields, type FieldDraft, firstValue } from './edit-draft'
+import { type FieldDraft, initialValue, listBulkFields } from './edit-draft'
 import { EditRow } from './edit-row'
 
 interface EditPanelProps {
@@ -27,11 +27,11 @@ export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPa
   // Back from a preview, the button that led here is gone.
   const moveFocus = useFocusMove(drafts[0] ? `${formId}-${drafts[0].name}` : null)
   const choose = (name: string) => {
-    onDrafts([...drafts, { name, way: 'set', value: firstValue(resource, name, 'set', who) }])
+    onDrafts([...drafts, { name, way: 'set', value: initialValue(resource, name, 'set', who) }])
     moveFocus(`${formId}-${name}`)
   }
   const change = (draft: FieldDraft) => onDrafts(drafts.map((other) => (other.name === draft.name ? draft : other)))
-  const leave = (name: string) => {
+  const removeField = (name: string) => {
     onDrafts(drafts.filter((other) => other.name !== name))
     moveFocus(`${formId}-choose-${name}`)
   }
@@ -43,7 +43,7 @@ export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPa
             key={draft.name}
             {...{ resource, formId, draft, errors }}
             onChange={change}
-            onLeave={() => leave(draft.name)}
+            onLeave={() => removeField(draft.name)}
           />
         ))}
       </Box>
@@ -54,21 +54,21 @@ export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPa
 
 /** Moves the focus to what the next drawing brings; `first` is what the first one leads to. */
 function useFocusMove(first: string | null): (id: string) => void {
-  const wanted = useRef(first)
+  const targetId = useRef(first)
   useEffect(() => {
-    const target = wanted.current === null ? null : document.getElementById(wanted.current)
-    wanted.current = null
+    const target = targetId.current === null ? null : document.getElementById(targetId.current)
+    targetId.current = null
     // A group of inputs leads to its first one.
     const inner = target?.matches('fieldset') ? target.querySelector<HTMLElement>('input, select, textarea') : null
     ;(inner ?? target)?.focus()
   })
   return (id) => {
-    wanted.current = id
+    targetId.current = id
   }
 }
 
 /** A longer choice can be searched. */
-const manyFields = 12
+const searchThreshold = 12
 
 interface FieldChoiceProps {
   resource: Resource
@@ -82,9 +82,9 @@ function FieldChoice({ resource, formId, chosen, onChoose }: FieldChoiceProps) {
   const who = useSignedIn()
   const titleId = useId()
   const [typed, setTyped] = useState('')
-  const all = useMemo(() => bulkFields(resource, who), [resource, who])
-  const fits = (name: string) => fieldLabel(resource, name).toLowerCase().includes(typed.trim().toLowerCase())
-  const offered = all.filter((name) => !chosen.includes(name) && fits(name))
+  const all = useMemo(() => listBulkFields(resource, who), [resource, who])
+  const matchesSearch = (name: string) => fieldLabel(resource, name).toLowerCase().includes(typed.trim().toLowerCase())
+  const offered = all.filter((name) => !chosen.includes(name) && matchesSearch(name))
   return (
     <Box role="group" aria-labelledby={titleId}>
       <Typography id={titleId} component="h3" sx={{ fontWeight: 600 }}>
@@ -93,7 +93,7 @@ function FieldChoice({ resource, formId, chosen, onChoose }: FieldChoiceProps) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {say('chooseText')}
       </Typography>
-      {all.length > manyFields ? (
+      {all.length > searchThreshold ? (
         <OutlinedInput
           size="small"
           value={typed}

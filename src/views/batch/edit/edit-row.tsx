@@ -15,7 +15,7 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type BatchSay, useBatchWords } from '../../../i18n/batch-words'
 import { lowercaseFirst, useFieldErrorWords } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { copySources, type FieldDraft, firstValue, type Way, waysOf } from './edit-draft'
+import { type FieldDraft, initialValue, listCopySources, listWays, type Way } from './edit-draft'
 
 interface EditRowProps {
   resource: Resource
@@ -32,8 +32,8 @@ export function EditRow(props: EditRowProps) {
   const say = useBatchWords()
   const who = useSignedIn()
   const label = fieldLabel(resource, draft.name)
-  const said = { field: lowercaseFirst(label) }
-  const change = (way: Way) => onChange({ ...draft, way, value: firstValue(resource, draft.name, way, who) })
+  const args = { field: lowercaseFirst(label) }
+  const change = (way: Way) => onChange({ ...draft, way, value: initialValue(resource, draft.name, way, who) })
   return (
     <Box role="group" aria-label={label} sx={rowLook}>
       <Select
@@ -41,18 +41,18 @@ export function EditRow(props: EditRowProps) {
         size="small"
         value={draft.way}
         onChange={(event) => change(event.target.value as Way)}
-        inputProps={{ 'aria-label': say('way', said), id: `${formId}-way-${draft.name}` }}
+        inputProps={{ 'aria-label': say('way', args), id: `${formId}-way-${draft.name}` }}
       >
-        {waysOf(resource, draft.name, who).map((way) => (
+        {listWays(resource, draft.name, who).map((way) => (
           <option key={way} value={way}>
-            {wayWords(way, resource.fields[draft.name], say)}
+            {wayInWords(way, resource.fields[draft.name], say)}
           </option>
         ))}
       </Select>
       <Box sx={{ gridArea: 'value', minWidth: 0 }}>
         <Value {...props} label={label} />
       </Box>
-      <IconButton aria-label={say('leave', said)} onClick={onLeave} sx={{ width: 40, height: 40 }}>
+      <IconButton aria-label={say('leave', args)} onClick={onLeave} sx={{ width: 40, height: 40 }}>
         <Close fontSize="small" />
       </IconButton>
     </Box>
@@ -74,7 +74,7 @@ const rowLook = {
 } as const
 
 /** Days are added to a date, and numbers to a number. */
-function wayWords(way: Way, field: Field | undefined, say: BatchSay): string {
+function wayInWords(way: Way, field: Field | undefined, say: BatchSay): string {
   return say(way === 'add' && !field?.type.isNumeric ? 'addDays' : way)
 }
 
@@ -99,7 +99,7 @@ function Value({ resource, formId, draft, errors, label, onChange }: EditRowProp
     },
     isRequired: true,
   }
-  if (draft.way === 'set') return <Entered {...props} />
+  if (draft.way === 'set') return <ValueInput {...props} />
   if (draft.way === 'copy') return <CopiedFrom {...props} resource={resource} />
   if (draft.way === 'add' && isDuration(field)) return <DurationBox {...props} field={withoutHelp(field)} />
   if (draft.way !== 'empty') return <TextBox {...props} field={withoutHelp(field)} inputMode="decimal" />
@@ -115,7 +115,7 @@ function Value({ resource, formId, draft, errors, label, onChange }: EditRowProp
   )
 }
 
-function Entered(props: InputProps) {
+function ValueInput(props: InputProps) {
   const { Input } = requireViews(props.field)
   return Input ? <Input {...props} /> : null
 }
@@ -138,7 +138,7 @@ function CopiedFrom({ resource, ...props }: InputProps & { resource: Resource })
         onChange={(event) => props.onChange(event.target.value)}
         inputProps={{ id: props.id }}
       >
-        {copySources(resource, props.name, who).map((name) => (
+        {listCopySources(resource, props.name, who).map((name) => (
           <option key={name} value={name}>
             {fieldLabel(resource, name)}
           </option>

@@ -16,27 +16,27 @@ const perPage = 25
 
 /** The records of a batch, those of one status at a time. */
 export function BatchRows({ batch, resource }: { batch: Batch; resource: Resource }) {
-  const offered = offeredOf(batch)
-  const [wanted, setWanted] = useState<{ status: RowStatus; page: number } | null>(null)
+  const offered = listStatuses(batch)
+  const [view, setView] = useState<{ status: RowStatus; page: number } | null>(null)
   // What stood under a status may have moved on with the batch.
   const first = offered.find((each) => batch.counts[each] > 0)
-  const status = wanted && offered.includes(wanted.status) ? wanted.status : first
-  const page = wanted?.status === status ? (wanted?.page ?? 1) : 1
+  const status = view && offered.includes(view.status) ? view.status : first
+  const page = view?.status === status ? (view?.page ?? 1) : 1
   if (!status) return null
   return (
     <>
-      <StatusFilter {...{ batch, offered, status }} onStatus={(next) => setWanted({ status: next, page: 1 })} />
+      <StatusFilter {...{ batch, offered, status }} onStatus={(next) => setView({ status: next, page: 1 })} />
       <RowsOfStatus
         key={status}
         {...{ batch, resource, status, page }}
-        onPage={(next) => setWanted({ status, page: next })}
+        onPage={(next) => setView({ status, page: next })}
       />
     </>
   )
 }
 
 /** Statuses that hold records; a preview tells of what is refused even where nothing is. */
-function offeredOf({ counts, status }: Batch): RowStatus[] {
+function listStatuses({ counts, status }: Batch): RowStatus[] {
   const isPreview = status === 'previewed'
   return statusOrder.filter(
     (each) => counts[each] > 0 || (isPreview && (each === 'ready' || each === 'refused' || each === 'unchanged')),

@@ -4,7 +4,7 @@ import { isEmpty } from '../../../framework/field'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useBatchWords } from '../../../i18n/batch-words'
-import { shownOf } from '../../columns'
+import { findColumn } from '../../columns'
 import { FieldValue } from '../../value/field-value'
 
 interface ChangedValueProps {
@@ -22,26 +22,43 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
   if (!change) return null
   const { from, to, fromLabel, toLabel } = change
   if (row.isNew)
-    return <Said {...{ resource, name }} value={to} label={toLabel} record={{ ...units, ...ends(row, 'to') }} />
+    return (
+      <ChangedText
+        {...{ resource, name }}
+        value={to}
+        label={toLabel}
+        record={{ ...units, ...changedValues(row, 'to') }}
+      />
+    )
   // A dash that is struck through reads as something else.
   const Old = isEmpty(from) ? 'span' : 'del'
   return (
     <>
       <span className="for-readers">{say('from')}</span>
       <Old>
-        <Said {...{ resource, name }} value={from} label={fromLabel} record={{ ...units, ...ends(row, 'from') }} />
+        <ChangedText
+          {...{ resource, name }}
+          value={from}
+          label={fromLabel}
+          record={{ ...units, ...changedValues(row, 'from') }}
+        />
       </Old>
       <span aria-hidden="true"> → </span>
       <span className="for-readers">{say('to')}</span>
       <ins style={{ textDecoration: 'none', fontWeight: 600 }}>
-        <Said {...{ resource, name }} value={to} label={toLabel} record={{ ...units, ...ends(row, 'to') }} />
+        <ChangedText
+          {...{ resource, name }}
+          value={to}
+          label={toLabel}
+          record={{ ...units, ...changedValues(row, 'to') }}
+        />
       </ins>
     </>
   )
 }
 
 /** All changed values of the record before, or after. */
-const ends = ({ changes }: BatchRow, end: 'from' | 'to'): Values =>
+const changedValues = ({ changes }: BatchRow, end: 'from' | 'to'): Values =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[end]]))
 
 interface SaidProps {
@@ -52,8 +69,8 @@ interface SaidProps {
   record: Values
 }
 
-function Said({ resource, name, value, label, record }: SaidProps) {
-  const shown = shownOf(resource, name, findResource)
-  if (!shown) return `${fieldLabel(resource, name)} ${String(value)}`
-  return <FieldValue shown={shown} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />
+function ChangedText({ resource, name, value, label, record }: SaidProps) {
+  const column = findColumn(resource, name, findResource)
+  if (!column) return `${fieldLabel(resource, name)} ${String(value)}`
+  return <FieldValue shown={column} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />
 }

@@ -8,7 +8,7 @@ import { useFieldHost } from '../../../fields/views-contract'
 import type { BatchChange, BatchRow } from '../../../framework/batch'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
-import { useWhereIs } from '../../import/where-is'
+import { useRowWords } from '../../import/where-is'
 import { narrow } from '../../list/list-body'
 import { Waiting } from '../../states/states'
 import { useRefusalLines } from '../refusal-lines'
@@ -26,7 +26,7 @@ interface RowsProps {
 /** What changes in each record, or why not: a row each, a card each in narrow windows. */
 export function RowsDrawn(props: RowsProps) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
-  const columns = columnsOf(props)
+  const columns = listChangedFields(props)
   const unitsOf = useUnits(props.resource, columns, props.rows)
   if (!unitsOf) return <Waiting lines={6} />
   return isNarrow ? <Cards {...props} {...{ columns, unitsOf }} /> : <Table {...props} {...{ columns, unitsOf }} />
@@ -35,7 +35,7 @@ export function RowsDrawn(props: RowsProps) {
 type DrawnProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
 
 /** The fields that change in some of the rows, as the declaration orders them. */
-function columnsOf({ resource, rows }: RowsProps): string[] {
+function listChangedFields({ resource, rows }: RowsProps): string[] {
   const changed = new Set(rows.flatMap(({ changes }) => Object.keys(changes)))
   const order = [...Object.keys(resource.fields), ...changed]
   return [...new Set(order)].filter((name) => changed.has(name))
@@ -152,7 +152,7 @@ interface RowTitleProps {
 /** What the record is called; of an import also where its row stands. */
 function RowTitle({ resource, row, change }: RowTitleProps) {
   const say = useBatchWords()
-  const whereIs = useWhereIs()
+  const whereIs = useRowWords()
   const { hrefOf } = useFieldHost()
   const { recordId, isNew, place } = row
   const isImport = change?.kind === 'import'

@@ -19,7 +19,7 @@ export function useUnits(
   rows: readonly BatchRow[],
 ): UnitsOf | undefined {
   const provider = useDataProvider<StewardProvider>()
-  const fields = unitFields(resource, columns)
+  const fields = listUnitFields(resource, columns)
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const { data, isLoading } = useQuery({
     queryKey: [resource.route, 'units', fields, ids],
@@ -31,10 +31,10 @@ export function useUnits(
   return ({ recordId }) => byId.get(Number(recordId)) ?? {}
 }
 
-function unitFields(resource: Resource, columns: readonly string[]): string[] {
-  const named = columns.flatMap((name) => {
+function listUnitFields(resource: Resource, columns: readonly string[]): string[] {
+  const names = columns.flatMap((name) => {
     const field = resource.fields[name]
     return (field && behaviour(field).unit({ currency: '' })?.field) ?? []
   })
-  return [...new Set(named)]
+  return [...new Set(names)]
 }

@@ -1,18 +1,18 @@
 import { type CalendarDate, dateBounds, daysInMonth, plusDays } from '../../../framework/values/dates'
 import { daysSinceMonday } from '../../../framework/values/day-variables'
 
-const inWords = (options: Intl.DateTimeFormatOptions) => {
+const buildFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
   return (date: CalendarDate) => format.format(Date.parse(`${date}T12:00:00Z`))
 }
 
 /** `Friday` */
-export const weekdayInWords = inWords({ weekday: 'long' })
+export const weekdayInWords = buildFormatter({ weekday: 'long' })
 /** `December 2026` */
-export const monthInWords = inWords({ month: 'long', year: 'numeric' })
+export const monthInWords = buildFormatter({ month: 'long', year: 'numeric' })
 
 /** The weeks of a month, Monday first; undefined for the days of other months. */
-export function weeksOf(month: CalendarDate): (CalendarDate | undefined)[][] {
+export function listWeeks(month: CalendarDate): (CalendarDate | undefined)[][] {
   const { startOfMonth } = dateBounds(month)
   const [year = 0, number = 1] = startOfMonth.split('-').map(Number)
   const before = daysSinceMonday(startOfMonth)
@@ -26,7 +26,7 @@ export function weeksOf(month: CalendarDate): (CalendarDate | undefined)[][] {
 }
 
 /** The first day of the month so many months away. */
-export function monthsFrom(month: CalendarDate, by: number): CalendarDate {
+export function addMonths(month: CalendarDate, by: number): CalendarDate {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + by
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
@@ -35,9 +35,9 @@ export function monthsFrom(month: CalendarDate, by: number): CalendarDate {
 const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Where a key leads from a date: a day, a week or a month on; undefined for other keys. */
-export function stepTo(key: string, from: CalendarDate): CalendarDate | undefined {
+export function dateForKey(key: string, from: CalendarDate): CalendarDate | undefined {
   const step = daySteps[key]
   if (step !== undefined) return plusDays(from, step)
-  if (key === 'PageUp' || key === 'PageDown') return monthsFrom(from, key === 'PageUp' ? -1 : 1)
+  if (key === 'PageUp' || key === 'PageDown') return addMonths(from, key === 'PageUp' ? -1 : 1)
   return undefined
 }

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import type { CalendarDate } from '../../../framework/values/dates'
-import { weekdayInWords, weeksOf } from './days'
+import { listWeeks, weekdayInWords } from './days'
 
 /** How a day is told apart by more than its colour: filled, edged by dashes, tinted, doubly edged, dotted, quiet. */
 export type Mark = 'full' | 'open' | 'tint' | 'half' | 'dotted' | 'quiet'
 
 /** The days of the week, over the weeks of a month. */
 export function WeekdayHead({ month }: { month: CalendarDate }) {
-  const [second = []] = weeksOf(month).slice(1)
+  const [second = []] = listWeeks(month).slice(1)
   return (
     <thead>
       <tr>
@@ -25,7 +25,7 @@ export function WeekdayHead({ month }: { month: CalendarDate }) {
 export function Weeks({ month, day }: { month: CalendarDate; day(date: CalendarDate): ReactNode }) {
   return (
     <tbody>
-      {weeksOf(month).map((week) => (
+      {listWeeks(month).map((week) => (
         <tr key={week.find(Boolean)}>
           {week.map((date, place) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type CalendarDate, dateInWords } from '../../../framework/values/dates'
 import { useBlockWords } from '../../../i18n/block-words'
-import { monthInWords, monthsFrom, stepTo, weekdayInWords } from './days'
+import { addMonths, dateForKey, monthInWords, weekdayInWords } from './days'
 import { type Mark, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'
@@ -25,17 +25,17 @@ interface YearGridProps {
 export function YearGrid({ year, today, label, day, legend }: YearGridProps) {
   const say = useBlockWords()
   const [chosen, setChosen] = useState<CalendarDate>()
-  const isIn = (date: CalendarDate | undefined) => date?.startsWith(`${year}-`) === true
-  const current = chosen && isIn(chosen) ? chosen : isIn(today) ? today : `${year}-01-01`
+  const isInYear = (date: CalendarDate | undefined) => date?.startsWith(`${year}-`) === true
+  const current = chosen && isInYear(chosen) ? chosen : isInYear(today) ? today : `${year}-01-01`
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = stepTo(event.key, current)
+    const next = dateForKey(event.key, current)
     if (!next) return
     event.preventDefault()
-    if (!isIn(next)) return
+    if (!isInYear(next)) return
     setChosen(next)
     event.currentTarget.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
   }
-  const months = Array.from({ length: 12 }, (_, month) => monthsFrom(`${year}-01-01`, month))
+  const months = Array.from({ length: 12 }, (_, month) => addMonths(`${year}-01-01`, month))
   return (
     <section aria-label={label} className="marks">
       <Legend legend={legend} />
@@ -46,14 +46,15 @@ export function YearGrid({ year, today, label, day, legend }: YearGridProps) {
         ))}
       </div>
       <p role="status" className="year-chosen">
-        {chosen && isIn(chosen) ? told(chosen, day(chosen)) : say('chooseDay')}
+        {chosen && isInYear(chosen) ? dayInWords(chosen, day(chosen)) : say('chooseDay')}
       </p>
     </section>
   )
 }
 
 /** `Monday, 02 Nov 2026: holiday` */
-const told = (date: CalendarDate, { words }: DayOfYear) => `${weekdayInWords(date)}, ${dateInWords(date)}: ${words}`
+const dayInWords = (date: CalendarDate, { words }: DayOfYear) =>
+  `${weekdayInWords(date)}, ${dateInWords(date)}: ${words}`
 
 interface MonthProps extends Pick<YearGridProps, 'today' | 'day'> {
   month: CalendarDate
@@ -63,7 +64,7 @@ interface MonthProps extends Pick<YearGridProps, 'today' | 'day'> {
 }
 
 function Month({ month, current, today, day, onChoose }: MonthProps) {
-  const cell = (date: CalendarDate) => {
+  const renderDay = (date: CalendarDate) => {
     const what = day(date)
     return (
       <td>
@@ -72,7 +73,7 @@ function Month({ month, current, today, day, onChoose }: MonthProps) {
           tabIndex={date === current ? 0 : -1}
           data-date={date}
           data-mark={what.mark}
-          aria-label={told(date, what)}
+          aria-label={dayInWords(date, what)}
           aria-current={date === today ? 'date' : undefined}
           onFocus={() => onChoose(date)}
         >
@@ -84,7 +85,7 @@ function Month({ month, current, today, day, onChoose }: MonthProps) {
   return (
     <table>
       <caption>{monthInWords(month).split(' ')[0]}</caption>
-      <Weeks month={month} day={cell} />
+      <Weeks month={month} day={renderDay} />
     </table>
   )
 }

@@ -23,4 +23,4 @@ export interface BarsProps {
 }
 
 /** Bars that are drawn; what holds more says so, and its table holds all. */
-export const mostBars = 10
+export const maxBars = 10

@@ -12,7 +12,7 @@ export function Bars(props: BarsProps) {
   const [box, width] = useWidth()
   return (
     <div ref={box} className="bars">
-      {width > 0 ? props.isTime ? <OverTime {...props} width={width} /> : <OfValues {...props} width={width} /> : null}
+      {width > 0 ? props.isTime ? <TimeBars {...props} width={width} /> : <ValueBars {...props} width={width} /> : null}
     </div>
   )
 }
@@ -26,7 +26,7 @@ interface Lengths {
   [series: string]: unknown
 }
 
-function lengthsOf({ rows, series, unit }: BarsProps): Lengths[] {
+function toLengths({ rows, series, unit }: BarsProps): Lengths[] {
   // The scale of durations is in hours, and its steps are to be whole ones.
   const one = unit === ofDuration ? perHour : 1
   return rows.map((row) => ({
@@ -36,39 +36,39 @@ function lengthsOf({ rows, series, unit }: BarsProps): Lengths[] {
   }))
 }
 
-function OfValues(props: Drawn) {
+function ValueBars(props: Drawn) {
   const { rows, unit, summary, width } = props
   const id = useId()
   const place = { layout: 'vertical', width, height: rows.length * 38 + 70 } as const
-  const names = { width: Math.min(180, width * 0.35), tickFormatter: shortened(width), interval: 0 } as const
+  const names = { width: Math.min(180, width * 0.35), tickFormatter: buildLabelFormat(width), interval: 0 } as const
   return (
-    <BarChart {...place} data={lengthsOf(props)} title={summary} accessibilityLayer>
-      {hatches(props, id)}
+    <BarChart {...place} data={toLengths(props)} title={summary} accessibilityLayer>
+      {renderHatches(props, id)}
       <CartesianGrid horizontal={false} stroke="var(--line)" />
-      <XAxis type="number" tickFormatter={shortOf(unit)} tick={words} stroke="var(--edge)" />
-      <YAxis type="category" dataKey="label" {...names} tick={words} stroke="var(--edge)" />
-      {told(props)}
-      {stacked(props, id)}
+      <XAxis type="number" tickFormatter={buildScaleFormat(unit)} tick={axisText} stroke="var(--edge)" />
+      <YAxis type="category" dataKey="label" {...names} tick={axisText} stroke="var(--edge)" />
+      {renderLegend(props)}
+      {renderBars(props, id)}
     </BarChart>
   )
 }
 
-function OverTime(props: Drawn) {
+function TimeBars(props: Drawn) {
   const { unit, summary, width, isLines, series } = props
   const id = useId()
-  const place = { width, height: 260, data: lengthsOf(props), title: summary, accessibilityLayer: true } as const
+  const place = { width, height: 260, data: toLengths(props), title: summary, accessibilityLayer: true } as const
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
-    <XAxis key="time" dataKey="label" tick={words} stroke="var(--edge)" />,
-    <YAxis key="figures" width={64} tickFormatter={shortOf(unit)} tick={words} stroke="var(--edge)" />,
-    ...told(props),
+    <XAxis key="time" dataKey="label" tick={axisText} stroke="var(--edge)" />,
+    <YAxis key="figures" width={64} tickFormatter={buildScaleFormat(unit)} tick={axisText} stroke="var(--edge)" />,
+    ...renderLegend(props),
   ]
   if (!isLines)
     return (
       <BarChart {...place}>
-        {hatches(props, id)}
+        {renderHatches(props, id)}
         {axes}
-        {stacked(props, id)}
+        {renderBars(props, id)}
       </BarChart>
     )
   return (
@@ -90,7 +90,7 @@ function OverTime(props: Drawn) {
 }
 
 /** The amounts of a bar in full, under the pointer or the arrow keys, and what the colours stand for. */
-const told = ({ series }: BarsProps) => [
+const renderLegend = ({ series }: BarsProps) => [
   <Tooltip
     key="point"
     cursor={{ fill: 'var(--tint)' }}
@@ -103,7 +103,7 @@ const told = ({ series }: BarsProps) => [
   />,
 ]
 
-const stacked = ({ rows, series, onChoose }: BarsProps, id: string) =>
+const renderBars = ({ rows, series, onChoose }: BarsProps, id: string) =>
   series.map((name, at) => (
     <Bar
       key={name}
@@ -123,10 +123,10 @@ const stacked = ({ rows, series, onChoose }: BarsProps, id: string) =>
   ))
 
 const colourAt = (at: number) => colours[at % colours.length] ?? 'var(--primary)'
-const words = { fill: 'var(--muted)', fontSize: 12 }
+const axisText = { fill: 'var(--muted)', fontSize: 12 }
 
 /** Colour is never the only sign: every series but the first is hatched, each at an angle of its own. */
-function hatches({ series }: BarsProps, id: string) {
+function renderHatches({ series }: BarsProps, id: string) {
   return (
     <defs>
       {series.map((name, at) => (
@@ -147,7 +147,7 @@ function hatches({ series }: BarsProps, id: string) {
 }
 
 /** `₹3L`, `$1.2M`, `7.5 h`: for the scale only. */
-function shortOf(unit: string | undefined): (value: number) => string {
+function buildScaleFormat(unit: string | undefined): (value: number) => string {
   const currency = /^[A-Z]{3}$/.test(unit ?? '') ? unit : undefined
   const style = currency ? ({ style: 'currency', currency } as const) : {}
   const locale = currency === undefined || currency === 'INR' ? 'en-IN' : 'en-US'
@@ -156,7 +156,7 @@ function shortOf(unit: string | undefined): (value: number) => string {
   return (value) => format.format(value) + sign
 }
 
-const shortened = (width: number) => (label: string) => {
+const buildLabelFormat = (width: number) => (label: string) => {
   const fits = width < 600 ? 14 : 24
   return label.length > fits ? `${label.slice(0, fits - 1)}…` : label
 }

@@ -7,7 +7,7 @@ import { useBlockWords } from '../../../i18n/block-words'
 import { useSay } from '../../../i18n/say'
 import { PlainChoice } from '../../import/plain-choice'
 import { ReviewDialog } from '../review-dialog'
-import { type Proposal, type Row, useCopying, type Years } from './use-copying'
+import { type Proposal, type Row, useCopyYear, type Years } from './use-copying'
 
 interface CopyYearProps<P extends Proposal> {
   title: string
@@ -41,7 +41,7 @@ export function CopyYear<P extends Proposal>(props: CopyYearProps<P>) {
   const { years, onYears, besides, isWrong = () => false } = props
   const [say, sayPlain] = [useBlockWords(), useSay()]
   const { operation, sent, told, onDone } = props
-  const copy = useCopying<P>({ operation, years, besides, sent, told, onDone })
+  const copy = useCopyYear<P>({ operation, years, besides, sent, told, onDone })
   const { rows, taken } = copy
   const isSame = years.from === years.to
   const isReady = rows
@@ -103,7 +103,7 @@ function Year({ label, around, year, onYear }: YearProps) {
 }
 
 type RowsProps<P extends Proposal> = CopyYearProps<P> &
-  Pick<ReturnType<typeof useCopying<P>>, 'change' | 'errorsOf'> & { rows: readonly Row<P>[] }
+  Pick<ReturnType<typeof useCopyYear<P>>, 'change' | 'errorsOf'> & { rows: readonly Row<P>[] }
 
 function Rows<P extends Proposal>({ rows, hint, none, nameOf, thereOf, input, change, errorsOf }: RowsProps<P>) {
   const say = useBlockWords()

@@ -5,7 +5,7 @@ import { CallError, call } from '../../../../dataProvider/call'
 import type { FieldError } from '../../../framework/errors'
 import type { Values } from '../../../framework/validate'
 import { useIntention } from '../../saving/intention'
-import { useOnce } from '../use-once'
+import { useRunOnce } from '../use-once'
 
 /** A record of the other year, as the operation proposes it or tells what became of it. */
 export interface Proposal {
@@ -33,14 +33,14 @@ interface Copying<P extends Proposal> {
 }
 
 /** Proposes the records of a year for another, lets them be corrected, and writes those that were taken. */
-export function useCopying<P extends Proposal>({ operation, years, besides, sent, told, onDone }: Copying<P>) {
+export function useCopyYear<P extends Proposal>({ operation, years, besides, sent, told, onDone }: Copying<P>) {
   const [rows, setRows] = useState<readonly Row<P>[]>()
-  const { once, isPending, failure, setFailure } = useOnce()
+  const { once, isPending, failure, setFailure } = useRunOnce()
   const intention = useIntention()
   const notify = useNotify()
   const client = useQueryClient()
   const question = { ...besides, fromYear: years.from, toYear: years.to }
-  const taken = (rows ?? []).filter(({ isTaken }) => isTaken)
+  const chosenRows = (rows ?? []).filter(({ isTaken }) => isTaken)
   const propose = () =>
     once(async () => {
       const { data } = await call<P[]>(operation, question)
@@ -48,7 +48,7 @@ export function useCopying<P extends Proposal>({ operation, years, besides, sent
     })
   const write = () =>
     once(async () => {
-      const params = { ...question, confirm: true, rows: taken.map(sent) }
+      const params = { ...question, confirm: true, rows: chosenRows.map(sent) }
       const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
         call<P[]>(operation, params, { idempotencyKey }),
       )
@@ -65,12 +65,22 @@ export function useCopying<P extends Proposal>({ operation, years, besides, sent
     setRows(undefined)
     setFailure(undefined)
   }
-  return { rows, taken, isPending, failure, propose, write, change, restart, errorsOf: errorsIn(failure, taken) }
+  return {
+    rows,
+    taken: chosenRows,
+    isPending,
+    failure,
+    propose,
+    write,
+    change,
+    restart,
+    errorsOf: findRowErrors(failure, chosenRows),
+  }
 }
 
 /** What the server refused in one of the rows that were sent. */
-function errorsIn<R>(failure: unknown, sent: readonly R[]): (row: R) => readonly FieldError[] {
+function findRowErrors<R>(failure: unknown, rows: readonly R[]): (row: R) => readonly FieldError[] {
   const fields = failure instanceof CallError ? (failure.fields ?? {}) : {}
   return (row) =>
-    Object.entries(fields).flatMap(([path, error]) => (path.startsWith(`rows.${sent.indexOf(row)}.`) ? [error] : []))
+    Object.entries(fields).flatMap(([path, error]) => (path.startsWith(`rows.${rows.indexOf(row)}.`) ? [error] : []))
 }

@@ -33,8 +33,8 @@ interface RecordLinesProps<R extends Resource> {
 export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
   const { title, beside, resource, filter, sort, most = 6, isLastFirst, none, line } = props
   const say = useBlockWords()
-  const asked = { filter, perPage: most, sort: [[sort, isLastFirst ? 'desc' : 'asc']] }
-  const answer = useAnswer<Listed<R>[]>(resource.operations.list, asked)
+  const params = { filter, perPage: most, sort: [[sort, isLastFirst ? 'desc' : 'asc']] }
+  const answer = useAnswer<Listed<R>[]>(resource.operations.list, params)
   return (
     <Card title={title} beside={beside}>
       <Fetched of={answer} lines={3} none={<p className="quiet">{none}</p>}>

@@ -3,7 +3,7 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Stored } from '../../../framework/record'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { orderOf } from '../../list/sorts/usual-sort'
+import { parseOrder } from '../../list/sorts/usual-sort'
 
 interface Asked {
   filter?: Values
@@ -22,7 +22,7 @@ export function useRecords<R extends Resource>(
 ) {
   const { data, total, error, refetch } = useGetList<Row & Stored<R>>(route, {
     pagination: { page: 1, perPage: most },
-    sort: orderOf(sort),
+    sort: parseOrder(sort),
     filter,
     ...(fields && { meta: { fields } }),
   })

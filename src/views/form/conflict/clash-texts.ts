@@ -16,8 +16,8 @@ export function useClashTexts(resource: Resource, clashes: readonly Clash[], rec
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     const stop = new AbortController()
-    namesOf(resource, clashes, search, stop.signal).then(
-      (found) => !stop.signal.aborted && setNames(found),
+    fetchNames(resource, clashes, search, stop.signal).then(
+      (labels) => !stop.signal.aborted && setNames(labels),
       // Their numbers stand for them.
       () => undefined,
     )
@@ -26,38 +26,38 @@ export function useClashTexts(resource: Resource, clashes: readonly Clash[], rec
   return (name, value) => {
     const field = resource.fields[name]
     if (!field || isEmpty(value)) return ''
-    const target = referredBy(field)
+    const target = findReferenceTarget(field)
     if (target)
-      return idsIn(value)
+      return toIds(value)
         .map((id) => names.get(`${target} ${id}`) ?? `#${id}`)
         .join(', ')
     return behaviour(field).text(value, findUnit(field, record, company))
   }
 }
 
-async function namesOf(
+async function fetchNames(
   resource: Resource,
   clashes: readonly Clash[],
   search: FieldHost['search'],
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+  const names = new Map<string, string>()
   for (const { name, mine, theirs, base } of clashes) {
     const field = resource.fields[name]
-    const target = field && referredBy(field)
-    const ids = [...new Set([mine, theirs, base].flatMap(idsIn))]
+    const target = field && findReferenceTarget(field)
+    const ids = [...new Set([mine, theirs, base].flatMap(toIds))]
     if (!target || ids.length === 0) continue
-    for (const { id, label } of await search(target, { ids }, signal)) found.set(`${target} ${id}`, label)
+    for (const { id, label } of await search(target, { ids }, signal)) names.set(`${target} ${id}`, label)
   }
-  return found
+  return names
 }
 
 /** The resource whose records a value names by their ids. */
-function referredBy(field: Field): string | undefined {
+function findReferenceTarget(field: Field): string | undefined {
   const { derive, target } = behaviour(field)
-  const chosen = derive()
-  return chosen?.kind === 'members' ? chosen.resource : target()
+  const source = derive()
+  return source?.kind === 'members' ? source.resource : target()
 }
 
-const idsIn = (value: unknown): number[] =>
+const toIds = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).map(Number).filter((id) => Number.isInteger(id) && id > 0)

@@ -9,7 +9,7 @@ export interface Kept {
 }
 
 /** Says that what I saved stands beside what somebody else changed. */
-export function useKeptNotice(resource: Resource): (about: { label: string; name: string }, kept: Kept) => void {
+export function useMergeNotice(resource: Resource): (about: { label: string; name: string }, kept: Kept) => void {
   const say = useConflictWords()
   const notify = useNotify()
   return (about, { names, by }) => {

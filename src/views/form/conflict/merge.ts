@@ -32,7 +32,7 @@ export interface Merge {
  * @param base the record as it was loaded
  * @param changes what I changed of it
  */
-export function mergeOf(resource: Resource, who: SignedIn, base: Values, changes: Values, fresh: Row): Merge {
+export function mergeChanges(resource: Resource, who: SignedIn, base: Values, changes: Values, fresh: Row): Merge {
   const clashes = Object.entries(changes).flatMap(([name, mine]): Clash[] => {
     const isLocked = !mayWrite(resource, name, who, fresh)
     const isTheirs = !isSame(fresh[name], base[name])
@@ -41,15 +41,18 @@ export function mergeOf(resource: Resource, who: SignedIn, base: Values, changes
     return [{ name, mine, theirs, base: base[name] ?? null, isLocked }]
   })
   const state = resource.workflow?.field
-  const told = [...Object.keys(resource.fields).filter((name) => isInput(resource, name)), ...(state ? [state] : [])]
-  const followed = told.filter(
+  const fieldNames = [
+    ...Object.keys(resource.fields).filter((name) => isInput(resource, name)),
+    ...(state ? [state] : []),
+  ]
+  const followed = fieldNames.filter(
     (name) => !(name in changes) && mayRead(resource, name, who, fresh) && !isSame(fresh[name], base[name]),
   )
   return { fresh, changed: Object.keys(changes), clashes, followed }
 }
 
 /** The stored record to go on with; a label that came with it does not belong to a value that is kept. */
-export function rebased({ fresh }: Merge, kept: readonly string[]): Values {
-  const labels = Object.entries(fresh.labels ?? {}).filter(([name]) => !kept.includes(name))
+export function rebaseRecord({ fresh }: Merge, ownNames: readonly string[]): Values {
+  const labels = Object.entries(fresh.labels ?? {}).filter(([name]) => !ownNames.includes(name))
   return { ...fresh, labels: Object.fromEntries(labels) }
 }

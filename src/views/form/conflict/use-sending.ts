@@ -9,9 +9,9 @@ import { useConflictWords } from '../../../i18n/conflict-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { isNotFound, useFailureWords } from '../../states/states'
-import { useSave } from '../use-save'
+import { useSaveRecord } from '../use-save'
 import type { Kept } from './kept-notice'
-import { type Merge, mergeOf } from './merge'
+import { type Merge, mergeChanges } from './merge'
 
 export interface Refusal {
   /** What is wrong and belongs to no field. */
@@ -39,35 +39,35 @@ interface Attempt {
 type Onto = (merge: Merge) => { changes: Values | undefined; from: Values }
 
 /** Somebody who saves that often is a program. */
-const mostMerges = 5
+const maxMerges = 5
 
 /**
  * Sends what was changed. Where somebody else changed other fields meanwhile it is sent again on top of theirs, once
  * `onto` has put the stored record under it.
  */
-export function useSending(resource: Resource) {
-  const { save, isPending } = useSave(resource)
-  const meet = useMeeting(resource)
+export function useMergingSave(resource: Resource) {
+  const { save, isPending } = useSaveRecord(resource)
+  const checkConflict = useConflictCheck(resource)
   const inWords = useFailureWords()
   const isBusy = useRef(false)
   const [isMeeting, setMeeting] = useState(false)
 
-  const sendOn = async (first: Attempt, onto: Onto): Promise<Sent> => {
+  const sendAndMerge = async (first: Attempt, onto: Onto): Promise<Sent> => {
     let { changes, from } = first
-    let kept: Kept | null = null
+    let otherChanges: Kept | null = null
     for (let merges = 0; ; merges += 1) {
-      const known = 'id' in from ? { id: from.id as number, version: from.version as number } : null
-      if (known && Object.keys(changes).length === 0) return { saved: { row: null, kept } }
+      const target = 'id' in from ? { id: from.id as number, version: from.version as number } : null
+      if (target && Object.keys(changes).length === 0) return { saved: { row: null, kept: otherChanges } }
       try {
-        const row = await save(changes, known)
-        return row ? { saved: { row, kept } } : {}
+        const row = await save(changes, target)
+        return row ? { saved: { row, kept: otherChanges } } : {}
       } catch (error) {
-        const met = await meet(error, changes, from)
-        if (!('merge' in met)) return met
-        if (met.merge.clashes.length > 0) return { clash: met.merge }
-        if (merges === mostMerges) return { refusal: { general: inWords(error), fields: {} } }
-        kept = keptOf(kept, met.merge)
-        const next = onto(met.merge)
+        const outcome = await checkConflict(error, changes, from)
+        if (!('merge' in outcome)) return outcome
+        if (outcome.merge.clashes.length > 0) return { clash: outcome.merge }
+        if (merges === maxMerges) return { refusal: { general: inWords(error), fields: {} } }
+        otherChanges = addOtherChanges(otherChanges, outcome.merge)
+        const next = onto(outcome.merge)
         if (!next.changes) return {}
         ;({ changes, from } = { ...next, changes: next.changes })
       }
@@ -78,7 +78,7 @@ export function useSending(resource: Resource) {
     isBusy.current = true
     setMeeting(true)
     try {
-      return await sendOn({ changes, from }, onto)
+      return await sendAndMerge({ changes, from }, onto)
     } finally {
       isBusy.current = false
       setMeeting(false)
@@ -87,42 +87,44 @@ export function useSending(resource: Resource) {
   return { isPending: isPending || isMeeting, send }
 }
 
-function keptOf(before: Kept | null, { followed, fresh }: Merge): Kept {
+function addOtherChanges(before: Kept | null, { followed, fresh }: Merge): Kept {
   return { names: [...new Set([...(before?.names ?? []), ...followed])], by: fresh.labels?.updatedBy ?? before?.by }
 }
 
 /** Looks at the record as it is by now, after a save was refused for what somebody else did to it. */
-function useMeeting(resource: Resource) {
+function useConflictCheck(resource: Resource) {
   const provider = useDataProvider<StewardProvider>()
   const who = useSignedIn()
   const say = useConflictWords()
   const inWords = useFailureWords()
-  const general = (text: string): Sent => ({ refusal: { general: text, fields: {} } })
-  const closed = (fresh: Row): Sent => {
+  const generalRefusal = (text: string): Sent => ({ refusal: { general: text, fields: {} } })
+  const closedRefusal = (fresh: Row): Sent => {
     const state = findState(resource, fresh[resource.workflow?.field ?? ''])
-    return general(state?.isReadOnly ? say('closedState', { state: lowercaseFirst(state.label) }) : say('closed'))
+    return generalRefusal(
+      state?.isReadOnly ? say('closedState', { state: lowercaseFirst(state.label) }) : say('closed'),
+    )
   }
-  const plain = (error: unknown): Sent => {
+  const errorRefusal = (error: unknown): Sent => {
     const fields = error instanceof CallError ? (error.fields ?? {}) : {}
-    return Object.keys(fields).length > 0 ? { refusal: { general: undefined, fields } } : general(inWords(error))
+    return Object.keys(fields).length > 0 ? { refusal: { general: undefined, fields } } : generalRefusal(inWords(error))
   }
   return async (error: unknown, changes: Values, from: Values): Promise<Sent | { merge: Merge }> => {
-    if (!('id' in from) || !isOvertaken(error)) return plain(error)
+    if (!('id' in from) || !isConflictRefusal(error)) return errorRefusal(error)
     try {
       const { data: fresh } = await provider.getOne<Row>(resource.route, { id: from.id as number })
-      if (fresh.can && !fresh.can.includes('update')) return closed(fresh)
-      if (fresh.version === from.version) return plain(error)
+      if (fresh.can && !fresh.can.includes('update')) return closedRefusal(fresh)
+      if (fresh.version === from.version) return errorRefusal(error)
       // Lines are stored by themselves: nobody else's change of the record is in their way.
-      const own = Object.entries(changes).filter(([name]) => name in resource.fields)
-      return { merge: mergeOf(resource, who, from, Object.fromEntries(own), fresh) }
+      const ownChanges = Object.entries(changes).filter(([name]) => name in resource.fields)
+      return { merge: mergeChanges(resource, who, from, Object.fromEntries(ownChanges), fresh) }
     } catch (problem) {
-      return isNotFound(problem) ? general(say('gone')) : plain(problem)
+      return isNotFound(problem) ? generalRefusal(say('gone')) : errorRefusal(problem)
     }
   }
 }
 
 /** A refusal that what somebody else did may have led to. */
-function isOvertaken(error: unknown): boolean {
+function isConflictRefusal(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   const isLocked = Object.values(error.fields ?? {}).some(({ code }) => code === 'notWritable')
   return isLocked || error.code === 'staleVersion' || error.status === 403 || error.status === 404

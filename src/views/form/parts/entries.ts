@@ -2,9 +2,9 @@ import type { FieldErrors } from '../../../framework/errors'
 import type { Values } from '../../../framework/validate'
 import { isSame } from '../../saving/same'
 import {
-  changedIn,
+  assignStoredIds,
+  computeLineChanges,
   filesToSend,
-  identified,
   isBlank,
   type Line,
   newLine,
@@ -12,7 +12,7 @@ import {
   readLines,
   storedLine,
 } from './lines'
-import { headValues, type PartView, rowsIn } from './part-views'
+import { headValues, type PartView, readPartRows } from './part-views'
 
 /** The lines on the screen, by the name of their part. */
 export type Entries = Readonly<Record<string, readonly Line[]>>
@@ -29,12 +29,12 @@ interface SentRow {
 export type SentRows = Readonly<Record<string, readonly SentRow[]>>
 
 /** The stored lines; a new record begins with one empty line of its first part. */
-export function entriesOf(views: readonly PartView[], record: Values): Entries {
+export function buildEntries(views: readonly PartView[], record: Values): Entries {
   const isNew = !('id' in record)
   return Object.fromEntries(
     views.map(({ name, names, start }, index) => [
       name,
-      isNew && index === 0 ? [newLine(start)] : rowsIn(record, name).map((row) => storedLine(row, names)),
+      isNew && index === 0 ? [newLine(start)] : readPartRows(record, name).map((row) => storedLine(row, names)),
     ]),
   )
 }
@@ -53,11 +53,13 @@ export const readEntries = (
   )
 
 /** What is wrong with lines as they were read; nothing where they can be sent. */
-export function wrongIn(read: Readonly<Record<string, readonly ReadLine[]>>): LineErrors | undefined {
-  const wrong = Object.values(read)
+export function collectLineErrors(read: Readonly<Record<string, readonly ReadLine[]>>): LineErrors | undefined {
+  const wrongLines = Object.values(read)
     .flat()
     .filter(({ errors }) => Object.keys(errors).length > 0)
-  return wrong.length > 0 ? Object.fromEntries(wrong.map(({ line, errors }) => [line.key, errors])) : undefined
+  return wrongLines.length > 0
+    ? Object.fromEntries(wrongLines.map(({ line, errors }) => [line.key, errors]))
+    : undefined
 }
 
 /** What is sent to store the lines: only what is new, other, or taken out. */
@@ -67,27 +69,27 @@ export const rowsToSend = (
 ): Record<string, readonly SentRow[]> =>
   Object.fromEntries(
     Object.entries(read).flatMap(([name, lines]): [string, SentRow[]][] => {
-      const rows = rowsOf(lines, stored[name] ?? [])
+      const rows = toSentRows(lines, stored[name] ?? [])
       return rows.length > 0 ? [[name, rows]] : []
     }),
   )
 
-function rowsOf(read: readonly ReadLine[], stored: readonly Line[]): SentRow[] {
-  const kept = new Set(read.map(({ line }) => line.id))
-  const gone = stored.filter(({ id }) => id !== undefined && !kept.has(id))
+function toSentRows(read: readonly ReadLine[], stored: readonly Line[]): SentRow[] {
+  const readIds = new Set(read.map(({ line }) => line.id))
+  const removed = stored.filter(({ id }) => id !== undefined && !readIds.has(id))
   const changed = read.flatMap((one): SentRow[] => {
     const { key, id, version } = one.line
     const files = filesToSend(one.line)
-    if (id === undefined) return [{ key, row: { ...withoutNothing(one.values), ...files } }]
+    if (id === undefined) return [{ key, row: { ...omitNulls(one.values), ...files } }]
     // An empty text empties the field.
-    const emptied = Object.entries(changedIn(one, stored)).map(([name, value]) => [name, value ?? ''])
-    const isOther = emptied.length > 0 || 'files' in files
-    return isOther ? [{ key, row: { id, version, ...Object.fromEntries(emptied), ...files } }] : []
+    const changes = Object.entries(computeLineChanges(one, stored)).map(([name, value]) => [name, value ?? ''])
+    const isOther = changes.length > 0 || 'files' in files
+    return isOther ? [{ key, row: { id, version, ...Object.fromEntries(changes), ...files } }] : []
   })
-  return [...gone.map(({ key, id, version }) => ({ key, row: { id, version, remove: true } })), ...changed]
+  return [...removed.map(({ key, id, version }) => ({ key, row: { id, version, remove: true } })), ...changed]
 }
 
-const withoutNothing = (values: Values): Values =>
+const omitNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /** Where a line is told what is wrong with its files. */
@@ -97,32 +99,32 @@ export const filesPath = 'files'
  * What the server refused, parted: `items.2.unitPrice` is told at the line that was sent third, or else at the one whose
  * id it names; `items.2` at the files of that line.
  */
-export function placeErrors(
+export function assignErrors(
   fields: FieldErrors,
-  sent: SentRows,
+  sentRows: SentRows,
   entries: Entries = {},
 ): { fields: FieldErrors; lines: LineErrors } {
-  const own: FieldErrors = {}
+  const ownErrors: FieldErrors = {}
   const lines: Record<string, FieldErrors> = {}
   for (const [path, error] of Object.entries(fields)) {
     const [part = '', place = '', ...rest] = path.split('.')
-    const named = entries[part]?.find(({ id }) => id !== undefined && id === error.args?.id)
-    const { key } = sent[part]?.[Number(place)] ?? named ?? {}
+    const lineById = entries[part]?.find(({ id }) => id !== undefined && id === error.args?.id)
+    const { key } = sentRows[part]?.[Number(place)] ?? lineById ?? {}
     const isOfFiles = rest.length === 0 || rest[0] === filesPath
-    if (key === undefined) own[path] = error
+    if (key === undefined) ownErrors[path] = error
     else lines[key] = { ...lines[key], [isOfFiles ? filesPath : rest.join('.')]: error }
   }
-  return { fields: own, lines }
+  return { fields: ownErrors, lines }
 }
 
 /** What is still told of lines once some were changed: not what was said of another value. */
-export function stillWrong(errors: LineErrors, before: readonly Line[], after: readonly Line[]): LineErrors {
-  const entered = ({ values, brought = [] }: Line): Values => ({ ...values, [filesPath]: brought })
-  const now = new Map(after.map((line) => [line.key, entered(line)]))
-  const was = new Map(before.map((line) => [line.key, entered(line)]))
+export function remainingErrors(errors: LineErrors, before: readonly Line[], after: readonly Line[]): LineErrors {
+  const enteredValues = ({ values, brought = [] }: Line): Values => ({ ...values, [filesPath]: brought })
+  const now = new Map(after.map((line) => [line.key, enteredValues(line)]))
+  const previous = new Map(before.map((line) => [line.key, enteredValues(line)]))
   return Object.fromEntries(
     Object.entries(errors).map(([key, fields]) => {
-      const [old, values] = [was.get(key), now.get(key)]
+      const [old, values] = [previous.get(key), now.get(key)]
       const isKept = ([path]: [string, unknown]) => {
         const [name = ''] = path.split('.')
         return !old || !values || isSame(old[name], values[name])
@@ -133,9 +135,9 @@ export function stillWrong(errors: LineErrors, before: readonly Line[], after: r
 }
 
 /** Whether anything that was entered would be lost. */
-export function isEntered(views: readonly PartView[], entries: Entries, stored: Entries): boolean {
+export function hasChanges(views: readonly PartView[], entries: Entries, stored: Entries): boolean {
   return views.some(({ name, names, start }) => {
-    const said = (lines: readonly Line[] = []) =>
+    const toComparable = (lines: readonly Line[] = []) =>
       lines
         .filter((line) => !isBlank(line, names, start))
         .map(({ id, values, brought = [] }) => [
@@ -143,10 +145,12 @@ export function isEntered(views: readonly PartView[], entries: Entries, stored: 
           ...names.map((each) => values[each] ?? null),
           brought.map((file) => file.id),
         ])
-    return !isSame(said(entries[name]), said(stored[name]))
+    return !isSame(toComparable(entries[name]), toComparable(stored[name]))
   })
 }
 
 /** The lines on the screen with the identities that they were given. */
-export const withIdentities = (entries: Entries, record: Values): Entries =>
-  Object.fromEntries(Object.entries(entries).map(([name, lines]) => [name, identified(lines, rowsIn(record, name))]))
+export const withStoredIds = (entries: Entries, record: Values): Entries =>
+  Object.fromEntries(
+    Object.entries(entries).map(([name, lines]) => [name, assignStoredIds(lines, readPartRows(record, name))]),
+  )

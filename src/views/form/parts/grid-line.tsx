@@ -8,7 +8,7 @@ import type { FieldError } from '../../../framework/errors'
 import { fieldLabel } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { useFieldErrorWords } from '../../../i18n/say'
-import { shownOf } from '../../columns'
+import { findColumn } from '../../columns'
 import { FieldValue } from '../../value/field-value'
 import { filesPath } from './entries'
 import type { GridProps } from './grid-props'
@@ -42,13 +42,13 @@ export function GridLine(props: GridLineProps) {
   const toWords = useFieldErrorWords()
   const wrongFiles = errorsOf(line)[filesPath]
   const width = columns.length + (result ? 2 : 1)
-  const asked = props.askedOf?.(line) ?? []
+  const requirements = props.askedOf?.(line) ?? []
   return (
     <>
       <tr data-line={line.key}>
         {columns.map((name) => (
           <td key={name} data-name={name} data-label={fieldLabel(props.resource, name)}>
-            <Cell {...cellOf(props, name)} />
+            <Cell {...toCellProps(props, name)} />
           </td>
         ))}
         {result ? (
@@ -79,15 +79,15 @@ export function GridLine(props: GridLineProps) {
           <td colSpan={width}>
             <div>
               {more.map((name) => (
-                <Cell key={name} {...cellOf(props, name)} isNamed />
+                <Cell key={name} {...toCellProps(props, name)} isNamed />
               ))}
             </div>
           </td>
         </tr>
       ) : null}
-      {asked.length > 0 ? (
+      {requirements.length > 0 ? (
         <tr className="lines-grid-asked" data-line={line.key}>
-          <td colSpan={width}>{asked.join(' ')}</td>
+          <td colSpan={width}>{requirements.join(' ')}</td>
         </tr>
       ) : null}
       {props.files ? (
@@ -115,16 +115,19 @@ interface CellProps extends Pick<GridLineProps, 'id' | 'resource' | 'line' | 'nu
   error: FieldError | undefined
 }
 
-const cellOf = ({ id, resource, line, number, beyond, onLine, errorsOf }: GridLineProps, name: string): CellProps => ({
+const toCellProps = (
+  { id, resource, line, number, beyond, onLine, errorsOf }: GridLineProps,
+  name: string,
+): CellProps => ({
   ...{ id, resource, line, number, beyond, onLine, name },
   error: errorsOf(line)[name],
 })
 
 /** Of forty lines one changes at a time: the controls of the others are not made anew. */
-const Cell = memo(CellNow)
+const Cell = memo(CellControl)
 
 /** One control; in a cell its column says what it is, elsewhere it says so itself. */
-function CellNow({ id, resource, line, number, name, isNamed = false, beyond, error, onLine }: CellProps) {
+function CellControl({ id, resource, line, number, name, isNamed = false, beyond, error, onLine }: CellProps) {
   const say = usePartsWords()
   const toWords = useFieldErrorWords()
   const field = resource.fields[name]
@@ -156,12 +159,12 @@ function ReadCell({
   line,
   isNamed,
 }: Pick<GridLineProps, 'resource' | 'line'> & { name: string; isNamed: boolean }) {
-  const shown = shownOf(resource, name, findResource)
-  if (!shown) return null
+  const column = findColumn(resource, name, findResource)
+  if (!column) return null
   return (
     <>
-      {isNamed ? <div className="lines-grid-name">{shown.label}</div> : null}
-      <FieldValue shown={shown} record={line.stored ?? {}} />
+      {isNamed ? <div className="lines-grid-name">{column.label}</div> : null}
+      <FieldValue shown={column} record={line.stored ?? {}} />
     </>
   )
 }

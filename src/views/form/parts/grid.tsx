@@ -6,7 +6,7 @@ import { useStable } from '../../../fields/parts/use-same'
 import { findResource } from '../../../framework/company/catalogue'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
-import { shownOf } from '../../columns'
+import { findColumn } from '../../columns'
 import { useFilesOver } from './files/use-files-over'
 import { GridLine } from './grid-line'
 import type { GridProps } from './grid-props'
@@ -16,8 +16,8 @@ import './grid.css'
 const FileButtons = lazy(() => import('./files/file-buttons').then((module) => ({ default: module.FileButtons })))
 
 /** As wide as a column of a list, unless that gives way to others there. */
-function widthOf(resource: Resource, name: string): CSSProperties {
-  const { flex, width } = shownOf(resource, name, findResource)?.column ?? {}
+function columnWidth(resource: Resource, name: string): CSSProperties {
+  const { flex, width } = findColumn(resource, name, findResource)?.column ?? {}
   return flex || !width ? {} : { width }
 }
 
@@ -44,7 +44,7 @@ export function LinesGrid(props: GridProps) {
                 key={name}
                 scope="col"
                 data-numeric={resource.fields[name]?.type.isNumeric}
-                style={widthOf(resource, name)}
+                style={columnWidth(resource, name)}
               >
                 {fieldLabel(resource, name)}
               </th>

@@ -22,9 +22,9 @@ export interface Line {
   brought?: readonly Attached[]
 }
 
-let made = 0
+let lineCount = 0
 
-export const newLine = (values: Values): Line => ({ key: `line${made++}`, values })
+export const newLine = (values: Values): Line => ({ key: `line${lineCount++}`, values })
 
 export function storedLine(row: Values, names: readonly string[]): Line {
   const values = Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
@@ -63,28 +63,30 @@ export function readLines(
 }
 
 /** What is stored of a row and differs from what is entered; everything where the row is new. */
-export function changedIn({ line, values }: ReadLine, stored: readonly Line[]): Values {
+export function computeLineChanges({ line, values }: ReadLine, stored: readonly Line[]): Values {
   const before = stored.find(({ id }) => id !== undefined && id === line.id)
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before?.values[name])))
 }
 
 /** The rows after they were stored: each new one takes the identity it was given, in their order. */
-export function identified(sent: readonly Line[], rows: readonly Values[]): Line[] {
-  const known = new Set(sent.map(({ id }) => id))
-  const made = rows.filter(({ id }) => !known.has(Number(id))).sort((one, other) => Number(one.id) - Number(other.id))
+export function assignStoredIds(lines: readonly Line[], rows: readonly Values[]): Line[] {
+  const knownIds = new Set(lines.map(({ id }) => id))
+  const newRows = rows
+    .filter(({ id }) => !knownIds.has(Number(id)))
+    .sort((one, other) => Number(one.id) - Number(other.id))
   let next = 0
-  return sent.map((line) => {
-    const row = line.id === undefined ? made[next++] : rows.find(({ id }) => Number(id) === line.id)
+  return lines.map((line) => {
+    const row = line.id === undefined ? newRows[next++] : rows.find(({ id }) => Number(id) === line.id)
     if (!row) return line
     const { brought: _, ...rest } = line
-    return { ...rest, id: Number(row.id), version: Number(row.version), stored: row, ...stillBrought(line, row) }
+    return { ...rest, id: Number(row.id), version: Number(row.version), stored: row, ...pendingFiles(line, row) }
   })
 }
 
 /** What was brought while the save was on its way, and is not with the row. */
-function stillBrought({ brought = [] }: Line, row: Values): Pick<Line, 'brought'> {
-  const given = brought.filter(({ id, kind }) => storedFiles(row, kind)?.files.every((file) => file.id !== id))
-  return given.length > 0 ? { brought: given } : {}
+function pendingFiles({ brought = [] }: Line, row: Values): Pick<Line, 'brought'> {
+  const pending = brought.filter(({ id, kind }) => storedFiles(row, kind)?.files.every((file) => file.id !== id))
+  return pending.length > 0 ? { brought: pending } : {}
 }
 
 /** The files that the server tells a stored row with; undefined where the person may not see them. */
@@ -95,8 +97,8 @@ export const storedFiles = (row: Values | undefined, kind: string): AttachedOfKi
 export function filesToSend({ brought = [] }: Line): Values {
   if (brought.length === 0) return {}
   const kinds = [...new Set(brought.map(({ kind }) => kind))]
-  const idsOf = (kind: string) => brought.filter((file) => file.kind === kind).map(({ id }) => id)
-  return { files: Object.fromEntries(kinds.map((kind) => [kind, idsOf(kind)])) }
+  const listIds = (kind: string) => brought.filter((file) => file.kind === kind).map(({ id }) => id)
+  return { files: Object.fromEntries(kinds.map((kind) => [kind, listIds(kind)])) }
 }
 
 export interface Place {
@@ -108,7 +110,7 @@ export interface Place {
  * Puts the cells of a spreadsheet into the rows from a place on, to the right and down; rows that are missing are
  * added, and a line of headings is left out.
  */
-export function pasted(
+export function pasteCells(
   lines: readonly Line[],
   cells: readonly (readonly string[])[],
   at: Place,
@@ -126,7 +128,7 @@ export function pasted(
     const entered = row.slice(0, columns.length).flatMap((text, column): [string, string][] => {
       const name = columns[column] ?? ''
       const field = resource.fields[name]
-      return field && text.trim() !== '' ? [[name, readable(field, text)]] : []
+      return field && text.trim() !== '' ? [[name, normalizeCell(field, text)]] : []
     })
     result[place] = { ...line, values: { ...line.values, ...Object.fromEntries(entered) } }
   }
@@ -134,10 +136,10 @@ export function pasted(
 }
 
 /** Words that people know a value by, or a price with the sign of its currency, as the field reads them. */
-function readable(field: Field, text: string): string {
+function normalizeCell(field: Field, text: string): string {
   const trimmed = text.trim()
-  const meant = behaviour(field).fromWords(trimmed)
-  if (meant !== undefined) return meant
+  const value = behaviour(field).fromWords(trimmed)
+  if (value !== undefined) return value
   // Of a duration the signs between the digits say what these are.
   if (!field.type.isNumeric || isDuration(field) || behaviour(field).parse(trimmed).ok) return trimmed
   return readFigures(trimmed, '.') ?? trimmed
@@ -150,7 +152,7 @@ function isHeading(row: readonly string[], columns: readonly string[], resource:
 }
 
 /** The cells of what a spreadsheet, or a table of another program, put into the clipboard; undefined for plain words. */
-export function cellsOf(text: string): string[][] | undefined {
+export function parseClipboard(text: string): string[][] | undefined {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   if (!/[\t\n]/.test(plain)) return undefined
   const rows: string[][] = [[]]

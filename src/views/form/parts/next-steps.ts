@@ -5,17 +5,23 @@ import type { Values } from '../../../framework/validate'
 import { fromStates } from '../../../framework/workflow'
 
 /** The step that the form takes, or else any that leads on from where the record stands. */
-export function nextSteps({ workflow, views }: Resource, record: Values): string[] {
+export function listNextSteps({ workflow, views }: Resource, record: Values): string[] {
   const state = String(record[workflow?.field ?? ''] ?? workflow?.initial)
   const steps = Object.entries(workflow?.transitions ?? {}).filter(([, step]) => fromStates(step).includes(state))
   return steps.map(([name]) => name).filter((name) => !views.sends || name === views.sends)
 }
 
 /** What the next step asks of a line by rules of its own, as far as that is known. */
-export const askedOf = (whole: Resource, record: Values, part: Resource, line: Values, beside: Beside): string[] => [
+export const listRequirements = (
+  whole: Resource,
+  record: Values,
+  part: Resource,
+  line: Values,
+  context: Beside,
+): string[] => [
   ...new Set(
-    nextSteps(whole, record).flatMap((step) =>
-      Object.values(checkStepRules(part, step, line, beside)).map(({ message }) => String(message)),
+    listNextSteps(whole, record).flatMap((step) =>
+      Object.values(checkStepRules(part, step, line, context)).map(({ message }) => String(message)),
     ),
   ),
 ]

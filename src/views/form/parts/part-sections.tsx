@@ -5,14 +5,14 @@ import type { Values } from '../../../framework/validate'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { mayRead } from '../../allowed'
-import { shownOf } from '../../columns'
+import { findColumn } from '../../columns'
 import { Panel } from '../../record/sections'
 import { useSignedIn } from '../../signed-in'
 import { FieldValue } from '../../value/field-value'
 import { filesProps } from './files/files-props'
 import { LinesGrid } from './grid'
 import type { Line, ReadLine } from './lines'
-import { askedOf } from './next-steps'
+import { listRequirements } from './next-steps'
 import { headValues, type PartView } from './part-views'
 import type { Figures } from './sums'
 import type { PartsState } from './use-parts'
@@ -36,11 +36,11 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
   const who = useSignedIn()
   return figures.map(({ view, computed, besides = [] }, index) => {
     const { result } = view.part
-    const placeOf = (line: Line) => (read[view.name] ?? []).findIndex((each) => each.line.key === line.key)
-    const computedOf = (line: Line) => computed[placeOf(line)]
-    const asked = (line: Line) => {
-      const [whole, beside] = [computedOf(line), besides[placeOf(line)]]
-      return whole && beside ? askedOf(resource, record, view.resource, whole, beside) : []
+    const findLineIndex = (line: Line) => (read[view.name] ?? []).findIndex((each) => each.line.key === line.key)
+    const findComputed = (line: Line) => computed[findLineIndex(line)]
+    const requirementsFor = (line: Line) => {
+      const [whole, context] = [findComputed(line), besides[findLineIndex(line)]]
+      return whole && context ? listRequirements(resource, record, view.resource, whole, context) : []
     }
     return (
       <Panel key={view.name} title={view.label}>
@@ -57,13 +57,13 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
           errorsOf={(line) => parts.errors[line.key] ?? {}}
           addLabel={say('addLine', { name: lowercaseFirst(view.resource.label) })}
           {...(index === 0 ? { help: say('gridHelp') } : {})}
-          askedOf={asked}
+          askedOf={requirementsFor}
           {...filesProps({ resource, view, parts, read: read[view.name] ?? [], computed, besides, record, who })}
           {...(result
             ? {
                 result: {
                   heading: fieldLabel(view.resource, result),
-                  of: (line) => <Figure resource={view.resource} name={result} record={computedOf(line)} />,
+                  of: (line) => <Figure resource={view.resource} name={result} record={findComputed(line)} />,
                 },
               }
             : {})}
@@ -77,8 +77,8 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
 
 /** A value that follows from what is entered; a dash where it cannot be told yet. */
 function Figure({ resource, name, record }: { resource: Resource; name: string; record: Values | undefined }) {
-  const shown = shownOf(resource, name, findResource)
-  return shown && record && record[name] != null ? <FieldValue shown={shown} record={record} /> : '–'
+  const column = findColumn(resource, name, findResource)
+  return column && record && record[name] != null ? <FieldValue shown={column} record={record} /> : '–'
 }
 
 function Foot({ resource, view, record }: { resource: Resource; view: PartView; record: Values }) {

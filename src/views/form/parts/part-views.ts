@@ -4,10 +4,10 @@ import { behaviour } from '../../../framework/field'
 import { lineNames, type Part, partReference } from '../../../framework/parts'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { fulfils } from '../../allowed'
+import { matchesFilter } from '../../allowed'
 import type { FindResource } from '../../columns'
 import { mayReferTo } from '../../record/source'
-import { wantedBeyond } from '../../saving/beyond'
+import { listReferencedFields } from '../../saving/beyond'
 import type { SignedIn } from '../../signed-in'
 import { newRecord } from '../form-model'
 
@@ -28,52 +28,61 @@ export interface PartView {
 }
 
 /** The parts of a resource whose lines the person may write, in the order of the declaration. */
-export function partViews(resource: Resource, find: FindResource, who: SignedIn, base: Values): PartView[] {
+export function listPartViews(resource: Resource, find: FindResource, who: SignedIn, base: Values): PartView[] {
   return Object.entries(resource.parts).flatMap(([name, part]): PartView[] => {
     const of = find(part.of)
     const by = of && partReference(of, resource.name)
     if (!of || !by) return []
     const mayAdd = 'id' in base ? mayReferTo(of, by, base, who) : checkAccess(of, 'create', who.roles).allowed
     const mayChange = 'id' in base && scopeForVerb(of, 'update', who.roles) !== 'none'
-    const hasOpen = mayChange && rowsIn(base, name).some(({ can: may }) => isListing(may, 'update'))
+    const hasOpen = mayChange && readPartRows(base, name).some(({ can: may }) => includesVerb(may, 'update'))
     if (!mayAdd && !hasOpen) return []
     const names = lineNames(part)
     return [
-      { name, label: part.label ?? of.plural, part, resource: of, by, names, start: startOf(of, names, who), mayAdd },
+      {
+        name,
+        label: part.label ?? of.plural,
+        part,
+        resource: of,
+        by,
+        names,
+        start: startValues(of, names, who),
+        mayAdd,
+      },
     ]
   })
 }
 
-const isListing = (may: unknown, verb: string): boolean => Array.isArray(may) && may.includes(verb)
+const includesVerb = (may: unknown, verb: string): boolean => Array.isArray(may) && may.includes(verb)
 
 /** The stored lines of a part, as the server tells them with the record. */
-export function rowsIn(record: Values, name: string): readonly Values[] {
+export function readPartRows(record: Values, name: string): readonly Values[] {
   const rows = record[name]
   return Array.isArray(rows) ? (rows as readonly Values[]) : []
 }
 
-function startOf(resource: Resource, names: readonly string[], who: SignedIn): Values {
-  const known = newRecord(resource, who, {})
-  return Object.fromEntries(names.flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+function startValues(resource: Resource, names: readonly string[], who: SignedIn): Values {
+  const defaults = newRecord(resource, who, {})
+  return Object.fromEntries(names.flatMap((name) => (name in defaults ? [[name, defaults[name]]] : [])))
 }
 
 /** What a line knows of the record that it is part of: its look-ups, and what its references have to match. */
 export function headValues({ resource, by }: PartView, head: Values): Values {
-  const wanted = wantedBeyond(resource).filter((each) => each.by === by)
-  return Object.fromEntries(wanted.map(({ field, as }) => [as, head[field] ?? null]))
+  const lookups = listReferencedFields(resource).filter((each) => each.by === by)
+  return Object.fromEntries(lookups.map(({ field, as }) => [as, head[field] ?? null]))
 }
 
 /** The rollup over the lines of a part that a field of the record is; undefined for every other field. */
-export function rollupOf({ resource, by }: PartView, whole: Resource, name: string) {
+export function findRollup({ resource, by }: PartView, whole: Resource, name: string) {
   const field = whole.fields[name]
   const from = field && behaviour(field).derive()
   return from?.kind === 'rollup' && from.resource === resource.name && from.by === by ? from : undefined
 }
 
 /** Whether lines may refer to the record as it is entered: an amendment has no milestones. */
-export function takesPart({ resource, by }: PartView, whole: Resource, head: Values, who: SignedIn): boolean {
+export function canTakeLines({ resource, by }: PartView, whole: Resource, head: Values, who: SignedIn): boolean {
   const { where } = (resource.fields[by]?.options ?? {}) as RefOptions
   const { workflow } = whole
   const state = workflow ? { [workflow.field]: workflow.initial } : {}
-  return !where || fulfils(where, who, { ...state, ...head }) !== false
+  return !where || matchesFilter(where, who, { ...state, ...head }) !== false
 }

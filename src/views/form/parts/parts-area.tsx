@@ -9,9 +9,9 @@ import type { RecordFormState } from '../use-record-form'
 import { readEntries } from './entries'
 import { newLine } from './lines'
 import { PartSections } from './part-sections'
-import { takesPart } from './part-views'
-import { computedLines, figureOf } from './sums'
-import { useBesideLines } from './use-beside-lines'
+import { canTakeLines } from './part-views'
+import { computedLines, computeFigure } from './sums'
+import { useLineContexts } from './use-beside-lines'
 
 interface PartsAreaProps {
   resource: Resource
@@ -30,15 +30,15 @@ export function PartsArea({ resource, formId, form, tried, Beside, isHidden }: P
   const entered = useWatch({ control })
   const head = useMemo(() => computeValues(resource, { ...base, ...entered }, given), [resource, base, entered, given])
   const read = useMemo(() => readEntries(parts.views, parts.entries, head), [parts.views, parts.entries, head])
-  const views = parts.views.filter((view) => takesPart(view, resource, head, who))
-  const besides = useBesideLines(views, read, head)
+  const views = parts.views.filter((view) => canTakeLines(view, resource, head, who))
+  const contextsByView = useLineContexts(views, read, head)
   const figures = views.map((view) => {
     const lines = read[view.name] ?? []
-    const known = besides.get(view) ?? []
-    return { view, besides: known, computed: computedLines(view, lines, head, known) }
+    const lineContexts = contextsByView.get(view) ?? []
+    return { view, besides: lineContexts, computed: computedLines(view, lines, head, lineContexts) }
   })
   const feet = views.flatMap(({ part }) => part.foot ?? [])
-  const sums = feet.map((name) => [name, figureOf(resource, name, head, figures, who) ?? null])
+  const sums = feet.map((name) => [name, computeFigure(resource, name, head, figures, who) ?? null])
   const record = { ...head, ...Object.fromEntries(sums) }
   const replace = (part: string, rows: readonly Values[]) => {
     const start = parts.views.find(({ name }) => name === part)?.start

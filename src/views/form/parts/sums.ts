@@ -5,10 +5,10 @@ import { computeValues, type Values } from '../../../framework/validate'
 import { todayInUtc } from '../../../framework/values/dates'
 import { addDecimals } from '../../../framework/values/decimal'
 import type { Amount } from '../../../framework/values/money'
-import { fulfils } from '../../allowed'
+import { matchesFilter } from '../../allowed'
 import type { SignedIn } from '../../signed-in'
 import type { ReadLine } from './lines'
-import { headValues, type PartView, rollupOf } from './part-views'
+import { findRollup, headValues, type PartView } from './part-views'
 
 /**
  * The lines as they would be stored, with what the declaration computes of them; nothing where what was entered cannot
@@ -18,17 +18,17 @@ export const computedLines = (
   view: PartView,
   lines: readonly ReadLine[],
   head: Values,
-  besides: readonly Beside[] = [],
+  contexts: readonly Beside[] = [],
 ): (Values | undefined)[] =>
   lines.map((each, place) =>
     Object.values(each.errors).some(({ code }) => code !== 'required')
       ? undefined
-      : computeValues(view.resource, wholeLine(view, each, head), besides[place] ?? contextOfToday(todayInUtc())),
+      : computeValues(view.resource, wholeLine(view, each, head), contexts[place] ?? contextOfToday(todayInUtc())),
   )
 
 /** A line as it would be written. */
 export const wholeLine = (view: PartView, { line, values }: ReadLine, head: Values): Values => ({
-  ...stateOf(view),
+  ...initialState(view),
   ...line.stored,
   ...values,
   ...headValues(view, head),
@@ -39,13 +39,13 @@ const isComplete = ({ resource, names }: PartView, line: Values): boolean =>
   names.every((name) => !resource.fields[name]?.options.required || line[name] != null)
 
 /** Whether an amount in base is not there yet for one that is: its rate is on its way. */
-function isToCome({ resource }: PartView, name: string, line: Values): boolean {
+function isRatePending({ resource }: PartView, name: string, line: Values): boolean {
   const field = resource.fields[name]
   const making = field && behaviour(field).making()
   return making?.kind === 'base' && line[making.amount] != null
 }
 
-const stateOf = ({ resource: { workflow } }: PartView): Values =>
+const initialState = ({ resource: { workflow } }: PartView): Values =>
   workflow ? { [workflow.field]: workflow.initial } : {}
 
 /** The lines of each part as they would be stored. */
@@ -57,45 +57,45 @@ export type Figures = readonly {
 }[]
 
 /** A figure of the record as its lines stand now; undefined where one of them cannot be told. */
-export function figureOf(
+export function computeFigure(
   resource: Resource,
   name: string,
   head: Values,
   lines: Figures,
   who: SignedIn,
 ): Amount | undefined {
-  const figure = (each: string) => figureOf(resource, each, head, lines, who)
+  const computeOther = (each: string) => computeFigure(resource, each, head, lines, who)
   for (const { view, computed } of lines) {
-    const from = rollupOf(view, resource, name)
+    const from = findRollup(view, resource, name)
     if (!from?.field || from.take !== 'sum') continue
     const { field, where } = from
     return computed.reduce<Amount | undefined>((sum, line) => {
       if (sum === undefined || line === undefined) return undefined
-      const counts = where ? fulfils(where, who, line) : true
-      const isMissing = line[field] == null && (!isComplete(view, line) || isToCome(view, field, line))
+      const counts = where ? matchesFilter(where, who, line) : true
+      const isMissing = line[field] == null && (!isComplete(view, line) || isRatePending(view, field, line))
       if (isMissing) return undefined
       return counts === undefined ? undefined : counts ? add(sum, line[field] ?? '0') : sum
     }, '0.00')
   }
   const field = resource.fields[name]
   const from = field && behaviour(field).derive()
-  if (from?.kind !== 'sum') return textOf(head[name] ?? '0')
-  const taken = from.minus.map((each) => negative(figure(each)))
-  return [...from.plus.map(figure), ...taken].reduce<Amount | undefined>(
+  if (from?.kind !== 'sum') return toAmount(head[name] ?? '0')
+  const subtracted = from.minus.map((each) => negateAmount(computeOther(each)))
+  return [...from.plus.map(computeOther), ...subtracted].reduce<Amount | undefined>(
     (sum, each) => (sum === undefined || each === undefined ? undefined : addDecimals(sum, each)),
     '0.00',
   )
 }
 
 const add = (sum: Amount, value: unknown): Amount | undefined => {
-  const amount = textOf(value)
+  const amount = toAmount(value)
   return amount === undefined ? undefined : addDecimals(sum, amount)
 }
 
-const textOf = (value: unknown): Amount | undefined =>
+const toAmount = (value: unknown): Amount | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-function negative(amount: Amount | undefined): Amount | undefined {
+function negateAmount(amount: Amount | undefined): Amount | undefined {
   if (amount === undefined) return undefined
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 }

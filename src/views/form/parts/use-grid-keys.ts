@@ -3,92 +3,103 @@ import { maxLinesAtOnce } from '../../../framework/parts'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { isOpenLine } from './grid-line'
 import type { GridProps } from './grid-props'
-import { cellsOf, type Line, newLine, type Place, pasted } from './lines'
+import { type Line, newLine, type Place, parseClipboard, pasteCells } from './lines'
 
 /** What keys and the clipboard do in the grid, and what is said about it. */
 export function useGridKeys(props: GridProps) {
   const { id, columns, lines, start, mayAdd, onChange } = props
   const say = usePartsWords()
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focus = useFocusAfter(id)
   const add = (at: number) => {
     if (!mayAdd || lines.length >= maxLinesAtOnce) return
     const line = newLine(start)
     onChange(lines.toSpliced(at, 0, line))
-    setNews(say('lineAdded', { number: at + 1 }))
+    setAnnouncement(say('lineAdded', { number: at + 1 }))
     focus(`${line.key}-${columns[0]}`)
   }
   const takeOut = (key: string, name = columns[0]) => {
     const at = lines.findIndex((line) => line.key === key)
-    const left = lines.filter((line) => line.key !== key)
-    onChange(left)
-    setNews(say('lineTakenOut', { count: left.length }))
-    const neighbour = left[at] ?? left.at(-1)
+    const remaining = lines.filter((line) => line.key !== key)
+    onChange(remaining)
+    setAnnouncement(say('lineTakenOut', { count: remaining.length }))
+    const neighbour = remaining[at] ?? remaining.at(-1)
     focus(neighbour ? `${neighbour.key}-${name}` : 'add')
   }
   const change = (changed: Line) => onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
-  const goOn = ({ row }: Place) => {
+  const goToNextRow = ({ row }: Place) => {
     const next = lines[row + 1]
     if (next) focus(`${next.key}-${columns[0]}`)
     else add(lines.length)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const place = placeOf(event.target, lines, columns)
+    const place = findPlace(event.target, lines, columns)
     const line = place && lines[place.row]
     if (!place || !line || event.defaultPrevented || event.altKey || event.metaKey) return
-    if (event.key === 'Enter' && !isOffering(event.target) && !event.ctrlKey && !event.shiftKey) {
+    if (event.key === 'Enter' && !isOptionListOpen(event.target) && !event.ctrlKey && !event.shiftKey) {
       event.preventDefault()
-      goOn(place)
+      goToNextRow(place)
     } else if (event.key === 'Delete' && event.ctrlKey) {
       event.preventDefault()
       if (isOpenLine(line, 'delete')) takeOut(line.key, columns[place.column])
     }
   }
-  const onPaste = usePasting(props, setNews, focus)
-  return { news, tell: setNews, add, takeOut, change, handlers: { onKeyDown, onPaste, onFocus: selectAll } }
+  const onPaste = usePaste(props, setAnnouncement, focus)
+  return {
+    news: announcement,
+    tell: setAnnouncement,
+    add,
+    takeOut,
+    change,
+    handlers: { onKeyDown, onPaste, onFocus: selectAll },
+  }
 }
 
 /** Cells of a spreadsheet fill the lines from the cursor on; what does not fit is said. */
-function usePasting(
+function usePaste(
   { resource, columns, lines, start, mayAdd, onChange }: GridProps,
   setNews: (text: string) => void,
   focus: (control: string) => void,
 ) {
   const say = usePartsWords()
   return (event: ClipboardEvent<HTMLElement>) => {
-    const place = placeOf(event.target, lines, columns)
-    const cells = cellsOf(event.clipboardData.getData('text/plain'))
+    const place = findPlace(event.target, lines, columns)
+    const cells = parseClipboard(event.clipboardData.getData('text/plain'))
     if (!place || !cells) return
     event.preventDefault()
-    const whole = pasted(lines, cells, place, resource, columns, start)
+    const whole = pasteCells(lines, cells, place, resource, columns, start)
     const filled = whole.slice(0, mayAdd ? maxLinesAtOnce : lines.length)
     onChange(filled)
-    const left = whole.length - filled.length
-    setNews(left > 0 ? say('linesLeftOut', { left, most: filled.length }) : say('linesPasted', { count: cells.length }))
+    const leftOutCount = whole.length - filled.length
+    setNews(
+      leftOutCount > 0
+        ? say('linesLeftOut', { left: leftOutCount, most: filled.length })
+        : say('linesPasted', { count: cells.length }),
+    )
     focus(`${filled.at(-1)?.key}-${columns[place.column]}`)
   }
 }
 
 /** Whether a box is open, or still looking for what to offer: Enter is about that. */
-export const isOffering = (target: EventTarget): boolean =>
+export const isOptionListOpen = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('[role="combobox"][aria-expanded="true"]')
 
 /** Moves the focus once the rows are drawn. */
 function useFocusAfter(id: string): (control: string) => void {
-  const wanted = useRef<string>(undefined)
+  const targetId = useRef<string>(undefined)
   const [, draw] = useState(0)
   useEffect(() => {
-    if (!wanted.current) return
-    document.getElementById(`${id}-${wanted.current}`)?.focus()
-    wanted.current = undefined
+    if (!targetId.current) return
+    document.getElementById(`${id}-${targetId.current}`)?.focus()
+    targetId.current = undefined
   })
   return (control) => {
-    wanted.current = control
+    targetId.current = control
     draw((count) => count + 1)
   }
 }
 
-function placeOf(target: EventTarget, lines: readonly Line[], columns: readonly string[]): Place | undefined {
+function findPlace(target: EventTarget, lines: readonly Line[], columns: readonly string[]): Place | undefined {
   if (!(target instanceof HTMLElement)) return undefined
   const key = target.closest('tr')?.dataset.line
   const row = lines.findIndex((line) => line.key === key)

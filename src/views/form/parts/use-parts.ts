@@ -7,22 +7,22 @@ import type { Values } from '../../../framework/validate'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { useSignedIn } from '../../signed-in'
 import {
+  assignErrors,
+  buildEntries,
+  collectLineErrors,
   type Entries,
-  entriesOf,
   filesPath,
-  isEntered,
+  hasChanges,
   type LineErrors,
-  placeErrors,
   readEntries,
+  remainingErrors,
   rowsToSend,
   type SentRows,
-  stillWrong,
-  withIdentities,
-  wrongIn,
+  withStoredIds,
 } from './entries'
 import { type LineFilesState, useLineFiles } from './files/use-line-files'
 import type { Line } from './lines'
-import { type PartView, partViews } from './part-views'
+import { listPartViews, type PartView } from './part-views'
 
 /** The lines of a form: what is entered, what of it is wrong, what is to be sent. */
 export interface PartsState {
@@ -40,17 +40,17 @@ export interface PartsState {
   adopt(record: Values): void
 }
 
-export function useParts(resource: Resource, base: Values): PartsState {
+export function usePartsState(resource: Resource, base: Values): PartsState {
   const who = useSignedIn()
-  const views = useMemo(() => partViews(resource, findResource, who, base), [resource, who, base])
-  const [entries, setEntries] = useState(() => entriesOf(views, base))
+  const views = useMemo(() => listPartViews(resource, findResource, who, base), [resource, who, base])
+  const [entries, setEntries] = useState(() => buildEntries(views, base))
   const [errors, setErrors] = useState<LineErrors>({})
   const latest = useRef(entries)
   latest.current = entries
   const stored = useRef(entries)
   /** As entered when it was sent. */
-  const kept = useRef(entries)
-  const sent = useRef<{ entries: Entries; rows: SentRows }>({ entries, rows: {} })
+  const savedEntries = useRef(entries)
+  const lastSent = useRef<{ entries: Entries; rows: SentRows }>({ entries, rows: {} })
   const say = usePartsWords()
   const files = useLineFiles((key, file) => {
     for (const [name, lines] of Object.entries(latest.current))
@@ -58,41 +58,44 @@ export function useParts(resource: Resource, base: Values): PartsState {
         change(name, (now) => now.map((line) => (line.key === key ? withFile(line, file) : line)))
   })
   const { isEmpty } = files
-  const isDirty = useCallback(() => !isEmpty() || isEntered(views, latest.current, kept.current), [views, isEmpty])
+  const isDirty = useCallback(
+    () => !isEmpty() || hasChanges(views, latest.current, savedEntries.current),
+    [views, isEmpty],
+  )
 
   const read = (head: Values): Values | undefined => {
     const lines = readEntries(views, latest.current, head)
-    const wrong = withErrors(wrongIn(lines), notArrived(files, say))
-    setErrors(wrong ?? {})
+    const lineErrors = mergeErrors(collectLineErrors(lines), missingFileErrors(files, say))
+    setErrors(lineErrors ?? {})
     const rows = rowsToSend(lines, stored.current)
-    sent.current = { entries: latest.current, rows }
-    return wrong ? undefined : valuesOf(rows)
+    lastSent.current = { entries: latest.current, rows }
+    return lineErrors ? undefined : toValues(rows)
   }
   const change = (name: string, to: readonly Line[] | ((now: readonly Line[]) => readonly Line[])) => {
-    const next = (now: readonly Line[]) => (typeof to === 'function' ? to(now) : to)
-    setErrors((told) => stillWrong(told, latest.current[name] ?? [], next(latest.current[name] ?? [])))
-    setEntries((before) => ({ ...before, [name]: next(before[name] ?? []) }))
+    const applyChange = (now: readonly Line[]) => (typeof to === 'function' ? to(now) : to)
+    setErrors((before) => remainingErrors(before, latest.current[name] ?? [], applyChange(latest.current[name] ?? [])))
+    setEntries((before) => ({ ...before, [name]: applyChange(before[name] ?? []) }))
   }
   const place = (fields: FieldErrors): FieldErrors => {
-    const placed = placeErrors(fields, sent.current.rows, latest.current)
+    const placed = assignErrors(fields, lastSent.current.rows, latest.current)
     setErrors(placed.lines)
     return placed.fields
   }
   const adopt = (record: Values) => {
-    stored.current = entriesOf(views, record)
-    kept.current = withIdentities(sent.current.entries, record)
+    stored.current = buildEntries(views, record)
+    savedEntries.current = withStoredIds(lastSent.current.entries, record)
     // From here on the server counts the lines as it has stored them.
-    sent.current = { ...sent.current, rows: {} }
-    setEntries((now) => withIdentities(now, record))
+    lastSent.current = { ...lastSent.current, rows: {} }
+    setEntries((now) => withStoredIds(now, record))
   }
   return { views, entries, errors, files, change, isDirty, read, place, adopt }
 }
 
-const valuesOf = (rows: SentRows): Values =>
-  Object.fromEntries(Object.entries(rows).map(([name, sent]) => [name, sent.map(({ row }) => row)]))
+const toValues = (rows: SentRows): Values =>
+  Object.fromEntries(Object.entries(rows).map(([name, lines]) => [name, lines.map(({ row }) => row)]))
 
 /** Files that a save would leave behind. */
-const notArrived = (files: LineFilesState, say: ReturnType<typeof usePartsWords>) =>
+const missingFileErrors = (files: LineFilesState, say: ReturnType<typeof usePartsWords>) =>
   files.missing().flatMap(({ line, file }): [string, FieldErrors][] => {
     const error = { code: 'fileMissing', message: say('notUploaded', { name: file.name }) }
     return line ? [[line.key, { [filesPath]: error }]] : []
@@ -100,7 +103,7 @@ const notArrived = (files: LineFilesState, say: ReturnType<typeof usePartsWords>
 
 const withFile = (line: Line, file: Attached): Line => ({ ...line, brought: [...(line.brought ?? []), file] })
 
-function withErrors(
+function mergeErrors(
   errors: LineErrors | undefined,
   more: readonly (readonly [string, FieldErrors])[],
 ): LineErrors | undefined {

@@ -12,8 +12,8 @@ import { todayInUtc } from '../../../framework/values/dates'
 import { useFormStepsWords } from '../../../i18n/form-steps-words'
 import { Card } from '../../blocks/card'
 import { Facts } from '../../blocks/facts'
-import { shownOf } from '../../columns'
-import { questionOf } from '../trial/question'
+import { findColumn } from '../../columns'
+import { buildQuestion } from '../trial/question'
 import type { RecordFormState } from '../use-record-form'
 import type { FormSteps } from './use-form-steps'
 
@@ -26,8 +26,8 @@ interface ReviewProps {
 /** The whole as the server would store it; what it would refuse is told before anything is saved. */
 export function Review({ resource, form, steps }: ReviewProps) {
   const say = useFormStepsWords()
-  const { data, isError } = useTried(resource, form)
-  useTold(data, form)
+  const { data, isError } = useTrialResult(resource, form)
+  useTellProblems(data, form)
   if (isError) return <p role="status">{say('notLooked')}</p>
   if (!data) return <p role="status">{say('looking')}</p>
   const record = data.record as Values
@@ -47,7 +47,7 @@ export function Review({ resource, form, steps }: ReviewProps) {
             record={record as Row}
             shown={fields
               .filter(({ name }) => isVisible(resource, name, record, contextOfToday(todayInUtc())))
-              .flatMap(({ name }) => shownOf(resource, name, findResource) ?? [])}
+              .flatMap(({ name }) => findColumn(resource, name, findResource) ?? [])}
           />
         </Card>
       ))}
@@ -57,12 +57,12 @@ export function Review({ resource, form, steps }: ReviewProps) {
 }
 
 /** What saving would come to, asked whenever one comes here. */
-function useTried(resource: Resource, { names, base, parts, entered }: RecordFormState) {
+function useTrialResult(resource: Resource, { names, base, parts, entered }: RecordFormState) {
   const visit = useId()
   return useQuery({
     queryKey: ['review', visit],
     queryFn: async ({ signal }) => {
-      const asked = questionOf({
+      const question = buildQuestion({
         resource,
         names,
         entered: entered(),
@@ -70,7 +70,7 @@ function useTried(resource: Resource, { names, base, parts, entered }: RecordFor
         views: parts.views,
         entries: parts.entries,
       })
-      return asked ? (await call<Tried>(asked.operation, asked.input, { signal })).data : null
+      return question ? (await call<Tried>(question.operation, question.input, { signal })).data : null
     },
     // Once is enough: saving makes all answers old, and then it would be refused what it has just done.
     enabled: ({ state }) => state.data === undefined,
@@ -83,13 +83,13 @@ function useTried(resource: Resource, { names, base, parts, entered }: RecordFor
 }
 
 /** What stands in the way is told once, as a refused save would tell it. */
-function useTold(tried: Tried | null | undefined, { tell }: RecordFormState): void {
-  const told = useRef(tried)
+function useTellProblems(trial: Tried | null | undefined, { tell }: RecordFormState): void {
+  const reported = useRef(trial)
   useEffect(() => {
-    if (!tried || told.current === tried) return
-    told.current = tried
-    const fields = Object.assign({}, ...tried.problems.map((problem) => problem.fields ?? {}))
-    const general = tried.problems.find((problem) => !problem.fields)?.message
-    if (tried.problems.length > 0) tell({ fields, general })
+    if (!trial || reported.current === trial) return
+    reported.current = trial
+    const fields = Object.assign({}, ...trial.problems.map((problem) => problem.fields ?? {}))
+    const general = trial.problems.find((problem) => !problem.fields)?.message
+    if (trial.problems.length > 0) tell({ fields, general })
   })
 }

@@ -28,8 +28,8 @@ export interface FormSteps {
 export function useFormSteps(resource: Resource, form: RecordFormState, formId: string): FormSteps | undefined {
   const say = useFormStepsWords()
   const [at, setAt] = useState(0)
-  const [reached, setReached] = useState(0)
-  useFocusOnArrival(formId, at)
+  const [farthest, setFarthest] = useState(0)
+  useFocusOnStep(formId, at)
   if (!resource.views.inSteps || 'id' in form.base) return undefined
   const lines = form.parts.views.map(({ label }) => label)
   const titles = [
@@ -40,13 +40,14 @@ export function useFormSteps(resource: Resource, form: RecordFormState, formId: 
   const linesAt = lines.length > 0 ? form.sections.length : -1
   const show = (step: number) => {
     setAt(step)
-    setReached((before) => Math.max(before, step))
+    setFarthest((before) => Math.max(before, step))
   }
-  const stepOf = (name: string) => form.sections.findIndex(({ fields }) => fields.some((field) => field.name === name))
-  const isWrong = (path: string) => stepOf(path.split('.')[0] ?? path)
+  const findStep = (name: string) =>
+    form.sections.findIndex(({ fields }) => fields.some((field) => field.name === name))
+  const stepForPath = (path: string) => findStep(path.split('.')[0] ?? path)
   return {
-    ...{ titles, at, reached, show, words: say },
-    wrong: [...Object.keys(form.refusal.fields).map(isWrong), ...(form.parts.errors ? [linesAt] : [])],
+    ...{ titles, at, reached: farthest, show, words: say },
+    wrong: [...Object.keys(form.refusal.fields).map(stepForPath), ...(form.parts.errors ? [linesAt] : [])],
     isReview: at === titles.length - 1,
     isLines: at === linesAt,
     next() {
@@ -54,14 +55,14 @@ export function useFormSteps(resource: Resource, form: RecordFormState, formId: 
       if (form.check(entered, linesAt >= 0 && at >= linesAt)) show(at + 1)
     },
     reveal(controlId) {
-      const step = stepOf(controlId.slice(formId.length + 1).split('.')[0] ?? '')
+      const step = findStep(controlId.slice(formId.length + 1).split('.')[0] ?? '')
       show(step >= 0 ? step : linesAt)
     },
   }
 }
 
 /** The first control of a step takes the focus when it is come to; with a finger its heading, or the keyboard would hide the rest. */
-function useFocusOnArrival(formId: string, at: number): void {
+function useFocusOnStep(formId: string, at: number): void {
   const before = useRef(at)
   useEffect(() => {
     if (before.current === at) return

@@ -2,8 +2,8 @@ import { isEmpty } from '../../../framework/field'
 import { trialOperation } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { changesOf, readForm } from '../form-model'
-import { type Entries, entriesOf, readEntries, rowsToSend } from '../parts/entries'
+import { computeChanges, readForm } from '../form-model'
+import { buildEntries, type Entries, readEntries, rowsToSend } from '../parts/entries'
 import type { ReadLine } from '../parts/lines'
 import type { PartView } from '../parts/part-views'
 
@@ -24,10 +24,10 @@ interface Entered {
 }
 
 /** The save as far as it can be read by now; undefined where nothing was entered yet. */
-export function questionOf({ resource, names, entered, base, views, entries }: Entered): Question | undefined {
+export function buildQuestion({ resource, names, entered, base, views, entries }: Entered): Question | undefined {
   const { values } = readForm(resource, names, entered, base)
   const isNew = !('id' in base)
-  const input = { ...changesOf(resource, values, base), ...linesOf(views, entries, base, values) }
+  const input = { ...computeChanges(resource, values, base), ...collectLines(views, entries, base, values) }
   if (!Object.keys(values).some((name) => isChanged(values, base, name)) && (isNew || isNothing(input)))
     return undefined
   return isNew
@@ -38,15 +38,15 @@ export function questionOf({ resource, names, entered, base, views, entries }: E
 const isNothing = (input: Values): boolean => Object.keys(input).length === 0
 
 /** The lines that can be sent; what cannot be read yet stays as it is stored. */
-function linesOf(views: readonly PartView[], entries: Entries, base: Values, values: Values): Values {
+function collectLines(views: readonly PartView[], entries: Entries, base: Values, values: Values): Values {
   const read = Object.entries(readEntries(views, entries, { ...base, ...values }))
   const isWrong = ({ errors }: ReadLine) => Object.keys(errors).length > 0
-  const wrong = new Set(read.flatMap(([, lines]) => lines.filter(isWrong).map(({ line }) => line.id)))
+  const wrongIds = new Set(read.flatMap(([, lines]) => lines.filter(isWrong).map(({ line }) => line.id)))
   const right = read.map(([name, lines]) => [name, lines.filter((line) => !isWrong(line))])
-  const stored = 'id' in base ? Object.entries(entriesOf(views, base)) : []
-  const kept = stored.map(([name, lines]) => [name, lines.filter(({ id }) => !wrong.has(id))])
-  const rows = Object.entries(rowsToSend(Object.fromEntries(right), Object.fromEntries(kept)))
-  return Object.fromEntries(rows.map(([name, sent]) => [name, sent.map(({ row }) => row)]))
+  const stored = 'id' in base ? Object.entries(buildEntries(views, base)) : []
+  const storedReadable = stored.map(([name, lines]) => [name, lines.filter(({ id }) => !wrongIds.has(id))])
+  const rows = Object.entries(rowsToSend(Object.fromEntries(right), Object.fromEntries(storedReadable)))
+  return Object.fromEntries(rows.map(([name, lines]) => [name, lines.map(({ row }) => row)]))
 }
 
 /** Whether the person has entered something else than what was there at first. */

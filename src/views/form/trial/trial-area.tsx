@@ -10,7 +10,7 @@ import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useTrialWords } from '../../../i18n/trial-words'
 import { panelStyle } from '../../blocks/panel-style'
-import { type Shown, shownOf } from '../../columns'
+import { findColumn, type Shown } from '../../columns'
 import { isSame } from '../../saving/same'
 import { FieldValue } from '../../value/field-value'
 import type { RecordFormState } from '../use-record-form'
@@ -29,15 +29,18 @@ interface TrialAreaProps {
 export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps) {
   const headId = useId()
   const say = useTrialWords()
-  const tried = useTrial(resource, form)
+  const trial = useTrial(resource, form)
   const entered = useWatch({ control: form.control })
-  useEffect(() => onTried(tried), [tried, onTried])
-  const errors = JSON.stringify(errorsOf(tried, entered, form.base))
+  useEffect(() => onTried(trial), [trial, onTried])
+  const errors = JSON.stringify(listErrors(trial, entered, form.base))
   useEffect(() => onErrors(JSON.parse(errors)), [errors, onErrors])
-  const added = useMemo(() => addedTo(resource, tried?.record ?? {}, form, entered), [resource, tried, form, entered])
-  const general = (tried?.problems ?? []).filter(isAboutSaving)
-  const steps = tried?.approval ?? []
-  if (!tried || added.length + general.length + steps.length === 0) return null
+  const added = useMemo(
+    () => listAddedFields(resource, trial?.record ?? {}, form, entered),
+    [resource, trial, form, entered],
+  )
+  const general = (trial?.problems ?? []).filter(isAboutSaving)
+  const steps = trial?.approval ?? []
+  if (!trial || added.length + general.length + steps.length === 0) return null
   return (
     <Box component="section" aria-labelledby={headId} sx={panelStyle}>
       <Typography id={headId} component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 1 }}>
@@ -46,12 +49,12 @@ export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps)
       {general.map(({ message }) => (
         <Typography key={message}>{message}</Typography>
       ))}
-      {added.map((shown) => (
-        <Box key={shown.name} sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere' }}>
+      {added.map((column) => (
+        <Box key={column.name} sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere' }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {shown.label}
+            {column.label}
           </Box>
-          <FieldValue shown={shown} record={tried.record} />
+          <FieldValue shown={column} record={trial.record} />
         </Box>
       ))}
       {steps.map(({ stepNo, approver, persons }) => (
@@ -68,20 +71,25 @@ const isAboutSaving = ({ code, fields }: Problem): boolean =>
   !fields && !['notFound', 'forbidden', 'staleVersion', 'unavailable'].includes(code)
 
 /** Of fields that nobody has filled in yet nothing is wrong yet. */
-function errorsOf(tried: Tried | undefined, entered: Values, base: Values): FieldErrors {
-  const told = (tried?.problems ?? []).flatMap(({ code, fields = {} }) =>
+function listErrors(trial: Tried | undefined, entered: Values, base: Values): FieldErrors {
+  const fieldErrors = (trial?.problems ?? []).flatMap(({ code, fields = {} }) =>
     code === 'staleVersion' ? [] : Object.entries(fields),
   )
-  return Object.fromEntries(told.filter(([path]) => isChanged(entered, base, path.split('.')[0] ?? path)))
+  return Object.fromEntries(fieldErrors.filter(([path]) => isChanged(entered, base, path.split('.')[0] ?? path)))
 }
 
 /** What the server makes of it beside what is entered: values that nobody enters, and those it fills in where they are left out. */
-function addedTo(resource: Resource, record: Values, { base, names }: RecordFormState, entered: Values): Shown[] {
+function listAddedFields(
+  resource: Resource,
+  record: Values,
+  { base, names }: RecordFormState,
+  entered: Values,
+): Shown[] {
   return Object.keys(resource.fields).flatMap((name) => {
     const field = resource.fields[name]
     const isOpen = names.includes(name) ? isEmpty(entered[name]) : !isSame(record[name], base[name])
     if (!field || isEmpty(record[name]) || !isOpen || behaviour(field).derive() || field.options.default !== undefined)
       return []
-    return shownOf(resource, name, findResource) ?? []
+    return findColumn(resource, name, findResource) ?? []
   })
 }

@@ -4,8 +4,8 @@ import { call } from '../../../../dataProvider/call'
 import type { Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { RecordFormState } from '../use-record-form'
-import { useSettled } from '../use-settled'
-import { type Question, questionOf } from './question'
+import { useDebouncedText } from '../use-settled'
+import { buildQuestion, type Question } from './question'
 
 const typingPauseMs = 500
 
@@ -16,16 +16,16 @@ const typingPauseMs = 500
 export function useTrial(resource: Resource, form: RecordFormState): Tried | undefined {
   const { control, names, base, parts } = form
   const entered = useWatch({ control })
-  const asked = questionOf({ resource, names, entered, base, views: parts.views, entries: parts.entries })
-  const question = JSON.stringify(asked ?? null)
-  const settled = useSettled(question, typingPauseMs, 'null')
+  const request = buildQuestion({ resource, names, entered, base, views: parts.views, entries: parts.entries })
+  const question = JSON.stringify(request ?? null)
+  const debounced = useDebouncedText(question, typingPauseMs, 'null')
   const { data } = useQuery({
-    queryKey: ['trial', settled],
+    queryKey: ['trial', debounced],
     queryFn: async ({ signal }) => {
-      const { operation, input } = JSON.parse(settled) as Question
+      const { operation, input } = JSON.parse(debounced) as Question
       return (await call<Tried>(operation, input, { signal })).data
     },
-    enabled: settled !== 'null' && !form.isPending,
+    enabled: debounced !== 'null' && !form.isPending,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -33,5 +33,5 @@ export function useTrial(resource: Resource, form: RecordFormState): Tried | und
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  return (settled === 'null' ? undefined : data) ?? undefined
+  return (debounced === 'null' ? undefined : data) ?? undefined
 }

@@ -37,7 +37,7 @@ export function BoardCard(props: BoardCardProps) {
       {(drag, { isDragging }) => (
         <li ref={drag.innerRef} {...drag.draggableProps} style={drag.draggableProps.style as CSSProperties}>
           <article
-            {...handleOf(drag.dragHandleProps)}
+            {...toHandleProps(drag.dragHandleProps)}
             tabIndex={isStop ? 0 : -1}
             aria-label={say('cardOf', { name, state })}
             aria-busy={isMoving}
@@ -52,11 +52,11 @@ export function BoardCard(props: BoardCardProps) {
             </div>
             {isKept ? <p className="board-kept">{say('kept')}</p> : null}
             <dl>
-              {fields.map((shown) => (
-                <div key={shown.name}>
-                  <dt>{shown.label}</dt>
+              {fields.map((field) => (
+                <div key={field.name}>
+                  <dt>{field.label}</dt>
                   <dd>
-                    <FieldValue shown={shown} record={row} />
+                    <FieldValue shown={field} record={row} />
                   </dd>
                 </div>
               ))}
@@ -69,7 +69,7 @@ export function BoardCard(props: BoardCardProps) {
 }
 
 /** A card is no button: it holds a link and one. */
-function handleOf(given: DraggableProvidedDragHandleProps | null) {
-  const { role: _, ...handle } = given ?? { role: '' }
+function toHandleProps(props: DraggableProvidedDragHandleProps | null) {
+  const { role: _, ...handle } = props ?? { role: '' }
   return handle
 }

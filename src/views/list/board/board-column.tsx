@@ -13,7 +13,7 @@ import { Waiting } from '../../states/states'
 import type { Step } from '../../steps/steps'
 import { StateChip } from '../../value/state-chip'
 import { BoardCard } from './board-card'
-import { cardsIn, type Moves, type Target } from './moves'
+import { listCards, type Moves, type Target } from './moves'
 import { cardsPerPage, type Told } from './use-cards'
 import type { Head } from './use-counts'
 
@@ -32,7 +32,7 @@ interface ColumnProps {
 /** Where nothing is dragged, every column takes cards: the library measures them before it says that a drag begins. */
 const isClosedTo = ({ drag }: ColumnProps): boolean => drag !== undefined && !drag.isFrom && !drag.target?.ways.length
 
-const lookOf = ({ drag }: ColumnProps): string => {
+const columnClass = ({ drag }: ColumnProps): string => {
   if (!drag || drag.isFrom) return ''
   return drag.target?.ways.length ? ' board-open-to' : ' board-closed-to'
 }
@@ -44,7 +44,12 @@ export function FoldedColumn(props: ColumnProps) {
   return (
     <Droppable droppableId={state} isDropDisabled={isClosedTo(props)}>
       {(drop) => (
-        <div ref={drop.innerRef} {...drop.droppableProps} className={`board-folded${lookOf(props)}`} data-state={state}>
+        <div
+          ref={drop.innerRef}
+          {...drop.droppableProps}
+          className={`board-folded${columnClass(props)}`}
+          data-state={state}
+        >
           <button
             type="button"
             aria-expanded={false}
@@ -72,11 +77,11 @@ interface OpenColumnProps extends ColumnProps {
 export function OpenColumn(props: OpenColumnProps) {
   const { resource, state, label, head, told, moves, drag } = props
   const id = useId()
-  const cards = useStill(cardsIn(state, told.rows, moves), drag !== undefined)
+  const cards = useFrozenWhile(listCards(state, told.rows, moves), drag !== undefined)
   return (
-    <section aria-labelledby={id} data-column data-state={state} className={`board-column${lookOf(props)}`}>
+    <section aria-labelledby={id} data-column data-state={state} className={`board-column${columnClass(props)}`}>
       <ColumnHead {...props} id={id} shown={cards.length} />
-      {drag?.target?.reason && !drag.isFrom ? <NotNow reason={drag.target.reason} /> : null}
+      {drag?.target?.reason && !drag.isFrom ? <BlockedReason reason={drag.target.reason} /> : null}
       <Droppable droppableId={state} isDropDisabled={isClosedTo(props)}>
         {(drop) => (
           <Cards {...props} innerRef={drop.innerRef} given={drop.droppableProps} label={label} cards={cards}>
@@ -84,19 +89,19 @@ export function OpenColumn(props: OpenColumnProps) {
           </Cards>
         )}
       </Droppable>
-      <Rest {...{ resource, told, head }} shown={cards.length} />
+      <ColumnFooter {...{ resource, told, head }} shown={cards.length} />
     </section>
   )
 }
 
 /** What others change meanwhile waits until the card is put down: the library has measured those that stand there. */
-function useStill<Value>(value: Value, isStill: boolean): Value {
+function useFrozenWhile<Value>(value: Value, isStill: boolean): Value {
   const last = useRef(value)
   if (!isStill) last.current = value
   return last.current
 }
 
-function NotNow({ reason }: { reason: string }) {
+function BlockedReason({ reason }: { reason: string }) {
   const say = useBoardWords()
   return <p className="board-reason">{say('notNow', { reason })}</p>
 }
@@ -169,10 +174,10 @@ interface RestProps extends Pick<OpenColumnProps, 'resource' | 'told' | 'head'> 
 }
 
 /** What is not shown below the cards: on its way, failed, more of them, or none at all. */
-function Rest({ told, head, shown }: RestProps) {
+function ColumnFooter({ told, head, shown }: RestProps) {
   const say = useBoardWords()
   const general = useSay()
-  const left = (head?.count ?? 0) - shown
+  const hiddenCount = (head?.count ?? 0) - shown
   if (told.error)
     return (
       <p role="alert" className="board-rest">
@@ -181,9 +186,9 @@ function Rest({ told, head, shown }: RestProps) {
     )
   if (told.isAwaited) return <Waiting lines={3} />
   if (shown === 0) return <p className="board-rest">{say('noneHere')}</p>
-  return left > 0 ? (
+  return hiddenCount > 0 ? (
     <Button size="small" onClick={told.more}>
-      {say('more', { count: formatCount(Math.min(left, cardsPerPage)) })}
+      {say('more', { count: formatCount(Math.min(hiddenCount, cardsPerPage)) })}
     </Button>
   ) : null
 }

@@ -11,19 +11,19 @@ import { findState, type Resource } from '../../../framework/resource'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { mayRead } from '../../allowed'
-import { shownOf } from '../../columns'
+import { findColumn } from '../../columns'
 import { type SignedIn, useSignedIn } from '../../signed-in'
 import type { Step } from '../../steps/steps'
 import { usePreference } from '../preference'
 import './board.css'
 import { FoldedColumn, OpenColumn } from './board-column'
-import { onCardKey } from './keys'
-import { endOf } from './moves'
+import { handleCardKey } from './keys'
+import { findEndState } from './moves'
 import { useCounts } from './use-counts'
 import { useDrag } from './use-drag'
 import { useCardsInSight } from './use-kept'
 import type { OnStep } from './use-moves'
-import { useSending } from './use-sending'
+import { useCardSteps } from './use-sending'
 import { WayMenu } from './way-menu'
 
 interface BoardViewProps {
@@ -35,20 +35,20 @@ interface BoardViewProps {
 export function BoardView({ resource, onStep }: BoardViewProps) {
   const say = useBoardWords()
   const box = useRef<HTMLDivElement>(null)
-  const { states, isOpen, toggle } = useColumns(resource)
+  const { states, isOpen, toggle } = useBoardColumns(resource)
   const fields = useCardFields(resource)
   const { toldOf, keep } = useCardsInSight(resource, states.filter(isOpen))
   const counts = useCounts(resource)
-  const { moves, sendBy, dropped, asking, said } = useSending(resource, { onStep, box, keep, toldAt: counts.toldAt })
-  const rowOf = (id: string): Row | undefined =>
+  const { moves, sendBy, dropped, asking, said } = useCardSteps(resource, { onStep, box, keep, toldAt: counts.toldAt })
+  const findRow = (id: string): Row | undefined =>
     states
       .filter(isOpen)
       .flatMap((state) => toldOf(state).rows)
       .find((row) => String(row.id) === id)
-  const { dragged, ...drag } = useDrag(resource, rowOf, dropped)
+  const { dragged, ...drag } = useDrag(resource, findRow, dropped)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (dragged || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (box.current && onCardKey(box.current, event.target as HTMLElement, event.key)) event.preventDefault()
+    if (box.current && handleCardKey(box.current, event.target as HTMLElement, event.key)) event.preventDefault()
   }
   const list = lowercaseFirst(resource.plural)
   return (
@@ -72,7 +72,7 @@ export function BoardView({ resource, onStep }: BoardViewProps) {
             onToggle: () => toggle(state),
           }
           const onCardStep = (step: Step, row: Row) =>
-            sendBy(step, { row, from: state, to: endOf(resource, step.name), at: 0 })
+            sendBy(step, { row, from: state, to: findEndState(resource, step.name), at: 0 })
           return isOpen(state) ? (
             <OpenColumn key={state} {...column} {...{ moves, fields }} told={toldOf(state)} onStep={onCardStep} />
           ) : (
@@ -99,9 +99,9 @@ function CountsFailed({ retry }: { retry(): void }) {
 }
 
 /** All states in their order; which of them are open is kept on this device. */
-function useColumns({ name, workflow, views }: Resource) {
-  const usual = workflow && views.board ? openColumns(workflow, views.board) : []
-  const [open, keep] = usePreference<readonly string[]>(`board.${name}`, usual)
+function useBoardColumns({ name, workflow, views }: Resource) {
+  const defaultOpen = workflow && views.board ? openColumns(workflow, views.board) : []
+  const [open, keep] = usePreference<readonly string[]>(`board.${name}`, defaultOpen)
   const isOpen = (state: string) => open.includes(state)
   return {
     states: Object.keys(workflow?.states ?? {}),
@@ -115,10 +115,10 @@ function useCardFields(resource: Resource) {
   const who = useSignedIn()
   const { filterValues } = useListContext()
   const isShared = (name: string) => isPlainObject(filterValues[name]) && 'eq' in filterValues[name]
-  return cardFields(resource, who).filter(({ name }) => !isShared(name))
+  return listCardFields(resource, who).filter(({ name }) => !isShared(name))
 }
 
-const cardFields = (resource: Resource, who: SignedIn) =>
+const listCardFields = (resource: Resource, who: SignedIn) =>
   (resource.views.board?.card ?? [])
     .filter((name) => name !== resource.title && mayRead(resource, name, who))
-    .flatMap((name) => shownOf(resource, name, findResource) ?? [])
+    .flatMap((name) => findColumn(resource, name, findResource) ?? [])

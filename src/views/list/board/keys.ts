@@ -1,7 +1,7 @@
 /** Where the arrow keys lead on a board: columns of cards, in their order. */
 export type Columns = readonly (readonly string[])[]
 
-const ways: Readonly<Record<string, readonly [columns: number, cards: number]>> = {
+const keySteps: Readonly<Record<string, readonly [columns: number, cards: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -9,8 +9,8 @@ const ways: Readonly<Record<string, readonly [columns: number, cards: number]>> 
 }
 
 /** The card that a key leads to; undefined where there is none, or for another key. */
-export function cardBeside(columns: Columns, card: string, key: string): string | undefined {
-  const [aside, down] = ways[key] ?? []
+export function findNextCard(columns: Columns, card: string, key: string): string | undefined {
+  const [aside, down] = keySteps[key] ?? []
   if (aside === undefined || down === undefined) return undefined
   const column = columns.findIndex((cards) => cards.includes(card))
   const at = columns[column]?.indexOf(card) ?? -1
@@ -26,28 +26,28 @@ export function cardBeside(columns: Columns, card: string, key: string): string 
 const place = 'data-card'
 
 /** The cards as they stand on the page. */
-export function columnsOn(board: HTMLElement): Columns {
+export function readColumns(board: HTMLElement): Columns {
   return [...board.querySelectorAll('[data-column]')].map((column) =>
     [...column.querySelectorAll(`[${place}]`)].map((card) => card.getAttribute(place) ?? ''),
   )
 }
 
-export const cardOn = (board: HTMLElement, card: string): HTMLElement | null =>
+export const findCardElement = (board: HTMLElement, card: string): HTMLElement | null =>
   board.querySelector<HTMLElement>(`[${place}="${CSS.escape(card)}"]`)
 
 /** Answers whether the key meant something to the card that has the focus. */
-export function onCardKey(board: HTMLElement, target: HTMLElement, key: string): boolean {
+export function handleCardKey(board: HTMLElement, target: HTMLElement, key: string): boolean {
   const card = target.getAttribute(place)
   if (card === null) return false
-  if (key === 'Enter') return pressed(target.querySelector('a'))
-  if (key === 'm' || key === 'M') return pressed(target.querySelector('button'))
-  const next = cardBeside(columnsOn(board), card, key)
-  const element = next === undefined ? null : cardOn(board, next)
+  if (key === 'Enter') return clickControl(target.querySelector('a'))
+  if (key === 'm' || key === 'M') return clickControl(target.querySelector('button'))
+  const next = findNextCard(readColumns(board), card, key)
+  const element = next === undefined ? null : findCardElement(board, next)
   element?.focus()
   return element !== null
 }
 
-function pressed(control: HTMLElement | null): boolean {
+function clickControl(control: HTMLElement | null): boolean {
   control?.click()
   return control !== null
 }

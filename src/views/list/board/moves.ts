@@ -20,9 +20,9 @@ export type Moves = ReadonlyMap<Identifier, Move>
 export const noMoves: Moves = new Map()
 
 /** The cards of a column: those the server told, without those on their way out, with those on their way in. */
-export function cardsIn(state: string, told: readonly Row[], moves: Moves): Row[] {
+export function listCards(state: string, rows: readonly Row[], moves: Moves): Row[] {
   const seen = new Set<Identifier>()
-  const cards = told.filter(({ id }) => {
+  const cards = rows.filter(({ id }) => {
     // Pages read one after the other may overlap where records moved meanwhile.
     const isNew = !seen.has(id)
     seen.add(id)
@@ -33,8 +33,8 @@ export function cardsIn(state: string, told: readonly Row[], moves: Moves): Row[
 }
 
 /** How many records a column has, those on their way counted where they go. */
-export function countIn(state: string, told: number, moves: Moves, countsOf: number): number {
-  let count = told
+export function countWithMoves(state: string, base: number, moves: Moves, countsOf: number): number {
+  let count = base
   for (const move of moves.values()) {
     if (move.countsOf !== countsOf) continue
     if (move.to === state) count += 1
@@ -50,7 +50,7 @@ export interface Target {
 }
 
 /** The columns a record can be moved to, by the steps offered on it. */
-export function targetsOf({ workflow }: Resource, from: string, steps: readonly Step[]): ReadonlyMap<string, Target> {
+export function listTargets({ workflow }: Resource, from: string, steps: readonly Step[]): ReadonlyMap<string, Target> {
   const targets = new Map<string, Target>()
   if (!workflow) return targets
   for (const to of Object.keys(workflow.states)) {
@@ -64,6 +64,6 @@ export function targetsOf({ workflow }: Resource, from: string, steps: readonly 
 }
 
 /** The state a step leads to; undefined for what moves nothing. */
-export function endOf({ workflow }: Resource, step: string): string | undefined {
+export function findEndState({ workflow }: Resource, step: string): string | undefined {
   return workflow?.transitions[step]?.to
 }

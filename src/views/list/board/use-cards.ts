@@ -3,7 +3,7 @@ import { type Identifier, useDataProvider, useListContext } from 'ra-core'
 import { useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { narrowedTo } from '../groups/levels'
+import { addConditions } from '../groups/levels'
 
 export const cardsPerPage = 25
 
@@ -26,17 +26,20 @@ export function useCards(resource: Resource, states: readonly string[]): (state:
   const { filterValues, sort } = useListContext()
   const field = resource.workflow?.field ?? ''
   const question = JSON.stringify([filterValues, sort])
-  const [asked, ask] = useState<{ question: string; pages: Readonly<Record<string, number>> }>({ question, pages: {} })
-  const pages = asked.question === question ? asked.pages : {}
-  const wanted = states.flatMap((state) =>
+  const [request, ask] = useState<{ question: string; pages: Readonly<Record<string, number>> }>({
+    question,
+    pages: {},
+  })
+  const pages = request.question === question ? request.pages : {}
+  const pageKeys = states.flatMap((state) =>
     Array.from({ length: pages[state] ?? 1 }, (_, at): [state: string, page: number] => [state, at + 1]),
   )
   const answers = useQueries({
-    queries: wanted.map(([state, page]) => ({
+    queries: pageKeys.map(([state, page]) => ({
       queryKey: [...boardKey(resource), question, state, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         provider.getList<Row>(resource.route, {
-          filter: narrowedTo(filterValues, [{ [field]: { eq: state } }]),
+          filter: addConditions(filterValues, [{ [field]: { eq: state } }]),
           sort,
           pagination: { page, perPage: cardsPerPage },
           signal,
@@ -44,7 +47,7 @@ export function useCards(resource: Resource, states: readonly string[]): (state:
     })),
   })
   return (state) => {
-    const own = answers.filter((_, at) => wanted[at]?.[0] === state)
+    const own = answers.filter((_, at) => pageKeys[at]?.[0] === state)
     const failed = own.filter(({ isError, data }) => isError && !data)
     return {
       rows: own.flatMap(({ data }) => data?.data ?? []),

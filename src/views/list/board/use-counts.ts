@@ -2,9 +2,9 @@ import { useListContext } from 'ra-core'
 import type { Resource } from '../../../framework/resource'
 import { mayRead } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
-import { linesOf } from '../groups/figures'
+import { figureLines } from '../groups/figures'
 import { useSummary } from '../groups/use-summary'
-import { countIn, type Moves } from './moves'
+import { countWithMoves, type Moves } from './moves'
 
 export interface Head {
   count: number
@@ -22,13 +22,13 @@ export function useCounts(resource: Resource) {
   const figure = `sum:${name}`
   const question = { filter: filterValues, groups: [state], figures: field ? [figure] : [] }
   const { data, dataUpdatedAt, isPlaceholderData, isError, refetch } = useSummary(resource, question, true)
-  const headOf = (value: string, moves: Moves): Head | undefined => {
+  const buildHead = (value: string, moves: Moves): Head | undefined => {
     if (!data || isPlaceholderData) return undefined
     const group = data.groups.find((each) => each.value === value)
     return {
-      count: countIn(value, group?.count ?? 0, moves, dataUpdatedAt),
-      lines: field && group ? linesOf(field, group.figures[figure], who.company) : [],
+      count: countWithMoves(value, group?.count ?? 0, moves, dataUpdatedAt),
+      lines: field && group ? figureLines(field, group.figures[figure], who.company) : [],
     }
   }
-  return { headOf, toldAt: dataUpdatedAt, isError: isError && !data, retry: refetch }
+  return { headOf: buildHead, toldAt: dataUpdatedAt, isError: isError && !data, retry: refetch }
 }

@@ -6,8 +6,8 @@ import { titleOrNumber } from '../../../framework/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { stepsOf } from '../../steps/steps'
-import { type Target, targetsOf } from './moves'
+import { listSteps } from '../../steps/steps'
+import { listTargets, type Target } from './moves'
 
 /** A card in the hand. */
 export interface Dragged {
@@ -31,24 +31,24 @@ export function useDrag(
   const general = useSay()
   const who = useSignedIn()
   const [dragged, setDragged] = useState<Dragged>()
-  const labelOf = (state: string) => findState(resource, state)?.label ?? state
+  const stateLabel = (state: string) => findState(resource, state)?.label ?? state
 
   const onDragStart = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) => {
     const row = rowOf(draggableId)
     if (!row) return
     const from = source.droppableId
-    const targets = targetsOf(resource, from, stepsOf(resource, row, who, general))
+    const targets = listTargets(resource, from, listSteps(resource, row, who, general))
     setDragged({ row, from, targets })
-    const open = [...targets].filter(([, { ways }]) => ways.length > 0).map(([state]) => labelOf(state))
-    const said = { name: titleOrNumber(resource, row), state: labelOf(from), targets: open.join(', ') }
-    announce(say(open.length > 0 ? 'lifted' : 'liftedStuck', said))
+    const open = [...targets].filter(([, { ways }]) => ways.length > 0).map(([state]) => stateLabel(state))
+    const args = { name: titleOrNumber(resource, row), state: stateLabel(from), targets: open.join(', ') }
+    announce(say(open.length > 0 ? 'lifted' : 'liftedStuck', args))
   }
   const onDragUpdate = ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) => {
     const row = rowOf(draggableId)
     if (!row) return
     const name = titleOrNumber(resource, row)
     announce(
-      destination ? say('over', { name, state: labelOf(destination.droppableId) }) : say('overNothing', { name }),
+      destination ? say('over', { name, state: stateLabel(destination.droppableId) }) : say('overNothing', { name }),
     )
   }
   const onDragEnd = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
@@ -57,8 +57,8 @@ export function useDrag(
     const name = titleOrNumber(resource, dragged.row)
     const to = destination?.droppableId
     if (!destination || to === undefined || to === source.droppableId)
-      return announce(say('stays', { name, state: labelOf(dragged.from) }))
-    announce(say('moving', { name, state: labelOf(to) }))
+      return announce(say('stays', { name, state: stateLabel(dragged.from) }))
+    announce(say('moving', { name, state: stateLabel(to) }))
     onDrop({ ...dragged, to, at: destination.index })
   }
   return { dragged, onDragStart, onDragUpdate, onDragEnd }

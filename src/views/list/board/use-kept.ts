@@ -3,13 +3,13 @@ import { type Identifier, useDataProvider, useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { narrowedTo } from '../groups/levels'
+import { addConditions } from '../groups/levels'
 import { boardKey, cardsPerPage, type Told, useCards } from './use-cards'
 
 /** The cards of each column, with those that were moved there. */
 export function useCardsInSight(resource: Resource, states: readonly string[]) {
   const toldOf = useCards(resource, states)
-  const { keep, withKept } = useKept(resource)
+  const { keep, withKept } = useMovedCards(resource)
   return { keep, toldOf: (state: string) => withKept(state, toldOf(state)) }
 }
 
@@ -17,25 +17,25 @@ export function useCardsInSight(resource: Resource, states: readonly string[]) {
  * Cards that were moved: where one would stand below those that are shown, it is kept on top of its new column, until
  * the list is another one or is left.
  */
-function useKept(resource: Resource) {
+function useMovedCards(resource: Resource) {
   const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
   const { filterValues, sort } = useListContext()
   const question = JSON.stringify([filterValues, sort])
-  const [kept, setKept] = useState<{ question: string; ids: readonly Identifier[] }>({ question, ids: [] })
-  const latest = useRef(kept)
-  const ids = kept.question === question ? kept.ids : []
-  const asking = (of: readonly Identifier[]) => ({
+  const [movedCards, setMovedCards] = useState<{ question: string; ids: readonly Identifier[] }>({ question, ids: [] })
+  const latest = useRef(movedCards)
+  const ids = movedCards.question === question ? movedCards.ids : []
+  const buildQuery = (of: readonly Identifier[]) => ({
     queryKey: [...boardKey(resource), question, 'kept', of],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       provider.getList<Row>(resource.route, {
-        filter: narrowedTo(filterValues, [{ id: { in: of } }]),
+        filter: addConditions(filterValues, [{ id: { in: of } }]),
         sort,
         pagination: { page: 1, perPage: cardsPerPage },
         signal,
       }),
   })
-  const { data } = useQuery({ ...asking(ids), enabled: ids.length > 0 })
+  const { data } = useQuery({ ...buildQuery(ids), enabled: ids.length > 0 })
   const rows = ids.length > 0 ? (data?.data ?? []) : []
 
   /** Is there by the time it answers, as it stands after its step. */
@@ -44,13 +44,13 @@ function useKept(resource: Resource) {
     const next = { question, ids: [id, ...before.filter((other) => other !== id)].slice(0, cardsPerPage) }
     latest.current = next
     // Where it fails the card is where the list says, as without this.
-    await client.prefetchQuery(asking(next.ids))
-    setKept(next)
+    await client.prefetchQuery(buildQuery(next.ids))
+    setMovedCards(next)
   }
-  const withKept = (state: string, told: Told): Told => {
+  const addMovedCards = (state: string, cards: Told): Told => {
     const field = resource.workflow?.field ?? ''
-    const below = rows.filter((row) => row[field] === state && !told.rows.some(({ id }) => id === row.id))
-    return { ...told, rows: [...below, ...told.rows], kept: new Set(below.map(({ id }) => id)) }
+    const below = rows.filter((row) => row[field] === state && !cards.rows.some(({ id }) => id === row.id))
+    return { ...cards, rows: [...below, ...cards.rows], kept: new Set(below.map(({ id }) => id)) }
   }
-  return { keep, withKept }
+  return { keep, withKept: addMovedCards }
 }

@@ -30,8 +30,8 @@ export function useMoves(resource: Resource, onStep: OnStep, keep: (id: Identifi
       const isTaken = await turn
       // What was asked anew when the step was taken arrives first, or the card would go back for a moment.
       if (isTaken) {
-        const anew = client.refetchQueries({ queryKey: boardKey(resource) }, { cancelRefetch: false })
-        await Promise.all([anew, keep(id)])
+        const refetch = client.refetchQueries({ queryKey: boardKey(resource) }, { cancelRefetch: false })
+        await Promise.all([refetch, keep(id)])
       }
       return isTaken
     } finally {

@@ -5,7 +5,7 @@ import { findState, type Resource } from '../../../framework/resource'
 import { titleOrNumber } from '../../../framework/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Step } from '../../steps/steps'
-import { cardOn } from './keys'
+import { findCardElement } from './keys'
 import type { Target } from './moves'
 import { type OnStep, useMoves } from './use-moves'
 
@@ -35,44 +35,44 @@ interface Around {
 }
 
 /** Takes the step of a card that was dropped or whose menu was used; the keyboard stays with the card. */
-export function useSending(resource: Resource, { onStep, box, toldAt, keep }: Around) {
+export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: Around) {
   const say = useBoardWords()
   const { moves, send } = useMoves(resource, onStep, keep)
   const [asking, setAsking] = useState<Asking>()
-  const [said, setSaid] = useState('')
-  const labelOf = (state: string) => findState(resource, state)?.label ?? state
+  const [announcement, setAnnouncement] = useState('')
+  const stateLabel = (state: string) => findState(resource, state)?.label ?? state
 
   const sendBy = async (step: Step, { row, from, to, at }: Sent): Promise<void> => {
     const name = titleOrNumber(resource, row)
-    if (moves.has(row.id)) return setSaid(say('waits', { name }))
+    if (moves.has(row.id)) return setAnnouncement(say('waits', { name }))
     if (to === undefined) return void onStep(step, row)
-    setSaid('')
-    const sent = send(step, { row, from, to, at, countsOf: toldAt })
-    stayWith(box, row, to)
-    const isTaken = await sent
-    if (!isTaken) setSaid(say('back', { name, state: labelOf(from) }))
-    stayWith(box, row, isTaken ? to : from)
+    setAnnouncement('')
+    const sending = send(step, { row, from, to, at, countsOf: toldAt })
+    restoreFocus(box, row, to)
+    const isTaken = await sending
+    if (!isTaken) setAnnouncement(say('back', { name, state: stateLabel(from) }))
+    restoreFocus(box, row, isTaken ? to : from)
   }
-  const dropped = (drop: Sent & { to: string; targets: ReadonlyMap<string, Target> }): void => {
+  const handleDrop = (drop: Sent & { to: string; targets: ReadonlyMap<string, Target> }): void => {
     const ways = drop.targets.get(drop.to)?.ways ?? []
     const [only] = ways
     if (ways.length === 1 && only) return void sendBy(only, drop)
     const onChosen = (step: Step | undefined) => {
       setAsking(undefined)
       if (step) void sendBy(step, drop)
-      else stayWith(box, drop.row, drop.from)
+      else restoreFocus(box, drop.row, drop.from)
     }
     setAsking({ name: titleOrNumber(resource, drop.row), to: drop.to, ways, onChosen })
   }
-  return { moves, sendBy, dropped, asking, said }
+  return { moves, sendBy, dropped: handleDrop, asking, said: announcement }
 }
 
 /** Puts the focus on the card, or on its column, where it was lost on the way. */
-function stayWith(box: RefObject<HTMLElement | null>, { id }: Row, state: string): void {
+function restoreFocus(box: RefObject<HTMLElement | null>, { id }: Row, state: string): void {
   requestAnimationFrame(() => {
     const { current } = box
     if (!current || (document.activeElement && document.activeElement !== document.body)) return
-    const card = cardOn(current, String(id))
+    const card = findCardElement(current, String(id))
     const column = current.querySelector<HTMLElement>(`[data-state="${CSS.escape(state)}"] button`)
     const place = card ?? column
     place?.focus()

@@ -3,7 +3,7 @@ import type { Chart } from '../../../framework/lists/board'
 import { buildGroupFilter } from '../../../framework/lists/group-filter'
 import type { Figure, Group, Summary } from '../../../framework/lists/summary'
 import { addDecimals, type Decimal } from '../../../framework/values/decimal'
-import { narrowedTo } from '../groups/levels'
+import { addConditions } from '../groups/levels'
 
 /** One part of a bar, or of the sum of all bars. */
 export interface Part {
@@ -18,31 +18,31 @@ export interface Bar {
   total: Decimal
 }
 
-export const figureOf = ({ of }: Chart): string => `sum:${of}`
+export const figureKey = ({ of }: Chart): string => `sum:${of}`
 
-export const statesIn = ({ series }: Chart): string[] => Object.values(series).flat()
+export const listStates = ({ series }: Chart): string[] => Object.values(series).flat()
 
 /** What amounts are counted in, the company's own first; empty where they are plain numbers. */
-export function currenciesIn(chart: Chart, { figures }: Summary, company: string): string[] {
-  const figure = figures[figureOf(chart)]
+export function listCurrencies(chart: Chart, { figures }: Summary, company: string): string[] {
+  const figure = figures[figureKey(chart)]
   if (figure === null || figure === undefined || typeof figure === 'string') return []
   return Object.keys(figure).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
 }
 
-const amountIn = (figure: Figure | undefined, currency: string | undefined): Decimal | undefined => {
+const readAmount = (figure: Figure | undefined, currency: string | undefined): Decimal | undefined => {
   if (figure === null || figure === undefined) return undefined
   return typeof figure === 'string' ? figure : figure[currency ?? '']
 }
 
-const nothing: Part = { amount: '0', count: 0 }
+const emptyPart: Part = { amount: '0', count: 0 }
 
-const plus = (part: Part, amount: Decimal, count: number): Part => ({
+const addToPart = (part: Part, amount: Decimal, count: number): Part => ({
   amount: addDecimals(part.amount, amount) ?? part.amount,
   count: part.count + count,
 })
 
 /** Of groups by something and then by currency, what is counted in one of them. */
-export function inCurrency(groups: readonly Group[], currency: string | undefined): Group[] {
+export function selectCurrency(groups: readonly Group[], currency: string | undefined): Group[] {
   return groups.flatMap((group) => {
     const own = group.groups?.find(({ value }) => value === currency)
     return own ? [{ ...group, groups: own.groups ?? [] }] : []
@@ -50,39 +50,42 @@ export function inCurrency(groups: readonly Group[], currency: string | undefine
 }
 
 /** The bars of groups by something and then by state, the largest first; those without anything in the currency are left out. */
-export function barsOf(chart: Chart, groups: readonly Group[], currency: string | undefined): Bar[] {
+export function buildBars(chart: Chart, groups: readonly Group[], currency: string | undefined): Bar[] {
   const bars = groups.flatMap(({ value, label, groups: states = [] }): Bar[] => {
-    const told = states.flatMap((state) => {
-      const amount = amountIn(state.figures[figureOf(chart)], currency)
+    const amounts = states.flatMap((state) => {
+      const amount = readAmount(state.figures[figureKey(chart)], currency)
       return amount === undefined ? [] : [{ state: String(state.value), amount, count: state.count }]
     })
-    if (told.length === 0) return []
+    if (amounts.length === 0) return []
     const parts = Object.fromEntries(
       Object.entries(chart.series).map(([name, own]) => [
         name,
-        told.reduce((sum, each) => (own.includes(each.state) ? plus(sum, each.amount, each.count) : sum), nothing),
+        amounts.reduce(
+          (sum, each) => (own.includes(each.state) ? addToPart(sum, each.amount, each.count) : sum),
+          emptyPart,
+        ),
       ]),
     )
-    return [{ value, label, parts, total: told.reduce((sum, { amount }) => addDecimals(sum, amount) ?? sum, '0') }]
+    return [{ value, label, parts, total: amounts.reduce((sum, { amount }) => addDecimals(sum, amount) ?? sum, '0') }]
   })
   return bars.sort((a, b) => Number(b.total) - Number(a.total))
 }
 
 /** The sum of the bars, part by part. */
-export function sumOf({ series }: Chart, bars: readonly Bar[]): Readonly<Record<string, Part>> {
+export function sumParts({ series }: Chart, bars: readonly Bar[]): Readonly<Record<string, Part>> {
   return Object.fromEntries(
     Object.keys(series).map((name) => [
       name,
       bars.reduce((sum, { parts }) => {
-        const part = parts[name] ?? nothing
-        return plus(sum, part.amount, part.count)
-      }, nothing),
+        const part = parts[name] ?? emptyPart
+        return addToPart(sum, part.amount, part.count)
+      }, emptyPart),
     ]),
   )
 }
 
 /** The list's filter narrowed to the records of one part; as filters of single fields where these are free. */
-export function filterOf(
+export function narrowFilter(
   filter: Readonly<Record<string, unknown>>,
   by: string,
   bar: Pick<Bar, 'value'> | undefined,
@@ -92,7 +95,7 @@ export function filterOf(
   let narrowed = filter
   for (const condition of conditions) {
     const isTaken = Object.keys(condition).some((name) => name in narrowed)
-    narrowed = isTaken ? narrowedTo(narrowed, [condition]) : { ...narrowed, ...condition }
+    narrowed = isTaken ? addConditions(narrowed, [condition]) : { ...narrowed, ...condition }
   }
   return narrowed
 }

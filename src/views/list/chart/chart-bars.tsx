@@ -1,18 +1,18 @@
 import { useChartWords } from '../../../i18n/lists/chart-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { type BarsRow, mostBars } from '../../blocks/chart/bars-props'
+import { type BarsRow, maxBars } from '../../blocks/chart/bars-props'
 import { LazyBars } from '../../blocks/chart/lazy-bars'
-import { labelOf } from './chart-table'
+import { barLabel } from './chart-table'
 import type { Drawn } from './use-chart'
 
 /** The largest bars of the list's chart, and what is to be said about them. */
 export function ChartBars({ drawn }: { drawn: Drawn }) {
   const say = useChartWords()
   const { bars, resource, chart, currency, narrowTo, inWords } = drawn
-  const rows = bars.slice(0, mostBars).map(
+  const rows = bars.slice(0, maxBars).map(
     (bar): BarsRow => ({
       key: String(bar.value),
-      label: labelOf(bar, drawn, say),
+      label: barLabel(bar, drawn, say),
       parts: Object.fromEntries(
         Object.entries(bar.parts).map(([name, { amount }]) => [name, { amount, words: inWords(amount) }]),
       ),
@@ -21,7 +21,7 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
   return (
     <>
       <LazyBars
-        summary={summaryOf(drawn, say)}
+        summary={summaryInWords(drawn, say)}
         series={Object.keys(chart.series)}
         {...{ rows, unit: currency }}
         onChoose={(series, { key }) =>
@@ -32,14 +32,14 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
         }
       />
       <p className="chart-note">
-        {bars.length > mostBars ? say('some', { shown: mostBars, count: bars.length }) : ''}{' '}
+        {bars.length > maxBars ? say('some', { shown: maxBars, count: bars.length }) : ''}{' '}
         {say('keys', { list: lowercaseFirst(resource.plural) })}
       </p>
     </>
   )
 }
 
-function summaryOf({ chart, by, sums, inWords }: Drawn, say: ReturnType<typeof useChartWords>): string {
+function summaryInWords({ chart, by, sums, inWords }: Drawn, say: ReturnType<typeof useChartWords>): string {
   const figures = Object.entries(sums).map(([series, { amount }]) => say('figure', { series, amount: inWords(amount) }))
   return say('summary', { title: chart.title, label: lowercaseFirst(by.label), figures: figures.join(', ') })
 }

@@ -21,8 +21,8 @@ export function ChartPanel({ resource, chart }: { resource: Resource; chart: Cha
     say('figure', { series, amount: drawn.inWords(amount) }),
   )
   const others = currencies.filter((code) => code !== currency).join(', ')
-  const told = sums.join(' · ')
-  const figures = others ? say('alsoIn', { figures: told, currencies: others }) : told
+  const sumText = sums.join(' · ')
+  const figures = others ? say('alsoIn', { figures: sumText, currencies: others }) : sumText
   return (
     <section className="chart" aria-labelledby={id}>
       <h2 id={id}>
@@ -35,12 +35,12 @@ export function ChartPanel({ resource, chart }: { resource: Resource; chart: Cha
           {`${chart.title}: ${figures}`}
         </Button>
       </h2>
-      {kept.isOpen ? <Opened drawn={drawn} /> : null}
+      {kept.isOpen ? <ChartDetails drawn={drawn} /> : null}
     </section>
   )
 }
 
-function Opened({ drawn }: { drawn: Drawn }) {
+function ChartDetails({ drawn }: { drawn: Drawn }) {
   const say = useChartWords()
   const { by, choices, currency, currencies, kept, keep, toldAt } = drawn
   const asOf = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit' }).format(toldAt)

@@ -29,7 +29,7 @@ export function ChartTable({ drawn }: { drawn: Drawn }) {
         <tbody>
           {bars.map((bar) => (
             <tr key={String(bar.value)}>
-              <th scope="row">{labelOf(bar, drawn, say)}</th>
+              <th scope="row">{barLabel(bar, drawn, say)}</th>
               {series.map((name) => (
                 <Amount key={name} {...{ drawn, bar }} series={name} part={bar.parts[name]} />
               ))}
@@ -51,7 +51,7 @@ export function ChartTable({ drawn }: { drawn: Drawn }) {
   )
 }
 
-export function labelOf({ label }: Bar, { by }: Drawn, say: ReturnType<typeof useChartWords>): string {
+export function barLabel({ label }: Bar, { by }: Drawn, say: ReturnType<typeof useChartWords>): string {
   return label ?? say('noValue', { label: by.label })
 }
 
@@ -68,7 +68,7 @@ function Amount({ drawn, series, part, bar }: AmountProps) {
   const { resource, inWords, narrowTo } = drawn
   const list = lowercaseFirst(part.count === 1 ? resource.label : resource.plural)
   const count = formatCount(part.count)
-  const label = bar ? labelOf(bar, drawn, say) : say('all')
+  const label = bar ? barLabel(bar, drawn, say) : say('all')
   return (
     <td>
       <Button

@@ -6,10 +6,20 @@ import type { Summary } from '../../../framework/lists/summary'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { mayRead } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
-import { narrowedTo } from '../groups/levels'
+import { addConditions } from '../groups/levels'
 import { useSummary } from '../groups/use-summary'
 import { usePreference } from '../preference'
-import { type Bar, barsOf, currenciesIn, figureOf, filterOf, inCurrency, type Part, statesIn, sumOf } from './bars'
+import {
+  type Bar,
+  buildBars,
+  figureKey,
+  listCurrencies,
+  listStates,
+  narrowFilter,
+  type Part,
+  selectCurrency,
+  sumParts,
+} from './bars'
 
 interface Kept {
   isOpen?: boolean
@@ -18,7 +28,7 @@ interface Kept {
   isTable?: boolean
 }
 
-const folded: Kept = {}
+const defaultSettings: Kept = {}
 
 /** The chart of a list as it is drawn now. */
 export interface Drawn {
@@ -41,12 +51,12 @@ export interface Drawn {
 }
 
 /** What is asked of the list's own summary; undefined where the person may not read what the chart is made of. */
-function useAsked(resource: Resource, chart: Chart, kept: Kept) {
+function useChartFields(resource: Resource, chart: Chart, settings: Kept) {
   const who = useSignedIn()
   const choices = chart.by
     .filter((name) => mayRead(resource, name, who))
     .map((name) => ({ name, label: fieldLabel(resource, name) }))
-  const by = choices.find(({ name }) => name === kept.by) ?? choices[0]
+  const by = choices.find(({ name }) => name === settings.by) ?? choices[0]
   const field = resource.fields[chart.of]
   const state = resource.workflow?.field ?? ''
   if (!by || !field || !mayRead(resource, chart.of, who) || !mayRead(resource, state, who)) return undefined
@@ -58,30 +68,30 @@ function useAsked(resource: Resource, chart: Chart, kept: Kept) {
 /** Figures of the records that the list below shows; undefined where there is nothing to draw. */
 export function useChart(resource: Resource, chart: Chart): Drawn | undefined {
   const { filterValues, setFilters, displayedFilters, isPending } = useListContext()
-  const [kept, keepAll] = usePreference<Kept>(`chart.${resource.name}`, folded)
-  const asked = useAsked(resource, chart, kept)
-  const { by, state = '', unit, field, company = '' } = asked ?? {}
+  const [settings, keepAll] = usePreference<Kept>(`chart.${resource.name}`, defaultSettings)
+  const chartFields = useChartFields(resource, chart, settings)
+  const { by, state = '', unit, field, company = '' } = chartFields ?? {}
   const question = {
-    filter: narrowedTo(filterValues, [{ [state]: { in: statesIn(chart) } }]),
+    filter: addConditions(filterValues, [{ [state]: { in: listStates(chart) } }]),
     groups: [by?.name ?? '', ...(unit ? [unit] : []), state],
-    figures: [figureOf(chart)],
+    figures: [figureKey(chart)],
   }
-  const { data, dataUpdatedAt } = useSummary(resource, question, asked !== undefined && !isPending)
-  const told = useMemo(
-    () => data && toldOf(chart, data, { unit, company, wanted: kept.currency }),
-    [chart, data, unit, company, kept.currency],
+  const { data, dataUpdatedAt } = useSummary(resource, question, chartFields !== undefined && !isPending)
+  const chartData = useMemo(
+    () => data && buildChartData(chart, data, { unit, company, wanted: settings.currency }),
+    [chart, data, unit, company, settings.currency],
   )
-  if (!asked || !by || !field || !told || told.bars.length === 0) return undefined
-  const { currency, currencies } = told
+  if (!chartFields || !by || !field || !chartData || chartData.bars.length === 0) return undefined
+  const { currency, currencies } = chartData
   return {
-    ...{ chart, resource, by, choices: asked.choices, kept, toldAt: dataUpdatedAt, ...told },
-    keep: (change) => keepAll({ ...kept, ...change }),
+    ...{ chart, resource, by, choices: chartFields.choices, kept: settings, toldAt: dataUpdatedAt, ...chartData },
+    keep: (change) => keepAll({ ...settings, ...change }),
     inWords: (amount) => behaviour(field).text(amount, currency),
     narrowTo: (series, bar) => {
       // Of one currency there is nothing to tell apart.
       const ofCurrency = unit && currencies.length > 1 ? [{ [unit]: { eq: currency ?? '' } }] : []
       const others = [{ [state]: { in: [...(chart.series[series] ?? [])] } }, ...ofCurrency]
-      setFilters(filterOf(filterValues, by.name, bar, others), displayedFilters)
+      setFilters(narrowFilter(filterValues, by.name, bar, others), displayedFilters)
     },
   }
 }
@@ -92,9 +102,9 @@ interface In {
   wanted: string | undefined
 }
 
-function toldOf(chart: Chart, summary: Summary, { unit, company, wanted }: In) {
-  const currencies = currenciesIn(chart, summary, company)
+function buildChartData(chart: Chart, summary: Summary, { unit, company, wanted }: In) {
+  const currencies = listCurrencies(chart, summary, company)
   const currency = currencies.find((code) => code === wanted) ?? currencies[0]
-  const bars = barsOf(chart, unit ? inCurrency(summary.groups, currency) : summary.groups, currency)
-  return { currency, currencies, bars, sums: sumOf(chart, bars), isCut: summary.isCut === true }
+  const bars = buildBars(chart, unit ? selectCurrency(summary.groups, currency) : summary.groups, currency)
+  return { currency, currencies, bars, sums: sumParts(chart, bars), isCut: summary.isCut === true }
 }

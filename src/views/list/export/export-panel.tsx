@@ -11,7 +11,7 @@ import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
 import { formatCount } from '../../../i18n/figure'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
-import { ListChanged, mostRows } from '../../pdf/all-rows'
+import { ListChanged, maxPdfRows } from '../../pdf/all-rows'
 import { useSignedIn } from '../../signed-in'
 import { useFailureWords } from '../../states/states'
 import type { ListLook } from '../list-look'
@@ -24,9 +24,9 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
   const { total = 0, meta } = useListContext()
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
   const filters = useRef<HTMLUListElement>(null)
-  const { state, start, cancel } = useExport(resource, look, () => linesOf(filters.current))
+  const { state, start, cancel } = useExport(resource, look, () => readLines(filters.current))
   const isPartly = scopeForVerb(resource, 'export', useSignedIn().roles) !== 'all'
-  const isTooLong = isCapped || total > mostRows
+  const isTooLong = isCapped || total > maxPdfRows
   const list = lowercaseFirst(total === 1 ? resource.label : resource.plural)
   return (
     <Stack spacing={1.5} sx={{ p: 2 }}>
@@ -39,12 +39,12 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
         <Running rows={state.rows} total={state.total} onCancel={cancel} />
       ) : (
         <>
-          <Way label={say('csv')} text={say('csvText')} isOff={false} onStart={() => start('csv')} />
-          <Way label={say('zip')} text={say('zipText')} isOff={false} onStart={() => start('zip')} />
-          <Way label={say('xlsx')} text={say('xlsxText')} isOff={false} onStart={() => start('xlsx')} />
-          <Way
+          <FormatChoice label={say('csv')} text={say('csvText')} isOff={false} onStart={() => start('csv')} />
+          <FormatChoice label={say('zip')} text={say('zipText')} isOff={false} onStart={() => start('zip')} />
+          <FormatChoice label={say('xlsx')} text={say('xlsxText')} isOff={false} onStart={() => start('xlsx')} />
+          <FormatChoice
             label={say('pdf')}
-            text={isTooLong ? say('pdfLimit', { limit: formatCount(mostRows) }) : say('pdfText')}
+            text={isTooLong ? say('pdfLimit', { limit: formatCount(maxPdfRows) }) : say('pdfText')}
             isOff={isTooLong}
             onStart={() => start('pdf')}
           />
@@ -58,7 +58,7 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
   )
 }
 
-const linesOf = (list: HTMLUListElement | null): string[] =>
+const readLines = (list: HTMLUListElement | null): string[] =>
   [...(list?.children ?? [])].map((line) => line.textContent ?? '')
 
 interface WayProps {
@@ -68,7 +68,7 @@ interface WayProps {
   onStart(): void
 }
 
-function Way({ label, text, isOff, onStart }: WayProps) {
+function FormatChoice({ label, text, isOff, onStart }: WayProps) {
   const id = useId()
   return (
     <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>

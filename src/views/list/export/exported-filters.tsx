@@ -6,9 +6,9 @@ import { ConditionText } from '../../../fields/parts/filters'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
-import { shownOf } from '../../columns'
+import { findColumn } from '../../columns'
 import { BuiltText } from '../filters/built-text'
-import { builtIn } from '../filters/tree'
+import { pickBuilt } from '../filters/tree'
 
 /** The search and the filters that are set, in words, one a line. */
 export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Ref<HTMLUListElement> }) {
@@ -19,18 +19,18 @@ export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Re
     <Typography ref={ref} component="ul" variant="body2" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {typeof q === 'string' && q.trim() !== '' ? <li>{say('search', { words: q.trim() })}</li> : null}
       {Object.entries(others).map(([name, value]) => {
-        const shown = shownOf(resource, name, findResource)
+        const column = findColumn(resource, name, findResource)
         const condition = toCondition(value)
-        if (!shown || !condition) return null
-        const { FilterText = ConditionText } = shown.views
+        if (!column || !condition) return null
+        const { FilterText = ConditionText } = column.views
         return (
           <li key={name}>
-            {`${shown.label}: `}
-            <FilterText value={condition} field={shown.field} />
+            {`${column.label}: `}
+            <FilterText value={condition} field={column.field} />
           </li>
         )
       })}
-      {Object.keys(builtIn(filterValues)).length > 0 ? (
+      {Object.keys(pickBuilt(filterValues)).length > 0 ? (
         <li>
           <BuiltText resource={resource} filterValues={filterValues} />
         </li>

@@ -23,7 +23,7 @@ type Kind = ExportFormat | 'pdf'
 export function useExport(resource: Resource, look: ListLook, filterLines: () => string[]) {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
-  const make = useMaker(resource, look, filterLines)
+  const make = useExporter(resource, look, filterLines)
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async (kind: Kind) => {
@@ -48,7 +48,7 @@ export function useExport(resource: Resource, look: ListLook, filterLines: () =>
   return { state, start, cancel }
 }
 
-function useMaker(resource: Resource, look: ListLook, filterLines: () => string[]) {
+function useExporter(resource: Resource, look: ListLook, filterLines: () => string[]) {
   const say = useExportWords()
   const longSay = useLongWords()
   const who = useSignedIn()
@@ -59,22 +59,22 @@ function useMaker(resource: Resource, look: ListLook, filterLines: () => string[
     const name = fileName(resource, kind, who.company.zone)
     if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }
     if (kind !== 'pdf') {
-      const about = aboutLines(filterLines(), say)
+      const about = limitLines(filterLines(), say)
       return { ...(await exportWithNotes(resource, question, { format: kind, about }, watch)), name }
     }
-    const { pdfOfList } = await import('../../pdf/list-pdf')
+    const { buildListPdf } = await import('../../pdf/list-pdf')
     const printed = { resource, look, who, say, longSay, provider, lines: filterLines() }
-    return { ...(await pdfOfList(printed, question, watch)), name }
+    return { ...(await buildListPdf(printed, question, watch)), name }
   }
 }
 
 /** The lines as far as the file takes them; what is left out is said. */
-function aboutLines(lines: readonly string[], say: ExportSay): string[] {
-  const most = aboutLimits.lines
-  const kept = lines.length > most ? lines.slice(0, most - 1) : lines
-  const more = lines.length - kept.length
-  return [...kept.map(fitting), ...(more > 0 ? [say('moreFilters', { count: more })] : [])]
+function limitLines(lines: readonly string[], say: ExportSay): string[] {
+  const limit = aboutLimits.lines
+  const firstLines = lines.length > limit ? lines.slice(0, limit - 1) : lines
+  const more = lines.length - firstLines.length
+  return [...firstLines.map(cutLine), ...(more > 0 ? [say('moreFilters', { count: more })] : [])]
 }
 
-const fitting = (line: string) =>
+const cutLine = (line: string) =>
   line.length > aboutLimits.length ? `${line.slice(0, aboutLimits.length - 1)}…` : line

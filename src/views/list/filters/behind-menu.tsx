@@ -15,19 +15,19 @@ interface BehindMenuProps {
 /** The filters for which the bar has no room, and the way to build one. */
 export function BehindMenu({ anchor, behind, onPick, onBuild, onClose }: BehindMenuProps) {
   const say = useSay()
-  const then = (act: () => void) => () => {
+  const closeAndRun = (act: () => void) => () => {
     onClose()
     act()
   }
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {behind.map(({ name, label }) => (
-        <MenuItem key={name} onClick={then(() => onPick(name))}>
+        <MenuItem key={name} onClick={closeAndRun(() => onPick(name))}>
           {label}
         </MenuItem>
       ))}
       <Divider />
-      <MenuItem onClick={then(onBuild)}>{say('advancedFilter')}</MenuItem>
+      <MenuItem onClick={closeAndRun(onBuild)}>{say('advancedFilter')}</MenuItem>
     </Menu>
   )
 }

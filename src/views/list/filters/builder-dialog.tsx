@@ -12,7 +12,7 @@ import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { narrow } from '../list-body'
 import { GroupEditor } from './group-editor'
-import { offeredFields } from './offered'
+import { listOfferedFields } from './offered'
 import { type Place, useBuilder } from './use-builder'
 import { useListPlace } from './use-list-place'
 
@@ -36,7 +36,7 @@ export function PlacedBuilder({ resource, place, title, onClose }: PlacedBuilder
   const general = useSay()
   const id = useId()
   const who = useSignedIn()
-  const offered = useMemo(() => offeredFields(resource, who), [resource, who])
+  const offered = useMemo(() => listOfferedFields(resource, who), [resource, who])
   const builder = useBuilder(resource, place)
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const form = useRef<HTMLFormElement>(null)

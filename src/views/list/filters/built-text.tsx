@@ -3,13 +3,13 @@ import { ConditionText } from '../../../fields/parts/filter-controls'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { offeredAt, wordOf } from './offered'
-import { type FilterValues, type Group, type Rule, setIn, treeIn } from './tree'
+import { comparisonWord, findOfferedField } from './offered'
+import { type FilterValues, type Group, parseTree, type Rule, readSetName } from './tree'
 
 /** The condition built in the filters of a list, in words, its values as their fields show them. */
 export function BuiltText({ resource, filterValues }: { resource: Resource; filterValues: FilterValues }) {
   const say = useFilterWords()
-  const tree = useMemo(() => treeIn(filterValues), [filterValues])
+  const tree = useMemo(() => parseTree(filterValues), [filterValues])
   return tree ? <GroupText resource={resource} group={tree} /> : say('unreadable')
 }
 
@@ -37,13 +37,13 @@ function GroupText({ resource, group }: { resource: Resource; group: Group }) {
 
 function RuleText({ resource, rule }: { resource: Resource; rule: Rule }) {
   const say = useFilterWords()
-  const offered = offeredAt(resource, rule.path)
+  const offered = findOfferedField(resource, rule.path)
   if (!offered) return `${rule.path}?`
   const { comparison, values } = rule
-  const words = `${offered.label} ${say(wordOf(comparison, offered))}`
+  const words = `${offered.label} ${say(comparisonWord(comparison, offered))}`
   const { FilterText = ConditionText } = offered.shown.views
-  const text = (value: unknown) => {
-    const set = setIn(value)
+  const renderValue = (value: unknown) => {
+    const set = readSetName(value)
     return (
       <FilterText field={offered.shown.field} value={set ? { in: set as `$${string}` } : { eq: value as string }} />
     )
@@ -57,7 +57,7 @@ function RuleText({ resource, rule }: { resource: Resource; rule: Rule }) {
       {values.map((value, index) => (
         <Fragment key={JSON.stringify(value)}>
           {index > 0 ? link : null}
-          {text(value)}
+          {renderValue(value)}
         </Fragment>
       ))}
     </>

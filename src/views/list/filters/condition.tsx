@@ -5,22 +5,22 @@ import { findResource } from '../../../framework/company/catalogue'
 import { filterLimits, type LooseFilter } from '../../../framework/filter'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { BuiltText } from './built-text'
-import { limitOf } from './settle'
-import { besidesBuilt, type FilterValues } from './tree'
+import { findExceededLimit } from './settle'
+import { type FilterValues, omitBuilt } from './tree'
 import type { Place } from './use-builder'
 
 const PlacedBuilder = lazyNow(() => import('./builder-dialog').then((module) => module.PlacedBuilder))
 
 /** A condition that is kept in a record, as what is built in a list stands: by `and`, `or` and `not`. */
-const asBuilt = (condition: LooseFilter | null): FilterValues => {
+const toFilterValues = (condition: LooseFilter | null): FilterValues => {
   if (!condition) return {}
-  return Object.keys(besidesBuilt(condition)).length === 0 ? condition : { and: [condition] }
+  return Object.keys(omitBuilt(condition)).length === 0 ? condition : { and: [condition] }
 }
 
 /** A condition over the records of a resource, in words. */
 export function ConditionText({ about, condition }: { about: string; condition: LooseFilter }) {
   const resource = findResource(about)
-  return resource ? <BuiltText resource={resource} filterValues={asBuilt(condition)} /> : null
+  return resource ? <BuiltText resource={resource} filterValues={toFilterValues(condition)} /> : null
 }
 
 /** Builds a condition that is kept in a record: it holds or not whoever looks, so it names nobody's team. */
@@ -31,9 +31,9 @@ export function ConditionDialog({ about, condition, title, onTake, onClose }: Co
   const resource = findResource(about)
   if (!resource) return null
   const place: Place = {
-    built: asBuilt(condition),
+    built: toFilterValues(condition),
     refusalOf(built) {
-      const limit = limitOf(built)
+      const limit = findExceededLimit(built)
       if (limit === 'depth') return say('tooDeep')
       return limit ? say('tooMany', { most: filterLimits.conditions }) : undefined
     },

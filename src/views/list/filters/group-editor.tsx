@@ -33,7 +33,7 @@ export function GroupEditor({ group, place, onRemove, ...shared }: GroupEditorPr
     // What had the focus is gone: the keyboard goes on here.
     adding.current?.focus()
   }
-  const placeOf = (index: number) => (place ? `${place}.${index + 1}` : `${index + 1}`)
+  const placeAt = (index: number) => (place ? `${place}.${index + 1}` : `${index + 1}`)
   return (
     <Box
       role="group"
@@ -48,7 +48,7 @@ export function GroupEditor({ group, place, onRemove, ...shared }: GroupEditorPr
               key={part.key}
               {...shared}
               group={part}
-              place={placeOf(index)}
+              place={placeAt(index)}
               onRemove={() => remove(part.key)}
             />
           ) : (
@@ -57,7 +57,7 @@ export function GroupEditor({ group, place, onRemove, ...shared }: GroupEditorPr
               resource={shared.resource}
               offered={shared.offered}
               rule={part}
-              number={placeOf(index)}
+              number={placeAt(index)}
               isNewest={part.key === builder.newest}
               problem={builder.problems.get(part.key)}
               onChange={(rule) => builder.edit(part.key, () => rule)}

@@ -4,7 +4,7 @@ import { behaviour } from '../../../framework/field'
 import type { Operator } from '../../../framework/filter'
 import { commonNames, type Resource } from '../../../framework/resource'
 import type { FilterWord } from '../../../i18n/lists/filter-words'
-import { columnsOf, type Shown, shownOf } from '../../columns'
+import { findColumn, listColumns, type Shown } from '../../columns'
 import type { SignedIn } from '../../signed-in'
 import type { Comparison } from './tree'
 
@@ -20,49 +20,49 @@ export interface Offered {
 }
 
 /** What the person may filter by: the record's own fields first, then those one reference away. */
-export function offeredFields(resource: Resource, who: SignedIn): Offered[] {
-  const own = columnsOf(resource, who, findResource).all
-  const far = own.flatMap(({ name }) => {
-    const other = targetOf(resource, name)
+export function listOfferedFields(resource: Resource, who: SignedIn): Offered[] {
+  const ownColumns = listColumns(resource, who, findResource).all
+  const targetPaths = ownColumns.flatMap(({ name }) => {
+    const other = findTarget(resource, name)
     if (!other || isCommon(name) || !checkAccess(other, 'list', who.roles).allowed) return []
-    return columnsOf(other, who, findResource)
-      .all.filter((shown) => !isCommon(shown.name) && !shown.name.includes('.'))
-      .map((shown) => `${name}.${shown.name}`)
+    return listColumns(other, who, findResource)
+      .all.filter((column) => !isCommon(column.name) && !column.name.includes('.'))
+      .map((column) => `${name}.${column.name}`)
   })
-  return [...own.map(({ name }) => name), ...far].flatMap((path) => {
-    const offered = offeredAt(resource, path)
+  return [...ownColumns.map(({ name }) => name), ...targetPaths].flatMap((path) => {
+    const offered = findOfferedField(resource, path)
     return offered && offered.comparisons.length > 0 ? [offered] : []
   })
 }
 
 /** What a path stands for, however far it leads; undefined where it leads nowhere. */
-export function offeredAt(resource: Resource, path: string): Offered | undefined {
-  const shown = shownOf(resource, path, findResource)
-  if (!shown) return undefined
-  const [over, operators] = endOf(resource, path)
+export function findOfferedField(resource: Resource, path: string): Offered | undefined {
+  const column = findColumn(resource, path, findResource)
+  if (!column) return undefined
+  const [overLabels, operators] = resolvePath(resource, path)
   return {
     path,
-    label: [...over, shown.label].join(': '),
-    over: over.join(': ') || resource.label,
-    shown,
-    comparisons: comparisonsOf(shown, operators ?? shown.field.type.operators),
+    label: [...overLabels, column.label].join(': '),
+    over: overLabels.join(': ') || resource.label,
+    shown: column,
+    comparisons: listComparisons(column, operators ?? column.field.type.operators),
   }
 }
 
 const isCommon = (name: string) => (commonNames as readonly string[]).includes(name)
 
-function targetOf(resource: Resource, name: string): Resource | undefined {
+function findTarget(resource: Resource, name: string): Resource | undefined {
   const field = resource.fields[name]
   return field && findResource(behaviour(field).target() ?? '')
 }
 
 /** Labels of the references on the way, and what the field itself allows: a look-up is drawn as what it shows, and compared as what it is. */
-function endOf(resource: Resource, path: string): [over: string[], operators: readonly Operator[] | undefined] {
+function resolvePath(resource: Resource, path: string): [over: string[], operators: readonly Operator[] | undefined] {
   const [head = '', ...rest] = path.split('.')
-  const other = targetOf(resource, head)
+  const other = findTarget(resource, head)
   if (rest.length === 0 || !other) return [[], resource.fields[head]?.type.operators]
-  const [over, operators] = endOf(other, rest.join('.'))
-  return [[shownOf(resource, head, findResource)?.label ?? head, ...over], operators]
+  const [overLabels, operators] = resolvePath(other, rest.join('.'))
+  return [[findColumn(resource, head, findResource)?.label ?? head, ...overLabels], operators]
 }
 
 /** Values are days or moments. */
@@ -71,15 +71,17 @@ export const isDated = ({ field }: Shown): boolean => /^date/.test(String(behavi
 /** Values are yes and no. */
 export const isYesNo = ({ field }: Shown): boolean => behaviour(field).schema().type === 'boolean'
 
-function comparisonsOf(shown: Shown, operators: readonly Operator[]): Comparison[] {
+function listComparisons(column: Shown, operators: readonly Operator[]): Comparison[] {
   // A filter stands in the address and is kept in views.
-  const open = shown.field.type.isSealed ? operators.filter((operator) => operator === 'empty') : operators
-  const named = open.flatMap((operator): Comparison[] => (operator === 'empty' ? ['isEmpty', 'isSet'] : [operator]))
-  return isDated(shown) && operators.includes('between') ? ['within', ...named] : named
+  const open = column.field.type.isSealed ? operators.filter((operator) => operator === 'empty') : operators
+  const comparisons = open.flatMap((operator): Comparison[] =>
+    operator === 'empty' ? ['isEmpty', 'isSet'] : [operator],
+  )
+  return isDated(column) && operators.includes('between') ? ['within', ...comparisons] : comparisons
 }
 
 /** Days come before and after, numbers are less and more. */
-export function wordOf(comparison: Comparison, { shown }: Pick<Offered, 'shown'>): FilterWord {
+export function comparisonWord(comparison: Comparison, { shown }: Pick<Offered, 'shown'>): FilterWord {
   const isOrder = comparison === 'lt' || comparison === 'lte' || comparison === 'gt' || comparison === 'gte'
   return isOrder && isDated(shown) ? (`${comparison}Day` as const) : comparison
 }

@@ -11,7 +11,7 @@ import { type FilterWord, useFilterWords } from '../../../i18n/lists/filter-word
 import { useSay } from '../../../i18n/say'
 import { isDated, isYesNo, type Offered } from './offered'
 import { PlainSelect } from './plain-select'
-import { setIn } from './tree'
+import { readSetName } from './tree'
 
 interface OneValueProps {
   offered: Offered
@@ -32,14 +32,14 @@ export function OneValue(props: OneValueProps) {
   return <Plain {...props} />
 }
 
-function useParts({ offered, label, error }: OneValueProps) {
+function useInputProps({ offered, label, error }: OneValueProps) {
   const { field, name } = offered.shown
   return { id: useId(), label, error, field, name, record: {}, isBare: true, isRequired: true }
 }
 
 /** A number keeps what is typed until it is applied; everything else has an input of its own. */
 function Plain(props: OneValueProps) {
-  const parts = useParts(props)
+  const parts = useInputProps(props)
   const { value, onChange } = props
   const { Input } = requireViews(parts.field)
   if (isDuration(parts.field)) return <DurationBox {...parts} value={value} onChange={onChange} />
@@ -74,13 +74,13 @@ function YesNo({ label, value, error, onChange }: OneValueProps) {
 }
 
 function Referred(props: OneValueProps) {
-  const parts = useParts(props)
+  const parts = useInputProps(props)
   const { value, isListed = false, onChange } = props
   return (
     <RecordOrSet
       {...parts}
       isListed={isListed}
-      value={setIn(value) ?? value}
+      value={readSetName(value) ?? value}
       onChange={(next) => onChange(typeof next === 'string' && next !== '$me' ? { set: next } : next)}
     />
   )
@@ -94,9 +94,9 @@ const signs = { ago: '-', ahead: '+' } as const
 /** A day of the calendar, or one that moves with today. */
 function Day(props: OneValueProps) {
   const say = useFilterWords()
-  const parts = useParts(props)
+  const parts = useInputProps(props)
   const { value, label, onChange } = props
-  const [kind, setKind] = useState<DayKind>(() => kindOf(value))
+  const [kind, setKind] = useState<DayKind>(() => detectDayKind(value))
   const { Input } = requireViews(parts.field)
   const choose = (next: DayKind) => {
     setKind(next)
@@ -122,7 +122,7 @@ function Day(props: OneValueProps) {
   )
 }
 
-function kindOf(value: unknown): DayKind {
+function detectDayKind(value: unknown): DayKind {
   const days = typeof value === 'string' ? daysFromToday(value) : undefined
   if (days === undefined) return 'aDay'
   return days === 0 ? 'today' : days < 0 ? 'ago' : 'ahead'

@@ -27,7 +27,7 @@ export function PlainSelect<Value extends string>(props: PlainSelectProps<Value>
         onChange={({ target }) => onChange(target.value as Value)}
         inputProps={{ 'aria-label': label, 'aria-invalid': error ? true : undefined }}
       >
-        {options.some(([known]) => known === value) ? null : <option value="">{say('choose')}</option>}
+        {options.some(([option]) => option === value) ? null : <option value="">{say('choose')}</option>}
         {options.map(([name, words]) => (
           <option key={name} value={name}>
             {words}

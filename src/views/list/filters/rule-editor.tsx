@@ -6,7 +6,7 @@ import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { FieldBox } from '../field-box'
-import { type Offered, offeredAt, wordOf } from './offered'
+import { comparisonWord, findOfferedField, type Offered } from './offered'
 import { PlainSelect } from './plain-select'
 import { RuleValue } from './rule-value'
 import type { RuleProblem } from './settle'
@@ -49,7 +49,7 @@ export function RuleEditor({
   const fieldWords = useFieldErrorWords()
   // The same as long as the condition names it: the box takes another object for another choice.
   const chosen = useMemo(
-    () => offered.find(({ path }) => path === rule.path) ?? offeredAt(resource, rule.path),
+    () => offered.find(({ path }) => path === rule.path) ?? findOfferedField(resource, rule.path),
     [offered, resource, rule.path],
   )
   const words = problem && ('word' in problem ? say(problem.word) : fieldWords(problem.error, problem.label))
@@ -62,14 +62,14 @@ export function RuleEditor({
         chosen={chosen ?? null}
         isFirst={isNewest}
         error={isFieldWrong ? words : undefined}
-        onPick={(field) => onChange(ruleFor(rule, field))}
+        onPick={(field) => onChange(withField(rule, field))}
       />
       {chosen ? (
         <PlainSelect
           label={say('comparison')}
           value={rule.comparison}
-          options={chosen.comparisons.map((name) => [name, say(wordOf(name, chosen))] as const)}
-          onChange={(comparison) => onChange({ ...rule, comparison, values: kept(rule, comparison) })}
+          options={chosen.comparisons.map((name) => [name, say(comparisonWord(name, chosen))] as const)}
+          onChange={(comparison) => onChange({ ...rule, comparison, values: keepValues(rule, comparison) })}
         />
       ) : (
         <span />
@@ -95,7 +95,7 @@ export function RuleEditor({
 }
 
 /** Another field keeps the comparison that it has, too; a value of one field is none of another. */
-const ruleFor = (rule: Rule, { path, comparisons }: Offered): Rule => ({
+const withField = (rule: Rule, { path, comparisons }: Offered): Rule => ({
   ...rule,
   path,
   comparison: comparisons.includes(rule.comparison) && rule.path !== '' ? rule.comparison : (comparisons[0] ?? 'eq'),
@@ -106,7 +106,7 @@ const ofOneValue: readonly Comparison[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const ofWords: readonly Comparison[] = ['contains', 'startsWith']
 
 /** What was entered, where the next comparison takes the same. */
-function kept({ comparison, values }: Rule, next: Comparison): readonly unknown[] {
+function keepValues({ comparison, values }: Rule, next: Comparison): readonly unknown[] {
   const isSame = [ofOneValue, ofWords].some((alike) => alike.includes(comparison) && alike.includes(next))
   return isSame ? values : []
 }

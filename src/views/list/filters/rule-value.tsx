@@ -17,7 +17,7 @@ import { PlainSelect } from './plain-select'
 import type { Rule } from './tree'
 
 /** More words than these are typed or searched for instead of ticked. */
-const mostTicked = 12
+const maxTickedWords = 12
 
 interface RuleValueProps {
   rule: Rule
@@ -35,7 +35,7 @@ export function RuleValue({ rule, offered, error, onChange }: RuleValueProps) {
   if (comparison === 'isEmpty' || comparison === 'isSet') return null
   if (comparison === 'within') return <ReadySpan value={values[0]} error={error} onChange={shared.onChange} />
   if (comparison === 'contains' || comparison === 'startsWith')
-    return <TextBox {...plainOf(offered)} {...shared} id={id} label={say('value')} value={values[0]} />
+    return <TextBox {...toInputProps(offered)} {...shared} id={id} label={say('value')} value={values[0]} />
   if (comparison === 'between') {
     const [first, last] = values
     return (
@@ -49,7 +49,7 @@ export function RuleValue({ rule, offered, error, onChange }: RuleValueProps) {
   return <OneValue {...shared} label={say('value')} value={values[0]} />
 }
 
-const plainOf = ({ shown }: Offered) => ({ field: shown.field, name: shown.name, record: {}, isBare: true })
+const toInputProps = ({ shown }: Offered) => ({ field: shown.field, name: shown.name, record: {}, isBare: true })
 
 interface ReadySpanProps {
   value: unknown
@@ -82,7 +82,7 @@ interface ManyValuesProps {
 function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
   const say = useFilterWords()
   const codes = behaviour(offered.shown.field).schema().enum
-  if (Array.isArray(codes) && codes.length <= mostTicked)
+  if (Array.isArray(codes) && codes.length <= maxTickedWords)
     return <Ticked offered={offered} codes={codes} values={values} error={error} onChange={onChange} />
   const all = values.length > 0 ? values : [null]
   const put = (at: number, value: unknown) => onChange(all.map((other, index) => (index === at ? value : other)))

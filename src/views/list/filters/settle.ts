@@ -5,8 +5,8 @@ import { FilterProblem, type filterLimits, operators, readFilter } from '../../.
 import type { Resource } from '../../../framework/resource'
 import { isDayVariable } from '../../../framework/values/day-variables'
 import type { FilterWord } from '../../../i18n/lists/filter-words'
-import { isDated, type Offered, offeredAt } from './offered'
-import { type Group, type Part, type Rule, setIn } from './tree'
+import { findOfferedField, isDated, type Offered } from './offered'
+import { type Group, type Part, type Rule, readSetName } from './tree'
 
 /** What is wrong with a condition: words of the panel, or those of the field's type. */
 export type RuleProblem = { word: FilterWord } | { error: FieldError; label: string }
@@ -14,31 +14,31 @@ export type RuleProblem = { word: FilterWord } | { error: FieldError; label: str
 export type RuleProblems = ReadonlyMap<number, RuleProblem>
 
 /** The tree with its values read by the types of their fields, and what is wrong with them by the keys of the rules. */
-export function settle(root: Group, resource: Resource): { root: Group; problems: RuleProblems } {
+export function validateTree(root: Group, resource: Resource): { root: Group; problems: RuleProblems } {
   const problems = new Map<number, RuleProblem>()
-  const settleGroup = (group: Group): Group => ({
+  const validateGroup = (group: Group): Group => ({
     ...group,
     parts: group.parts.map((part): Part => {
-      if (part.kind === 'group') return settleGroup(part)
-      const settled = settleRule(part, offeredAt(resource, part.path))
-      if ('kind' in settled) return settled
-      problems.set(part.key, settled)
+      if (part.kind === 'group') return validateGroup(part)
+      const checked = validateRule(part, findOfferedField(resource, part.path))
+      if ('kind' in checked) return checked
+      problems.set(part.key, checked)
       return part
     }),
   })
-  return { root: settleGroup(root), problems }
+  return { root: validateGroup(root), problems }
 }
 
-function settleRule(rule: Rule, offered: Offered | undefined): Rule | RuleProblem {
+function validateRule(rule: Rule, offered: Offered | undefined): Rule | RuleProblem {
   const { comparison, values } = rule
   if (!offered?.comparisons.includes(comparison)) return { word: 'chooseField' }
   if (comparison === 'isEmpty' || comparison === 'isSet') return { ...rule, values: [] }
   if (comparison === 'within') return isReadyDays(values[0]) ? rule : { word: 'enterValue' }
-  const given = values.filter((value) => !isEmpty(value))
-  if (given.length === 0) return { word: 'enterValue' }
-  if (comparison === 'between' && given.length < 2) return { word: 'enterBoth' }
-  if (comparison === 'contains' || comparison === 'startsWith') return { ...rule, values: given }
-  const read = given.map((value) => readValue(value, offered))
+  const filledValues = values.filter((value) => !isEmpty(value))
+  if (filledValues.length === 0) return { word: 'enterValue' }
+  if (comparison === 'between' && filledValues.length < 2) return { word: 'enterBoth' }
+  if (comparison === 'contains' || comparison === 'startsWith') return { ...rule, values: filledValues }
+  const read = filledValues.map((value) => readValue(value, offered))
   const problem = read.find((one) => !one.ok)
   if (problem && !problem.ok) return problem.problem
   return { ...rule, values: read.map((one) => (one.ok ? one.value : undefined)) }
@@ -47,7 +47,7 @@ function settleRule(rule: Rule, offered: Offered | undefined): Rule | RuleProble
 type Read = { ok: true; value: unknown } | { ok: false; problem: RuleProblem }
 
 function readValue(value: unknown, { shown, label }: Offered): Read {
-  if (setIn(value) || (value === '$me' && behaviour(shown.field).target())) return { ok: true, value }
+  if (readSetName(value) || (value === '$me' && behaviour(shown.field).target())) return { ok: true, value }
   if (isDated(shown) && isDayVariable(value)) return { ok: true, value }
   if (isDated(shown) && String(value).startsWith('$')) return { ok: false, problem: { word: 'wholeDays' } }
   const parsed = behaviour(shown.field).parse(value)
@@ -55,7 +55,7 @@ function readValue(value: unknown, { shown, label }: Offered): Read {
 }
 
 /** The limit of the wire that the filter goes beyond. */
-export function limitOf(filter: unknown): keyof typeof filterLimits | undefined {
+export function findExceededLimit(filter: unknown): keyof typeof filterLimits | undefined {
   try {
     readFilter(filter, operators)
     return undefined
@@ -66,14 +66,14 @@ export function limitOf(filter: unknown): keyof typeof filterLimits | undefined 
 }
 
 /** Characters; an address up to here passes through mails, chats and servers whole. */
-export const mostOfAddress = 2048
+export const maxAddressLength = 2048
 
 /** How long the address of the list becomes with these filters, as react-admin writes it. */
 export function addressLength(
   filterValues: object,
   { sort, perPage }: { sort: { field: string; order: string }; perPage: number },
 ): number {
-  const asked = {
+  const params = {
     displayedFilters: '{}',
     filter: JSON.stringify(filterValues),
     order: sort.order,
@@ -81,6 +81,6 @@ export function addressLength(
     perPage: String(perPage),
     sort: sort.field,
   }
-  const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${location.origin}${location.pathname}?${query.join('&')}`.length
 }

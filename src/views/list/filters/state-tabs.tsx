@@ -9,7 +9,7 @@ import { addDecimals } from '../../../framework/values/decimal'
 import { useTabWords } from '../../../i18n/lists/tab-words'
 import { mayRead } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
-import { linesOf } from '../groups/figures'
+import { figureLines } from '../groups/figures'
 import { useSummary } from '../groups/use-summary'
 
 /** Parts of the list by state, each with how many records of the list stand there and what they come to. */
@@ -23,20 +23,20 @@ export function StateTabs({ resource }: { resource: Resource }) {
   const { [state]: chosen, ...others } = filterValues
   const figure = `sum:${total}`
   const { data } = useSummary(resource, { filter: others, groups: [state], figures: field ? [figure] : [] }, true)
-  const told = (states: readonly string[]) => {
+  const sumStates = (states: readonly string[]) => {
     const groups = (data?.groups ?? []).filter(({ value }) => states.includes(String(value)))
-    const sum = groups.reduce<Figure>((before, { figures }) => plusFigure(before, figures[figure] ?? null), null)
-    const lines = field && groups.length > 0 ? linesOf(field, sum, who.company) : []
+    const sum = groups.reduce<Figure>((before, { figures }) => addFigures(before, figures[figure] ?? null), null)
+    const lines = field && groups.length > 0 ? figureLines(field, sum, who.company) : []
     return { count: groups.reduce((all, { count }) => all + count, 0), lines }
   }
   const every = Object.keys(resource.workflow?.states ?? {})
-  const named = statesIn(toCondition(chosen))
+  const chosenStates = readStates(toCondition(chosen))
   const all: [label: string, states: readonly string[]][] = [[say('all'), every], ...Object.entries(tabs)]
   return (
     <Box role="group" aria-label={say('tabs')} sx={inOneLine}>
       {all.map(([label, states], place) => {
-        const { count, lines } = told(states)
-        const isChosen = place === 0 ? named.length === 0 : named.join() === states.join()
+        const { count, lines } = sumStates(states)
+        const isChosen = place === 0 ? chosenStates.length === 0 : chosenStates.join() === states.join()
         const condition = place === 0 ? undefined : { in: [...states] }
         return (
           <Button
@@ -61,17 +61,16 @@ const inOneLine = {
   '& > button': { flex: 'none', minHeight: { xs: 36, sm: 28 }, height: { sm: 28 }, py: 0 },
 } as const
 
-const statesIn = (condition: Condition | undefined): readonly string[] =>
+const readStates = (condition: Condition | undefined): readonly string[] =>
   Array.isArray(condition?.in) ? condition.in.map(String) : condition?.eq === undefined ? [] : [String(condition.eq)]
 
 /** Two sums together, each currency by itself. */
-function plusFigure(one: Figure, other: Figure): Figure {
+function addFigures(one: Figure, other: Figure): Figure {
   if (one === null) return other
   if (other === null) return one
   if (typeof one === 'string' || typeof other === 'string')
     return typeof one === 'string' && typeof other === 'string' ? (addDecimals(one, other) ?? one) : one
-  const together: Record<string, string> = { ...one }
-  for (const [code, amount] of Object.entries(other))
-    together[code] = addDecimals(together[code] ?? '0', amount) ?? amount
-  return together
+  const sum: Record<string, string> = { ...one }
+  for (const [code, amount] of Object.entries(other)) sum[code] = addDecimals(sum[code] ?? '0', amount) ?? amount
+  return sum
 }

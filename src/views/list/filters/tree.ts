@@ -23,7 +23,7 @@ export interface Rule {
 }
 
 /** A value that names a set of records, `$reports`; an object, for a text may read the same. */
-export const setIn = (value: unknown): string | undefined =>
+export const readSetName = (value: unknown): string | undefined =>
   isPlainObject(value) && typeof value.set === 'string' ? value.set : undefined
 
 export const modes = ['all', 'any', 'none'] as const
@@ -53,13 +53,13 @@ const isGrouping = (name: string) => (groupings as readonly string[]).includes(n
 const pick = (values: FilterValues, isWanted: (name: string) => boolean): FilterValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && isWanted(name)))
 
-export const builtIn = (values: FilterValues): FilterValues => pick(values, isGrouping)
-export const besidesBuilt = (values: FilterValues): FilterValues => pick(values, (name) => !isGrouping(name))
+export const pickBuilt = (values: FilterValues): FilterValues => pick(values, isGrouping)
+export const omitBuilt = (values: FilterValues): FilterValues => pick(values, (name) => !isGrouping(name))
 
 /** What was built, for the panel; undefined where an address holds what is no filter. */
-export function treeIn(values: FilterValues): Group | undefined {
+export function parseTree(values: FilterValues): Group | undefined {
   try {
-    const root = partOf(readFilter(builtIn(values), operators))
+    const root = toPart(readFilter(pickBuilt(values), operators))
     return root.kind === 'group' ? root : newGroup('all', [root])
   } catch (problem) {
     if (problem instanceof FilterProblem) return undefined
@@ -67,17 +67,17 @@ export function treeIn(values: FilterValues): Group | undefined {
   }
 }
 
-function partOf(node: FilterNode): Part {
-  if (node.kind === 'compare') return ruleOf(node.path, node.operator, node.value)
-  if (node.kind !== 'not') return newGroup(node.kind === 'and' ? 'all' : 'any', node.parts.map(partOf))
+function toPart(node: FilterNode): Part {
+  if (node.kind === 'compare') return toRule(node.path, node.operator, node.value)
+  if (node.kind !== 'not') return newGroup(node.kind === 'and' ? 'all' : 'any', node.parts.map(toPart))
   const { part } = node
   // A set of records is named by `in`; only `not` says that a record is outside of it.
   if (part.kind === 'compare' && part.operator === 'in' && typeof part.value === 'string')
-    return { ...ruleOf(part.path, 'in', part.value), comparison: 'ne' }
-  return newGroup('none', part.kind === 'or' ? part.parts.map(partOf) : [partOf(part)])
+    return { ...toRule(part.path, 'in', part.value), comparison: 'ne' }
+  return newGroup('none', part.kind === 'or' ? part.parts.map(toPart) : [toPart(part)])
 }
 
-function ruleOf(path: string, operator: Operator, value: unknown): Rule {
+function toRule(path: string, operator: Operator, value: unknown): Rule {
   const rule = { ...newRule(), path }
   if (operator === 'empty') return { ...rule, comparison: value === true ? 'isEmpty' : 'isSet' }
   const ready = operator === 'between' ? findReadyDays(value) : undefined
@@ -110,7 +110,7 @@ function writePart(part: Part): LooseFilter | undefined {
 
 function writeRule({ path, comparison, values }: Rule): LooseFilter {
   const [value] = values
-  const set = setIn(value)
+  const set = readSetName(value)
   if (comparison === 'isEmpty' || comparison === 'isSet') return { [path]: { empty: comparison === 'isEmpty' } }
   if (comparison === 'within') return { [path]: { between: isReadyDays(value) ? readyDays[value] : values } }
   if (comparison === 'between' || comparison === 'in') return { [path]: { [comparison]: values } }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { LooseFilter } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
-import { type RuleProblems, settle } from './settle'
-import { editPart, type FilterValues, type Group, newGroup, newRule, type Part, treeIn, writeTree } from './tree'
+import { type RuleProblems, validateTree } from './settle'
+import { editPart, type FilterValues, type Group, newGroup, newRule, type Part, parseTree, writeTree } from './tree'
 
 export interface Builder {
   root: Group
@@ -33,12 +33,12 @@ const noProblems: RuleProblems = new Map()
 
 /** The condition tree while it is being built; its place knows nothing of it before it is applied. */
 export function useBuilder(resource: Resource, { built, refusalOf, take }: Place): Builder {
-  const [root, setRoot] = useState(() => firstTree(built))
+  const [root, setRoot] = useState(() => initialTree(built))
   const [problems, setProblems] = useState(noProblems)
   const [newest, setNewest] = useState<number | undefined>(() => root.parts[0]?.key)
   const refusal = refusalOf(writeTree(root))
-  const edit: Builder['edit'] = (key, how) =>
-    setRoot((tree) => (tree.key === key ? asGroup(how(tree), tree) : editPart(tree, key, how)))
+  const edit: Builder['edit'] = (key, change) =>
+    setRoot((tree) => (tree.key === key ? toGroup(change(tree), tree) : editPart(tree, key, change)))
   return {
     root,
     problems,
@@ -52,20 +52,20 @@ export function useBuilder(resource: Resource, { built, refusalOf, take }: Place
       setNewest(rule.key)
     },
     apply() {
-      const settled = settle(root, resource)
-      setProblems(settled.problems)
-      if (settled.problems.size > 0 || refusal) return false
-      take(writeTree(settled.root))
+      const checked = validateTree(root, resource)
+      setProblems(checked.problems)
+      if (checked.problems.size > 0 || refusal) return false
+      take(writeTree(checked.root))
       return true
     },
     clear: () => take({}),
   }
 }
 
-const asGroup = (part: Part | undefined, before: Group): Group => (part?.kind === 'group' ? part : before)
+const toGroup = (part: Part | undefined, before: Group): Group => (part?.kind === 'group' ? part : before)
 
 /** What was built before; a blank condition where there is none, or none that can be read. */
-function firstTree(built: FilterValues): Group {
-  const tree = treeIn(built)
+function initialTree(built: FilterValues): Group {
+  const tree = parseTree(built)
   return tree && tree.parts.length > 0 ? tree : newGroup('all', [newRule()])
 }

@@ -14,13 +14,13 @@ const kinds = ['sum', 'avg'] as const
 export type ShownKind = (typeof kinds)[number]
 
 /** The figures told of a column; what is a share of something has an average only. */
-export const kindsOf = (field: Field): readonly ShownKind[] => (field.type.isRatio ? ['avg'] : kinds)
+export const listFigureKinds = (field: Field): readonly ShownKind[] => (field.type.isRatio ? ['avg'] : kinds)
 
 /** What to ask for of the columns shown. */
-export const figuresOf = (resource: Resource, columns: readonly Shown[]): string[] =>
-  columns.flatMap((shown) => {
-    const field = figureField(resource, shown)
-    return field ? kindsOf(field).map((kind) => `${kind}:${shown.name}`) : []
+export const listFigures = (resource: Resource, columns: readonly Shown[]): string[] =>
+  columns.flatMap((column) => {
+    const field = figureField(resource, column)
+    return field ? listFigureKinds(field).map((kind) => `${kind}:${column.name}`) : []
   })
 
 /** Figures of all that match the filter, as the long list and the pages tell them. */
@@ -29,10 +29,10 @@ export const useTotals = (
   columns: readonly Shown[],
   filter: Readonly<Record<string, unknown>>,
   isReady: boolean,
-) => useSummary(resource, { filter, groups: [], figures: figuresOf(resource, columns) }, isReady)
+) => useSummary(resource, { filter, groups: [], figures: listFigures(resource, columns) }, isReady)
 
 /** A figure in words, one line a currency; none where nothing was added up. */
-export function linesOf(field: Field, figure: Figure | undefined, company: { currency: string }): string[] {
+export function figureLines(field: Field, figure: Figure | undefined, company: { currency: string }): string[] {
   if (figure === null || figure === undefined) return []
   const { text, unit } = behaviour(field)
   if (typeof figure === 'string') return [text(figure, unit(company)?.words)]
@@ -47,15 +47,15 @@ export interface ShownFigure {
 }
 
 /** What is told of a column: its kinds of figure that have a value. */
-export function figuresIn(
+export function collectFigures(
   resource: Resource,
-  shown: Shown,
+  column: Shown,
   figures: Figures | undefined,
   company: { currency: string },
 ): ShownFigure[] {
-  const field = figureField(resource, shown)
+  const field = figureField(resource, column)
   if (!field || !figures) return []
-  return kindsOf(field)
-    .map((kind) => ({ kind, lines: linesOf(field, figures[`${kind}:${shown.name}`], company) }))
+  return listFigureKinds(field)
+    .map((kind) => ({ kind, lines: figureLines(field, figures[`${kind}:${column.name}`], company) }))
     .filter(({ lines }) => lines.length > 0)
 }

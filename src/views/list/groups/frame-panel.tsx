@@ -10,7 +10,7 @@ import { summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { ListLook } from '../list-look'
-import { levelsOf } from './levels'
+import { listLevels } from './levels'
 
 /** Pages or one long list, what it is grouped by, and the figures below. */
 export function FramePanel({ resource, look }: { resource: Resource; look: ListLook }) {
@@ -58,12 +58,12 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListL
 function GroupLevels({ resource, look: { all, frame, setFrame } }: { resource: Resource; look: ListLook }) {
   const say = useLongWords()
   const id = useId()
-  const levels = levelsOf(resource, all, say)
-  const chosen = (frame.groups ?? []).filter((asked) => levels.some((level) => level.asked === asked))
+  const levels = listLevels(resource, all, say)
+  const chosen = (frame.groups ?? []).filter((groupKey) => levels.some((level) => level.asked === groupKey))
   const offered = [...chosen, ''].slice(0, summaryLimits.levels)
-  const choose = (index: number, asked: string) => {
-    const groups = asked ? [...chosen.slice(0, index), asked, ...chosen.slice(index + 1)] : chosen.slice(0, index)
-    setFrame({ groups, ...(asked ? { isLong: true } : {}) })
+  const choose = (index: number, groupKey: string) => {
+    const groups = groupKey ? [...chosen.slice(0, index), groupKey, ...chosen.slice(index + 1)] : chosen.slice(0, index)
+    setFrame({ groups, ...(groupKey ? { isLong: true } : {}) })
   }
   if (levels.length === 0) return null
   return (
@@ -71,19 +71,19 @@ function GroupLevels({ resource, look: { all, frame, setFrame } }: { resource: R
       <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
         {say('groupBy')}
       </Typography>
-      {offered.map((asked, index) => (
+      {offered.map((groupKey, index) => (
         <Select
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
           key={index}
           native
           size="small"
-          value={asked}
+          value={groupKey}
           onChange={(event) => choose(index, event.target.value)}
           inputProps={{ 'aria-label': say('groupLevel', { level: index + 1 }) }}
         >
           <option value="">{say('noGroup')}</option>
           {levels
-            .filter((level) => level.asked === asked || !chosen.includes(level.asked))
+            .filter((level) => level.asked === groupKey || !chosen.includes(level.asked))
             .map((level) => (
               <option key={level.asked} value={level.asked}>
                 {level.label}

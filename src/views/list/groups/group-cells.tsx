@@ -10,13 +10,13 @@ import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import { useSignedIn } from '../../signed-in'
-import { Cell, pinnedAt } from '../long/parts'
-import { figureField, kindsOf, linesOf, type ShownKind } from './figures'
+import { Cell, pinnedStyle } from '../long/parts'
+import { figureField, figureLines, listFigureKinds, type ShownKind } from './figures'
 import type { GroupLine } from './group-lines'
 
 export const labelLook = (width: number) => ({
   className: 'long-cell long-pinned group-label',
-  style: { width, ...pinnedAt(0) },
+  style: { width, ...pinnedStyle(0) },
 })
 export const countLook = { className: 'long-cell long-right', style: { width: 110 } }
 
@@ -30,10 +30,10 @@ export interface FigureColumn {
 
 /** A column a figure, of the columns whose values can be added up. */
 export const figureColumns = (resource: Resource, columns: readonly Shown[]): FigureColumn[] =>
-  columns.flatMap((shown) => {
-    const field = figureField(resource, shown)
+  columns.flatMap((column) => {
+    const field = figureField(resource, column)
     return field
-      ? kindsOf(field).map((kind) => ({ key: `${kind}:${shown.name}`, field, label: shown.label, kind }))
+      ? listFigureKinds(field).map((kind) => ({ key: `${kind}:${column.name}`, field, label: column.label, kind }))
       : []
   })
 
@@ -43,7 +43,7 @@ export const figureLook = (column: FigureColumn) => ({
   style: { width: figureWidth(column) },
 })
 
-export const widthOfGroups = (labelWidth: number, columns: readonly FigureColumn[]): number =>
+export const groupsWidth = (labelWidth: number, columns: readonly FigureColumn[]): number =>
   columns.reduce((sum, column) => sum + figureWidth(column), labelWidth + countLook.style.width)
 
 /** The figures of a group, one line a currency, in the same order in all columns. */
@@ -51,7 +51,7 @@ export function FigureCells({ columns, figures }: { columns: readonly FigureColu
   const { company } = useSignedIn()
   return columns.map((column) => (
     <Cell key={column.key} {...figureLook(column)}>
-      {linesOf(column.field, figures[column.key], company).map((line) => (
+      {figureLines(column.field, figures[column.key], company).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </Cell>

@@ -16,7 +16,7 @@ export interface GroupLine {
 }
 
 /** The groups that are in view: those of the first level, and what lies in those that are open. */
-export function linesOfGroups(
+export function buildGroupLines(
   groups: readonly Group[],
   levels: readonly Level[],
   openKeys: readonly string[],
@@ -38,6 +38,6 @@ export function linesOfGroups(
     }
     if (!isOpen) return [line]
     const below = { key, conditions: line.conditions, depth: above.depth + 1 }
-    return [line, ...linesOfGroups(group.groups ?? [], levels, openKeys, say, below)]
+    return [line, ...buildGroupLines(group.groups ?? [], levels, openKeys, say, below)]
   })
 }

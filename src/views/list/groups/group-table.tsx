@@ -12,10 +12,10 @@ import {
   figureColumns,
   figureLook,
   GroupCells,
+  groupsWidth,
   labelLook,
-  widthOfGroups,
 } from './group-cells'
-import { type GroupLine, linesOfGroups } from './group-lines'
+import { buildGroupLines, type GroupLine } from './group-lines'
 import type { Level } from './levels'
 
 interface GroupTableProps {
@@ -29,14 +29,14 @@ interface GroupTableProps {
 }
 
 /** About the height of a group with one currency, in pixels. */
-const usualHeight = 56
+const defaultHeight = 56
 
 /** A row a group, opened level by level down to the records. */
 export function GroupTable({ resource, look, levels, summary, openKeys, onToggle, onOpened }: GroupTableProps) {
   const say = useLongWords()
   const columns = figureColumns(resource, look.visible)
-  const lines = linesOfGroups(summary.groups, levels, openKeys, say)
-  const view = useRowsWindow(lines.length, usualHeight, levels.map(({ asked }) => asked).join())
+  const lines = buildGroupLines(summary.groups, levels, openKeys, say)
+  const view = useRowsWindow(lines.length, defaultHeight, levels.map(({ asked }) => asked).join())
   const rowCount = lines.length + 2
   const labelWidth = view.available < 600 ? 150 : 280
   const names = levels.map(({ label }) => label).join(' / ')
@@ -46,7 +46,7 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
       <WindowFrame
         rows={view}
         label={`${resource.plural}: ${names}`}
-        width={widthOfGroups(labelWidth, columns)}
+        width={groupsWidth(labelWidth, columns)}
         head={<GroupHead {...{ columns, names, labelWidth }} />}
         {...{ rowCount, foot }}
       >

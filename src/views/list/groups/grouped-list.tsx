@@ -10,10 +10,10 @@ import type { Step } from '../../steps/steps'
 import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
 import { LongList } from '../long/long-list'
-import { figuresOf } from './figures'
+import { listFigures } from './figures'
 import type { GroupLine } from './group-lines'
 import { GroupTable } from './group-table'
-import { type Level, narrowedTo } from './levels'
+import { addConditions, type Level } from './levels'
 import { useSummary } from './use-summary'
 
 interface GroupedListProps {
@@ -29,7 +29,7 @@ export function GroupedList({ resource, look, levels, inline, onStep }: GroupedL
   const { filterValues } = useListContext()
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<GroupLine>()
-  const figures = figuresOf(resource, look.visible)
+  const figures = listFigures(resource, look.visible)
   const groups = levels.map(({ asked }) => asked)
   const { data, error, refetch } = useSummary(resource, { filter: filterValues, groups, figures }, true)
   if (opened)
@@ -56,7 +56,7 @@ interface GroupRecordsProps extends Omit<GroupedListProps, 'levels'> {
 function GroupRecords({ resource, look, inline, opened, onStep, onBack }: GroupRecordsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
-  const filter = narrowedTo(filterValues, opened.conditions)
+  const filter = addConditions(filterValues, opened.conditions)
   return (
     <>
       <div className="long-below">

@@ -14,11 +14,11 @@ export interface Level {
 }
 
 /** What a list can be grouped by, of the columns it may show. */
-export function levelsOf(resource: Resource, columns: readonly Shown[], say: LongSay): Level[] {
-  return columns.flatMap((shown): Level[] => {
-    const { name, label } = shown
+export function listLevels(resource: Resource, columns: readonly Shown[], say: LongSay): Level[] {
+  return columns.flatMap((column): Level[] => {
+    const { name, label } = column
     // A look-up is drawn as the field it shows, and grouped by as what it is.
-    const grouping = name.includes('.') ? undefined : groupingKind(resource.fields[name] ?? shown.field)
+    const grouping = name.includes('.') ? undefined : groupingKind(resource.fields[name] ?? column.field)
     if (!grouping) return []
     if (grouping === 'value') return [{ asked: name, label }]
     return Object.entries(periodWord).map(([period, word]) => ({
@@ -29,7 +29,7 @@ export function levelsOf(resource: Resource, columns: readonly Shown[], say: Lon
 }
 
 /** A list's filter narrowed to a group within groups. */
-export function narrowedTo(
+export function addConditions(
   filter: Readonly<Record<string, unknown>>,
   conditions: readonly LooseFilter[],
 ): Readonly<Record<string, unknown>> {

@@ -11,7 +11,7 @@ import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 import { FigureLines } from './figure-lines'
-import { figuresIn, useTotals } from './figures'
+import { collectFigures, useTotals } from './figures'
 
 /** Figures of all rows that match, below one page of them. */
 export function ListTotals({ resource, look }: { resource: Resource; look: ListLook }) {
@@ -48,11 +48,11 @@ export const Totals = memo(({ resource, look, summary, isError, retry }: TotalsP
           <dt>{say('all')}</dt>
           <dd>{summary ? say('rows', { count: formatCount(summary.count), list }) : '…'}</dd>
         </div>
-        {look.visible.map((shown) => {
-          const figures = figuresIn(resource, shown, summary?.figures, company)
+        {look.visible.map((column) => {
+          const figures = collectFigures(resource, column, summary?.figures, company)
           return figures.length === 0 ? null : (
-            <div key={shown.name}>
-              <dt>{shown.label}</dt>
+            <div key={column.name}>
+              <dt>{column.label}</dt>
               <dd>
                 <FigureLines figures={figures} />
               </dd>

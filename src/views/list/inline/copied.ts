@@ -3,8 +3,8 @@ import { behaviour, isEmpty } from '../../../framework/field'
 import type { Shown } from '../../columns'
 
 /** Cells as spreadsheets take them: figures and days as they are stored, all else as it reads. */
-export const copiedText = (rows: readonly Row[], columns: readonly Shown[]): string =>
-  rows.map((row) => columns.map((shown) => quoted(cellText(row, shown))).join('\t')).join('\n')
+export const toClipboardText = (rows: readonly Row[], columns: readonly Shown[]): string =>
+  rows.map((row) => columns.map((column) => quoteCell(cellText(row, column))).join('\t')).join('\n')
 
 function cellText(row: Row, { name, field }: Shown): string {
   const value: unknown = row[name]
@@ -14,4 +14,4 @@ function cellText(row: Row, { name, field }: Shown): string {
   return row.labels?.[name] ?? (isPlain ? String(value) : text(value))
 }
 
-const quoted = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

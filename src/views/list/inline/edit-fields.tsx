@@ -6,10 +6,10 @@ import { contextOfToday } from '../../../framework/given/given'
 import { fieldLabel } from '../../../framework/resource'
 import { computeValues, type Values } from '../../../framework/validate'
 import { useFieldErrorWords } from '../../../i18n/say'
-import { shownOf } from '../../columns'
-import { useBeyond } from '../../saving/beyond'
+import { findColumn } from '../../columns'
+import { useReferencedValues } from '../../saving/beyond'
 import { useToday } from '../../signed-in'
-import { currencyIn } from '../../value/currency-in'
+import { findCurrency } from '../../value/currency-in'
 import { FieldValue } from '../../value/field-value'
 import type { Edit } from './edits'
 import type { Inline } from './inline'
@@ -27,7 +27,7 @@ export function EditFields(props: FieldsProps) {
   const current = { ...edit.base, ...edit.entered }
   const { resource } = inline.edits
   const labels = Object.entries(edit.base.labels ?? {}).filter(([name]) => current[name] === edit.base[name])
-  const beyond = useBeyond(resource, current, edit.base)
+  const beyond = useReferencedValues(resource, current, edit.base)
   const entered = { ...current, ...beyond, labels: Object.fromEntries(labels) }
   const record = computeValues(resource, entered, contextOfToday(useToday()))
   return (
@@ -65,7 +65,7 @@ function OneInput({ inline, edit, name, record }: OneProps) {
       record={record}
       value={edit.entered[name] ?? null}
       onChange={(value) => edits.enter(edit.key, name, value)}
-      error={error && toWords(error, label, field.options.help, currencyIn(edits.resource, edit.base))}
+      error={error && toWords(error, label, field.options.help, findCurrency(edits.resource, edit.base))}
       isRequired={!!field.options.required}
       isBare={!edit.isRow}
     />
@@ -75,16 +75,16 @@ function OneInput({ inline, edit, name, record }: OneProps) {
 /** Mine or theirs. */
 function Choice({ inline, edit, name, onChoose }: FieldsProps & { name: string }) {
   const { edits, say } = inline
-  const shown = shownOf(edits.resource, name, findResource)
-  if (!shown) return null
+  const column = findColumn(edits.resource, name, findResource)
+  if (!column) return null
   return (
     <Box sx={{ p: 0.5, overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontWeight: 600 }}>{shown.label}</Box>
+      <Box sx={{ fontWeight: 600 }}>{column.label}</Box>
       <div>
-        {say('mine')}: <Entered shown={shown} edit={edit} />
+        {say('mine')}: <Entered shown={column} edit={edit} />
       </div>
       <div>
-        {say('theirs')}: <FieldValue shown={shown} record={edit.base} />
+        {say('theirs')}: <FieldValue shown={column} record={edit.base} />
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         <Button size="small" variant="contained" onClick={() => onChoose(name, false)}>

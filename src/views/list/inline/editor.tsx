@@ -9,8 +9,8 @@ import { EditFields } from './edit-fields'
 import type { Edit } from './edits'
 import type { Inline } from './inline'
 import type { Direction } from './places'
-import { useReason } from './reason'
-import { whatOf } from './what'
+import { useEditReasons } from './reason'
+import { describeEdit } from './what'
 
 export interface EditorProps {
   inline: Inline
@@ -51,12 +51,12 @@ function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
   useFirstFocus(box)
   const isClash = edit.phase === 'conflict'
   /** The cell can take the focus only once the editor over it is gone. */
-  const done = (act: () => boolean, direction: Direction) => {
+  const runAndLeave = (act: () => boolean, direction: Direction) => {
     if (flushSync(act)) leave(direction)
   }
-  const save = (direction: Direction) => done(() => edits.submit(edit.key), direction)
-  const cancel = () => done(() => edits.drop(edit.key), 'here')
-  const choose = (name: string, isTheirs: boolean) => done(() => edits.choose(edit.key, name, isTheirs), 'here')
+  const save = (direction: Direction) => runAndLeave(() => edits.submit(edit.key), direction)
+  const cancel = () => runAndLeave(() => edits.drop(edit.key), 'here')
+  const choose = (name: string, isTheirs: boolean) => runAndLeave(() => edits.choose(edit.key, name, isTheirs), 'here')
   return (
     // Of a row, a click beside it is no answer.
     <ClickAwayListener onClickAway={() => edit.isRow || edits.submit(edit.key)}>
@@ -64,8 +64,8 @@ function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
         ref={box}
         className="inline-edit"
         role="group"
-        aria-label={whatOf(edit, edits.resource, inline.say)}
-        sx={{ width: widthOf(inline, edit, anchor) }}
+        aria-label={describeEdit(edit, edits.resource, inline.say)}
+        sx={{ width: editorWidth(inline, edit, anchor) }}
         onKeyDown={(event) => onKey(event, edit.isRow || isClash, save, cancel)}
       >
         {isClash ? <Reasons inline={inline} edit={edit} /> : null}
@@ -79,7 +79,7 @@ function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
 }
 
 function Reasons({ inline, edit }: Pick<EditorProps, 'inline' | 'edit'>) {
-  return useReason(inline.edits.resource)(edit, true).map((reason) => (
+  return useEditReasons(inline.edits.resource)(edit, true).map((reason) => (
     <Box key={reason} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', p: 0.5 }}>
       {reason}
     </Box>
@@ -100,7 +100,7 @@ function RowButtons({ inline: { say }, onSave, onCancel }: { inline: Inline; onS
 }
 
 /** As wide as the cell, or as what is entered needs. */
-function widthOf(inline: Inline, { isRow, names }: Edit, anchor: HTMLElement | undefined): string | number {
+function editorWidth(inline: Inline, { isRow, names }: Edit, anchor: HTMLElement | undefined): string | number {
   if (isRow) return 'min(760px, calc(100vw - 48px))'
   return Math.max(anchor?.offsetWidth ?? 0, names.some((name) => isWideField(inline, name)) ? 340 : 240)
 }
@@ -119,16 +119,16 @@ function onKey(event: KeyboardEvent, isForm: boolean, save: (direction: Directio
   else if (event.key === 'Enter' && !event.shiftKey && !isButton) save(isForm ? 'here' : 'down')
   else if (event.key !== 'Tab') return
   else if (!isForm) save(event.shiftKey ? 'left' : 'right')
-  else if (!goneAround(event)) return
+  else if (!wrapFocus(event)) return
   event.preventDefault()
 }
 
-const controlsIn = (box: HTMLElement): HTMLElement[] =>
+const listControls = (box: HTMLElement): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(({ tabIndex }) => tabIndex >= 0)
 
 /** From the last control to the first, and back. */
-function goneAround({ currentTarget, target, shiftKey }: KeyboardEvent): boolean {
-  const controls = controlsIn(currentTarget as HTMLElement)
+function wrapFocus({ currentTarget, target, shiftKey }: KeyboardEvent): boolean {
+  const controls = listControls(currentTarget as HTMLElement)
   const [from, to] = shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
   if (target !== from) return false
   to?.focus()
@@ -141,7 +141,7 @@ function useFirstFocus(box: { current: HTMLElement | null }): void {
     const { current } = box
     if (!current) return
     const focus = () => {
-      const [control] = controlsIn(current)
+      const [control] = listControls(current)
       control?.focus({ preventScroll: true })
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select()
       return !!control

@@ -4,8 +4,8 @@ import type { Row } from '../../../../dataProvider/create'
 import type { FieldErrors } from '../../../framework/errors'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { type Clash, mergeOf } from '../../form/conflict/merge'
-import { changesOf, readForm } from '../../form/form-model'
+import { type Clash, mergeChanges } from '../../form/conflict/merge'
+import { computeChanges, readForm } from '../../form/form-model'
 import { type Intention, isUnanswered, newIntention } from '../../saving/intention'
 import { isSame } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
@@ -45,7 +45,7 @@ interface EditsHost {
 }
 
 /** Somebody who saves that often is a program. */
-const mostMerges = 5
+const maxMerges = 5
 /** How long a cell says that it is saved, in milliseconds. */
 const savedMs = 2500
 
@@ -78,20 +78,20 @@ export class Edits {
     const busy = touched.filter(({ phase }) => phase === 'saving').flatMap((edit) => edit.names)
     const free = names.filter((name) => !busy.includes(name))
     if (free.length === 0) return
-    const kept = touched.filter(({ phase }) => phase !== 'saving' && phase !== 'saved')
-    const same = kept.find((edit) => free.every((name) => edit.names.includes(name)))
+    const openEdits = touched.filter(({ phase }) => phase !== 'saving' && phase !== 'saved')
+    const same = openEdits.find((edit) => free.every((name) => edit.names.includes(name)))
     const others = this.all.filter((edit) => !touched.includes(edit) || edit.phase === 'saving')
     if (same) this.#put(same.key, { isOpen: true })
-    else this.#set([...others, this.#made(row, free, isRow, kept)])
+    else this.#set([...others, this.#made(row, free, isRow, openEdits)])
   }
 
   /** A new edit that takes over what is entered in others of the same record. */
-  #made(row: Row, free: readonly string[], isRow: boolean, kept: readonly Edit[]): Edit {
+  #made(row: Row, free: readonly string[], isRow: boolean, openEdits: readonly Edit[]): Edit {
     // The oldest one's record: what anybody changed since shows as a conflict.
-    const [oldest] = [...kept].sort((one, other) => Number(one.base.version) - Number(other.base.version))
+    const [oldest] = [...openEdits].sort((one, other) => Number(one.base.version) - Number(other.base.version))
     const base = oldest?.base ?? row
-    const names = [...new Set([...free, ...kept.flatMap((edit) => edit.names)])]
-    const entered: Values = Object.assign({}, base, ...kept.map((edit) => edit.entered))
+    const names = [...new Set([...free, ...openEdits.flatMap((edit) => edit.names)])]
+    const entered: Values = Object.assign({}, base, ...openEdits.map((edit) => edit.entered))
     this.#count += 1
     return {
       key: `edit-${this.#count}`,
@@ -102,7 +102,7 @@ export class Edits {
       phase: oldest?.conflicts.length ? 'conflict' : 'entering',
       base,
       entered: Object.fromEntries(names.map((name) => [name, entered[name] ?? null])),
-      errors: Object.assign({}, ...kept.map(({ errors }) => errors)),
+      errors: Object.assign({}, ...openEdits.map(({ errors }) => errors)),
       failure: undefined,
       conflicts: oldest?.conflicts ?? [],
       by: oldest?.by,
@@ -136,7 +136,7 @@ export class Edits {
       this.#put(key, { errors, failure: undefined, isOpen: true })
       return false
     }
-    const changes = changesOf(this.resource, values, edit.base)
+    const changes = computeChanges(this.resource, values, edit.base)
     if (Object.keys(changes).length === 0) return this.drop(key)
     this.#put(key, { phase: 'saving', isOpen: false, errors: {}, failure: undefined, entered: values })
     // One after the other: each save of a record needs the version that the one before it made.
@@ -164,7 +164,7 @@ export class Edits {
 
   async #send(key: string): Promise<void> {
     try {
-      for (let merges = 0; merges <= mostMerges; merges += 1) if (await this.#sent(key)) return
+      for (let merges = 0; merges <= maxMerges; merges += 1) if (await this.#sent(key)) return
       this.#put(key, { phase: 'refused', failure: new CallError(409, { code: 'staleVersion' }) })
     } catch (error) {
       const errors = error instanceof CallError ? (error.fields ?? {}) : {}
@@ -177,7 +177,7 @@ export class Edits {
     const [edit, { host }] = [this.#get(key), this]
     if (!edit || !host) return true
     const { base, id } = edit
-    const changes = changesOf(this.resource, edit.entered, base)
+    const changes = computeChanges(this.resource, edit.entered, base)
     const version = Number(base.version)
     try {
       const send = (idempotencyKey: string) => host.update(id, version, changes, idempotencyKey)
@@ -188,9 +188,11 @@ export class Edits {
     }
     const fresh = await host.read(id)
     // What may not be changed any more is the server's to refuse.
-    const conflicts = mergeOf(this.resource, host.who, base, changes, fresh).clashes.filter(({ isLocked }) => !isLocked)
-    const mine = Object.keys(changes)
-    const entered = edit.names.map((name) => [name, (mine.includes(name) ? edit.entered : fresh)[name] ?? null])
+    const conflicts = mergeChanges(this.resource, host.who, base, changes, fresh).clashes.filter(
+      ({ isLocked }) => !isLocked,
+    )
+    const changedNames = Object.keys(changes)
+    const entered = edit.names.map((name) => [name, (changedNames.includes(name) ? edit.entered : fresh)[name] ?? null])
     this.#put(key, {
       ...{ base: fresh, entered: Object.fromEntries(entered), conflicts, by: fresh.labels?.updatedBy },
       ...(conflicts.length > 0 ? { phase: 'conflict' as const } : {}),

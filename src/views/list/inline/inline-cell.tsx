@@ -6,7 +6,7 @@ import type { Shown } from '../../columns'
 import { FieldValue } from '../../value/field-value'
 import type { Edit, Phase } from './edits'
 import type { Inline } from './inline'
-import { useReason } from './reason'
+import { useEditReasons } from './reason'
 
 interface CellProps {
   inline: Inline
@@ -41,12 +41,12 @@ export function Entered({ shown, edit }: { shown: Shown; edit: Edit }) {
 
 function Named({ shown: { name, field }, edit: { entered, base } }: { shown: Shown; edit: Edit }) {
   const id = Number(entered[name]) || null
-  const known = base[name] === entered[name] ? base.labels?.[name] : undefined
-  return useChosen(behaviour(field).target() ?? '', id, known)?.label ?? null
+  const label = base[name] === entered[name] ? base.labels?.[name] : undefined
+  return useChosen(behaviour(field).target() ?? '', id, label)?.label ?? null
 }
 
 function Mark({ inline, edit, phase }: { inline: Inline; edit: Edit; phase: Exclude<Phase, 'entering'> }) {
-  const reason = useReason(inline.edits.resource)(edit).join(' ')
+  const reason = useEditReasons(inline.edits.resource)(edit).join(' ')
   return (
     <span className={`inline-mark inline-${phase}`} title={reason || undefined}>
       {inline.say(phase)}

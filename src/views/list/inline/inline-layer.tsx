@@ -4,18 +4,18 @@ import type { Row } from '../../../../dataProvider/create'
 import { LeaveGuard } from '../../form/leave-guard'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
-import { copiedText } from './copied'
-import { editableIn } from './editable'
+import { toClipboardText } from './copied'
+import { listEditable } from './editable'
 import { Editor } from './editor'
 import type { Edit } from './edits'
 import type { Inline } from './inline'
 import { NotSaved } from './not-saved'
-import { type PastedBlock, pastedAt } from './pasted'
-import { beside, cellAt, type Direction, placeOf, tickedIds } from './places'
-import { useHost } from './use-host'
-import { type Keys, useKeys } from './use-keys'
-import { useRows } from './use-rows'
-import { whatOf } from './what'
+import { findPastedBlock, type PastedBlock } from './pasted'
+import { type Direction, findCell, findNextCell, findPlace, listTickedIds } from './places'
+import { useEditsHost } from './use-host'
+import { type Keys, useKeyEvents } from './use-keys'
+import { useListRows } from './use-rows'
+import { describeEdit } from './what'
 
 const PasteDialog = lazy(() => import('./paste/paste-dialog').then((module) => ({ default: module.PasteDialog })))
 
@@ -32,16 +32,16 @@ export function InlineLayer(props: LayerProps) {
   const [block, setBlock] = useState<PastedBlock | null>(null)
   const all = useSyncExternalStore(edits.subscribe, () => edits.all)
   const anchorOf = useAnchors(area, all)
-  useHost(edits)
-  useKeys(area, useCellKeys(props, setBlock))
+  useEditsHost(edits)
+  useKeyEvents(area, useCellKeys(props, setBlock))
   const leave = (id: unknown, name: string | undefined, direction: Direction) => {
-    const cell = area.current && cellAt(area.current, id, name)
-    if (cell) focusCell(props, beside(cell, direction))
+    const cell = area.current && findCell(area.current, id, name)
+    if (cell) focusCell(props, findNextCell(cell, direction))
   }
   return (
     <>
       <p className="for-readers">{say('keysList')}</p>
-      <Told inline={inline} edits={all} />
+      <LastEditStatus inline={inline} edits={all} />
       <LeaveGuard isDirty={edits.isDirty} />
       <NotSaved inline={inline} edits={all} />
       {all
@@ -71,18 +71,18 @@ export function InlineLayer(props: LayerProps) {
 }
 
 /** Says to those who do not see the cell how far the last edit is. */
-function Told({ inline: { edits, say }, edits: all }: { inline: Inline; edits: readonly Edit[] }) {
-  const told = all.findLast(({ phase }) => phase !== 'entering')
-  const phase = told && told.phase !== 'entering' ? say(told.phase) : ''
+function LastEditStatus({ inline: { edits, say }, edits: all }: { inline: Inline; edits: readonly Edit[] }) {
+  const lastEdit = all.findLast(({ phase }) => phase !== 'entering')
+  const phase = lastEdit && lastEdit.phase !== 'entering' ? say(lastEdit.phase) : ''
   return (
     <p role="status" className="for-readers">
-      {told ? say('told', { what: whatOf(told, edits.resource, say), phase }) : ''}
+      {lastEdit ? say('told', { what: describeEdit(lastEdit, edits.resource, say), phase }) : ''}
     </p>
   )
 }
 
 function focusCell({ inline }: LayerProps, cell: HTMLElement): void {
-  const place = placeOf(cell)
+  const place = findPlace(cell)
   if (!place) return
   inline.focusGrid?.(place.id, place.name)
   if (!cell.contains(document.activeElement)) (cell.querySelector<HTMLElement>('a') ?? cell).focus()
@@ -95,12 +95,12 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
   const { edits } = inline
   const { resource } = edits
   const who = useSignedIn()
-  const { rowOf, rowsFrom } = useRows(resource)
-  const namesIn = (row: Row | undefined) => (row ? editableIn(resource, look.visible, who, row) : [])
+  const { rowOf, rowsFrom } = useListRows(resource)
+  const editableNames = (row: Row | undefined) => (row ? listEditable(resource, look.visible, who, row) : [])
   return {
     onCell({ id, name }, start) {
       const row = rowOf(id)
-      if (!row || !namesIn(row).includes(name)) return false
+      if (!row || !editableNames(row).includes(name)) return false
       flushSync(() => edits.open(row, [name], false))
       const edit = edits.of(row.id, name)
       if (edit?.isOpen && start === 'empty') edits.enter(edit.key, name, null)
@@ -109,7 +109,7 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
     },
     onRow({ id }) {
       const row = rowOf(id)
-      const names = namesIn(row)
+      const names = editableNames(row)
       if (row && names.length > 0) flushSync(() => edits.open(row, names, true))
       return names.length > 0
     },
@@ -117,15 +117,15 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
       const edit = edits.all.find((one) => String(one.id) === id && one.names.includes(name))
       return !!edit && edit.phase !== 'saving' && edit.phase !== 'saved' && edits.drop(edit.key)
     },
-    onMove: (cell, direction) => focusCell(props, beside(cell, direction)),
+    onMove: (cell, direction) => focusCell(props, findNextCell(cell, direction)),
     onPaste({ id, name }, text) {
-      const block = area.current && pastedAt(text, rowsFrom(area.current, id), look.visible, name)
+      const block = area.current && findPastedBlock(text, rowsFrom(area.current, id), look.visible, name)
       if (block) onBlock(block)
     },
     onCopy({ id, name }) {
-      const ticked = area.current ? tickedIds(area.current) : []
-      const columns = look.visible.filter((shown) => ticked.length > 0 || shown.name === name)
-      return copiedText(
+      const ticked = area.current ? listTickedIds(area.current) : []
+      const columns = look.visible.filter((column) => ticked.length > 0 || column.name === name)
+      return toClipboardText(
         (ticked.length > 0 ? ticked : [id]).flatMap((each) => rowOf(each) ?? []),
         columns,
       )
@@ -144,5 +144,5 @@ function useAnchors(area: RefObject<HTMLElement | null>, all: readonly Edit[]) {
     return () => observer.disconnect()
   }, [isOpen, area])
   return (edit: Edit) =>
-    area.current ? cellAt(area.current, edit.id, edit.isRow ? undefined : edit.names[0]) : undefined
+    area.current ? findCell(area.current, edit.id, edit.isRow ? undefined : edit.names[0]) : undefined
 }

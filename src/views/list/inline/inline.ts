@@ -6,7 +6,7 @@ import { type InlineSay, inlineSay } from '../../../i18n/inline-words'
 import type { Translate } from '../../../i18n/words-hook'
 import type { Shown } from '../../columns'
 import type { SignedIn } from '../../signed-in'
-import { editableIn } from './editable'
+import { listEditable } from './editable'
 import { Edits } from './edits'
 import { InlineCell } from './inline-cell'
 import { InlineLayer } from './inline-layer'
@@ -29,7 +29,7 @@ export interface Inline {
   focusGrid?: ((id: string, name: string) => void) | undefined
 }
 
-export function inlineOf(resource: Resource, translate: Translate): Inline {
+export function createInline(resource: Resource, translate: Translate): Inline {
   // What is typed goes into an input that is there at once; a failure shows where it is drawn.
   void Promise.all([preloadOptionBox(), preloadInputs()]).catch(() => undefined)
   const edits = new Edits(resource)
@@ -40,7 +40,7 @@ export function inlineOf(resource: Resource, translate: Translate): Inline {
     Cell: InlineCell,
     Layer: InlineLayer,
     rowEntry(visible, who, row, make) {
-      const names = editableIn(resource, visible, who, row)
+      const names = listEditable(resource, visible, who, row)
       return names.length > 0 ? [make({ label: say('editHere'), onClick: () => edits.open(row, names, true) })] : []
     },
   }

@@ -3,20 +3,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Edit } from './edits'
 import type { Inline } from './inline'
-import { useReason } from './reason'
-import { whatOf } from './what'
+import { useEditReasons } from './reason'
+import { describeEdit } from './what'
 
 /** What the server did not take, each with its reason and what can be done; below the rows, so that none moves. */
 export function NotSaved({ inline, edits }: { inline: Inline; edits: readonly Edit[] }) {
   const { say } = inline
   const { resource } = inline.edits
-  const reasonOf = useReason(resource)
-  const left = edits.filter(({ isOpen, phase }) => !isOpen && phase !== 'saving' && phase !== 'saved')
-  if (left.length === 0) return null
+  const reasonOf = useEditReasons(resource)
+  const unsaved = edits.filter(({ isOpen, phase }) => !isOpen && phase !== 'saving' && phase !== 'saved')
+  if (unsaved.length === 0) return null
   return (
     <Alert severity="error" sx={{ mt: 1, flex: 'none', maxHeight: '30vh', overflow: 'auto' }}>
-      {left.map((edit) => {
-        const what = whatOf(edit, resource, say)
+      {unsaved.map((edit) => {
+        const what = describeEdit(edit, resource, say)
         const isSentAgain = edit.phase === 'unsent'
         return (
           <Box key={edit.key} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

@@ -9,12 +9,12 @@ export interface PastedBlock {
 }
 
 /** Undefined where the column holds no field. */
-export function pastedAt(
+export function findPastedBlock(
   text: string,
   rows: readonly Row[],
   visible: readonly Shown[],
   name: string,
 ): PastedBlock | undefined {
-  const place = visible.findIndex((shown) => shown.name === name)
+  const place = visible.findIndex((column) => column.name === name)
   return place < 0 || rows.length === 0 ? undefined : { text, rows, columns: visible.slice(place) }
 }

@@ -8,7 +8,7 @@ export interface Place {
 export type Direction = 'here' | 'up' | 'down' | 'left' | 'right'
 
 /** The cell that holds the element; undefined in headings and beside the rows. */
-export function placeOf(element: EventTarget | null): Place | undefined {
+export function findPlace(element: EventTarget | null): Place | undefined {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-field]') : null
   const row = cell?.closest<HTMLElement>('[role=row][data-id]')
   const { field } = cell?.dataset ?? {}
@@ -16,7 +16,7 @@ export function placeOf(element: EventTarget | null): Place | undefined {
 }
 
 /** The cell of a record's field, where it is drawn; any of its cells without a name. */
-export function cellAt(area: HTMLElement, id: unknown, name?: string): HTMLElement | undefined {
+export function findCell(area: HTMLElement, id: unknown, name?: string): HTMLElement | undefined {
   const row = [...area.querySelectorAll<HTMLElement>('[role=row][data-id]')].find(
     (one) => one.dataset.id === String(id),
   )
@@ -25,34 +25,36 @@ export function cellAt(area: HTMLElement, id: unknown, name?: string): HTMLEleme
 }
 
 /** The cell beside; the same one at the end of the rows and columns. */
-export function beside(cell: HTMLElement, direction: Direction): HTMLElement {
-  const found = neighbour(cell, direction)
-  return found instanceof HTMLElement && found.dataset.field ? found : cell
+export function findNextCell(cell: HTMLElement, direction: Direction): HTMLElement {
+  const next = findNeighbour(cell, direction)
+  return next instanceof HTMLElement && next.dataset.field ? next : cell
 }
 
-function neighbour(cell: HTMLElement, direction: Direction): Element | null | undefined {
+function findNeighbour(cell: HTMLElement, direction: Direction): Element | null | undefined {
   if (direction === 'left') return cell.previousElementSibling
   if (direction === 'right') return cell.nextElementSibling
   const row = cell.closest<HTMLElement>('[role=row]')
   if (direction === 'here' || !row) return cell
   // Rows need not stand in their order: they are drawn into the elements of others that have left.
-  const other = row.parentElement?.querySelector(`[aria-rowindex="${indexOf(row) + (direction === 'down' ? 1 : -1)}"]`)
+  const other = row.parentElement?.querySelector(
+    `[aria-rowindex="${readRowIndex(row) + (direction === 'down' ? 1 : -1)}"]`,
+  )
   return other?.querySelector(`[data-field="${CSS.escape(cell.dataset.field ?? '')}"]`)
 }
 
-const indexOf = (row: Element): number => Number(row.getAttribute('aria-rowindex'))
+const readRowIndex = (row: Element): number => Number(row.getAttribute('aria-rowindex'))
 
 /** The rows drawn, by id, in their order. */
-const drawnIds = (area: HTMLElement, also = ''): string[] =>
+const listDrawnIds = (area: HTMLElement, also = ''): string[] =>
   [...area.querySelectorAll<HTMLElement>(`[role=row][data-id]${also}`)]
-    .sort((one, other) => indexOf(one) - indexOf(other))
+    .sort((one, other) => readRowIndex(one) - readRowIndex(other))
     .map(({ dataset }) => dataset.id ?? '')
 
 /** The rows drawn that are ticked, by id. */
-export const tickedIds = (area: HTMLElement): string[] => drawnIds(area, '[aria-selected=true]')
+export const listTickedIds = (area: HTMLElement): string[] => listDrawnIds(area, '[aria-selected=true]')
 
 /** The rows drawn from this one down, by id. */
-export function idsFrom(area: HTMLElement, id: string): string[] {
-  const ids = drawnIds(area)
+export function listIdsFrom(area: HTMLElement, id: string): string[] {
+  const ids = listDrawnIds(area)
   return ids.slice(Math.max(0, ids.indexOf(id)))
 }

@@ -3,11 +3,11 @@ import { useInlineWords } from '../../../i18n/inline-words'
 import { useFieldErrorWords } from '../../../i18n/say'
 import { labelOfPath } from '../../form/form-model'
 import { useFailureWords } from '../../states/states'
-import { currencyIn } from '../../value/currency-in'
+import { findCurrency } from '../../value/currency-in'
 import type { Edit } from './edits'
 
 /** Why an edit is not saved, in sentences; none while nothing is wrong. `isBeside` leaves out what stands at its fields. */
-export function useReason(resource: Resource): (edit: Edit, isBeside?: boolean) => string[] {
+export function useEditReasons(resource: Resource): (edit: Edit, isBeside?: boolean) => string[] {
   const say = useInlineWords()
   const toWords = useFieldErrorWords()
   const inWords = useFailureWords()
@@ -20,7 +20,7 @@ export function useReason(resource: Resource): (edit: Edit, isBeside?: boolean) 
       .filter(([path]) => !isBeside || !names.includes(path))
       .map(([path, error]) => {
         const help = resource.fields[path]?.options.help
-        return toWords(error, labelOfPath(resource, path), help, currencyIn(resource, base))
+        return toWords(error, labelOfPath(resource, path), help, findCurrency(resource, base))
       })
   }
 }

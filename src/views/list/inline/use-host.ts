@@ -10,7 +10,7 @@ interface RowsAnswer {
 }
 
 /** Gives the edits a way to the server, and puts what it answers in place of the rows that are on screen. */
-export function useHost(edits: Edits): void {
+export function useEditsHost(edits: Edits): void {
   const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
   const { route } = edits.resource

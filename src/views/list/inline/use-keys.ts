@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Direction, type Place, placeOf } from './places'
+import { type Direction, findPlace, type Place } from './places'
 
 export interface Keys {
   /** Opens the cell; `start` says with what. Answers whether it may be edited. */
@@ -17,7 +17,7 @@ export interface Keys {
 export type Start = 'value' | 'empty'
 
 /** Listens to the cells below an element, before the grid itself does. */
-export function useKeys(area: RefObject<HTMLElement | null>, keys: Keys): void {
+export function useKeyEvents(area: RefObject<HTMLElement | null>, keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -43,7 +43,7 @@ const arrows: Readonly<Record<string, Direction>> = {
 }
 
 function onKeyDown(event: KeyboardEvent, keys: Keys): void {
-  const place = placeOf(event.target)
+  const place = findPlace(event.target)
   if (!place || event.isComposing || event.altKey) return
   const { key, shiftKey } = event
   const isCommand = event.ctrlKey || event.metaKey
@@ -54,20 +54,20 @@ function onKeyDown(event: KeyboardEvent, keys: Keys): void {
   }
   const arrow = arrows[key]
   const isCell = event.target === place.cell
-  if (key === 'F2') taken(event, shiftKey ? keys.onRow(place) : keys.onCell(place, 'value'))
-  else if (key === 'Enter' && isCell) taken(event, keys.onCell(place, 'value'))
-  else if ((key === 'Delete' || key === 'Backspace') && isCell) taken(event, keys.onCell(place, 'empty'))
-  else if (key === 'Escape') taken(event, keys.onTakeBack(place))
+  if (key === 'F2') stopIfHandled(event, shiftKey ? keys.onRow(place) : keys.onCell(place, 'value'))
+  else if (key === 'Enter' && isCell) stopIfHandled(event, keys.onCell(place, 'value'))
+  else if ((key === 'Delete' || key === 'Backspace') && isCell) stopIfHandled(event, keys.onCell(place, 'empty'))
+  else if (key === 'Escape') stopIfHandled(event, keys.onTakeBack(place))
   else if (arrow && place.cell.getAttribute('role') === 'cell' && !shiftKey) {
     keys.onMove(place.cell, arrow)
-    taken(event, true)
+    stopIfHandled(event, true)
   }
   // What is typed goes into the input that opens under it.
   else if (key.length === 1 && key !== ' ' && isPlainTarget(event.target) && keys.onCell(place, 'value'))
     event.stopPropagation()
 }
 
-function taken(event: Event, isTaken: boolean): void {
+function stopIfHandled(event: Event, isTaken: boolean): void {
   if (!isTaken) return
   event.preventDefault()
   event.stopPropagation()
@@ -77,21 +77,21 @@ const isPlainTarget = (target: EventTarget | null): boolean =>
   !(target instanceof HTMLElement && target.closest('button, input, select, textarea'))
 
 function onDoubleClick(event: MouseEvent, keys: Keys): void {
-  const place = placeOf(event.target)
+  const place = findPlace(event.target)
   const isLink = event.target instanceof Element && event.target.closest('a')
-  if (place && !isLink && isPlainTarget(event.target)) taken(event, keys.onCell(place, 'value'))
+  if (place && !isLink && isPlainTarget(event.target)) stopIfHandled(event, keys.onCell(place, 'value'))
 }
 
 function onPaste(event: ClipboardEvent, keys: Keys): void {
-  const place = placeOf(event.target)
+  const place = findPlace(event.target)
   const text = event.clipboardData?.getData('text/plain')
   if (!place || !text || !isPlainTarget(event.target)) return
-  taken(event, true)
+  stopIfHandled(event, true)
   keys.onPaste(place, text)
 }
 
 function onCopy(event: ClipboardEvent, keys: Keys): void {
-  const place = placeOf(event.target)
+  const place = findPlace(event.target)
   if (!place || !event.clipboardData || !isPlainTarget(event.target) || String(window.getSelection()) !== '') return
   event.clipboardData.setData('text/plain', keys.onCopy(place))
   event.preventDefault()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { idsFrom } from './places'
+import { listIdsFrom } from './places'
 
 interface KnownRows {
   /** The record of a row on the page. */
@@ -12,19 +12,19 @@ interface KnownRows {
 }
 
 /** The records behind the rows, of the page or of the one long list. */
-export function useRows({ route }: Resource): KnownRows {
+export function useListRows({ route }: Resource): KnownRows {
   const { data = [] } = useListContext<Row>()
   const client = useQueryClient()
-  const isCalled = (id: string) => (row: Row) => String(row.id) === id
-  const rowOf = (id: string) =>
-    data.find(isCalled(id)) ??
+  const hasId = (id: string) => (row: Row) => String(row.id) === id
+  const findRow = (id: string) =>
+    data.find(hasId(id)) ??
     client
       .getQueriesData<{ data: Row[] }>({ queryKey: [route, 'long'] })
       .flatMap(([, page]) => page?.data ?? [])
-      .find(isCalled(id))
+      .find(hasId(id))
   const rowsFrom = (area: HTMLElement, id: string) => {
-    const place = data.findIndex(isCalled(id))
-    return place >= 0 ? data.slice(place) : idsFrom(area, id).flatMap((each) => rowOf(each) ?? [])
+    const place = data.findIndex(hasId(id))
+    return place >= 0 ? data.slice(place) : listIdsFrom(area, id).flatMap((each) => findRow(each) ?? [])
   }
-  return { rowOf, rowsFrom }
+  return { rowOf: findRow, rowsFrom }
 }

@@ -4,7 +4,7 @@ import type { InlineSay } from '../../../i18n/inline-words'
 import type { Edit } from './edits'
 
 /** What an edit is about: `Credit limit of Acme`. */
-export function whatOf({ id, base, names, isRow }: Edit, resource: Resource, say: InlineSay): string {
+export function describeEdit({ id, base, names, isRow }: Edit, resource: Resource, say: InlineSay): string {
   const name = titleOrNumber(resource, { ...base, id })
   return isRow ? say('editRow', { name }) : say('editCell', { name, field: fieldLabel(resource, names[0] ?? '') })
 }

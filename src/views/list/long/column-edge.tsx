@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import { clampWidth, narrowest, widest } from './layout'
+import { clampWidth, maxWidth, minWidth } from './layout'
 import { Edge } from './parts'
 
 interface ColumnEdgeProps {
@@ -28,7 +28,7 @@ export function ColumnEdge({ label, width, onWidth, onWidthKept }: ColumnEdgePro
     from.current = null
     if (next !== null) onWidthKept(next)
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? step : event.key === 'ArrowLeft' ? -step : 0
     if (by === 0) return
     event.preventDefault()
@@ -39,11 +39,11 @@ export function ColumnEdge({ label, width, onWidth, onWidthKept }: ColumnEdgePro
       aria-orientation="vertical"
       aria-label={say('columnWidth', { label })}
       aria-valuenow={width}
-      aria-valuemin={narrowest}
-      aria-valuemax={widest}
+      aria-valuemin={minWidth}
+      aria-valuemax={maxWidth}
       tabIndex={0}
       className="long-edge"
-      onKeyDown={press}
+      onKeyDown={handleKey}
       // The heading is dragged to another place by anything but its edge.
       draggable
       onDragStart={(event) => {

@@ -4,7 +4,7 @@ import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Step } from '../../steps/steps'
 import { GroupedList } from '../groups/grouped-list'
-import { levelsOf } from '../groups/levels'
+import { listLevels } from '../groups/levels'
 import { ListTotals } from '../groups/list-totals'
 import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
@@ -28,9 +28,11 @@ export function FramedRows(props: FramedRowsProps) {
 function LongBody({ resource, look, inline, ticks, onStep }: FramedRowsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
-  const offered = resource.source ? [] : levelsOf(resource, look.all, say)
+  const offered = resource.source ? [] : listLevels(resource, look.all, say)
   // A field that was renamed, or that is no longer to be read, groups nothing.
-  const levels = (look.frame.groups ?? []).flatMap((asked) => offered.find((level) => level.asked === asked) ?? [])
+  const levels = (look.frame.groups ?? []).flatMap(
+    (groupKey) => offered.find((level) => level.asked === groupKey) ?? [],
+  )
   if (levels.length > 0) return <GroupedList {...{ resource, look, levels, inline, onStep }} />
   return <LongList {...{ resource, look, inline, ticks, onStep }} filter={filterValues} label={resource.plural} />
 }

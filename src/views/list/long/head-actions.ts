@@ -4,21 +4,21 @@ import type { LongWord } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import type { ListLook } from '../list-look'
 import type { HeadSort } from './head-sort'
-import { movedTo } from './layout'
+import { moveToPlace } from './layout'
 
 export type HeadActions = readonly { word: LongWord; run(): void }[]
 
 /** What the menu of a column offers as things stand. */
-export function headActions(resource: Resource, shown: Shown, look: ListLook, sortBy: HeadSort['by']): HeadActions {
+export function headActions(resource: Resource, column: Shown, look: ListLook, sortBy: HeadSort['by']): HeadActions {
   const sorts: HeadActions = [
     { word: 'sortAscending', run: () => sortBy('asc') },
     { word: 'sortDescending', run: () => sortBy('desc') },
   ]
   return [
-    ...(shown.isSortable ? sorts : []),
-    ...placeActions(shown, look),
-    ...widthActions(shown, look),
-    ...groupActions(resource, shown, look),
+    ...(column.isSortable ? sorts : []),
+    ...placeActions(column, look),
+    ...widthActions(column, look),
+    ...groupActions(resource, column, look),
   ]
 }
 
@@ -31,7 +31,7 @@ function placeActions({ name }: Shown, look: ListLook): HeadActions {
   const { pinned = [] } = frame
   const isPinned = pinned.includes(name)
   const pin = () => setFrame({ pinned: isPinned ? pinned.filter((each) => each !== name) : [...pinned, name] })
-  const moveTo = (place: string | undefined) => place !== undefined && choose(movedTo(names, name, place))
+  const moveTo = (place: string | undefined) => place !== undefined && choose(moveToPlace(names, name, place))
   return [
     { word: isPinned ? 'unpin' : 'pin', run: pin },
     ...(at > 1 ? [{ word: 'moveLeft' as const, run: () => moveTo(names[at - 1]) }] : []),
@@ -45,10 +45,10 @@ function widthActions({ name }: Shown, { frame, setFrame }: ListLook): HeadActio
   return own === undefined ? [] : [{ word: 'usualWidth', run: () => setFrame({ widths: others }) }]
 }
 
-function groupActions(resource: Resource, shown: Shown, { frame, setFrame }: ListLook): HeadActions {
-  const grouping = groupingKind(resource.fields[shown.name] ?? shown.field)
-  const asked = grouping === 'period' ? `${shown.name}:month` : shown.name
+function groupActions(resource: Resource, column: Shown, { frame, setFrame }: ListLook): HeadActions {
+  const grouping = groupingKind(resource.fields[column.name] ?? column.field)
+  const groupKey = grouping === 'period' ? `${column.name}:month` : column.name
   const { groups = [] } = frame
-  if (resource.source || !grouping || groups.includes(asked) || groups.length >= summaryLimits.levels) return []
-  return [{ word: 'groupByThis', run: () => setFrame({ groups: [...groups, asked] }) }]
+  if (resource.source || !grouping || groups.includes(groupKey) || groups.length >= summaryLimits.levels) return []
+  return [{ word: 'groupByThis', run: () => setFrame({ groups: [...groups, groupKey] }) }]
 }

@@ -1,5 +1,5 @@
 import { maxSortKeys, type SortKey } from '../../../../dataProvider/sort'
-import { opposite, turned, useOrder } from '../sorts/use-order'
+import { reverseDirection, reverseKey, useSortOrder } from '../sorts/use-order'
 
 export interface HeadSort {
   /** Of the column that leads the order. */
@@ -12,7 +12,7 @@ export interface HeadSort {
 
 /** The order of the list as the heading of a column shows and changes it. */
 export function useHeadSort(name: string): HeadSort {
-  const { keys, put } = useOrder()
+  const { keys, put } = useSortOrder()
   const [first] = keys
   const direction = first?.[0] === name ? first[1] : undefined
   return {
@@ -21,8 +21,8 @@ export function useHeadSort(name: string): HeadSort {
     turn: (isOneMore) =>
       put((now) => {
         const own = now.find(([other]) => other === name)
-        if (!isOneMore) return [[name, own === now[0] && own ? opposite(own[1]) : 'asc']]
-        if (own) return turned(now, name)
+        if (!isOneMore) return [[name, own === now[0] && own ? reverseDirection(own[1]) : 'asc']]
+        if (own) return reverseKey(now, name)
         return now.length < maxSortKeys ? [...now, [name, 'asc']] : now
       }),
   }

@@ -10,7 +10,7 @@ import { ColumnEdge } from './column-edge'
 import { headActions } from './head-actions'
 import { HeadMenu } from './head-menu'
 import { useHeadSort } from './head-sort'
-import { movedTo, type Placed } from './layout'
+import { moveToPlace, type Placed } from './layout'
 import { cellLook, Heading, menuLook, TableRow } from './parts'
 import { TickBox } from './tick-box'
 
@@ -31,7 +31,7 @@ export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept 
   const [dragged, setDragged] = useState<string | null>(null)
   const names = look.visible.map(({ name }) => name)
   const drop = (place: string) => {
-    if (dragged && dragged !== place) look.choose(movedTo(names, dragged, place))
+    if (dragged && dragged !== place) look.choose(moveToPlace(names, dragged, place))
     setDragged(null)
   }
   return (

@@ -7,8 +7,8 @@ import { useTotals } from '../groups/figures'
 import { Totals } from '../groups/list-totals'
 import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
-import { isTickedIn, type Ticks } from '../ticks'
-import { type Placed, placed, widthOf } from './layout'
+import { isRowTicked, type Ticks } from '../ticks'
+import { type Placed, placeColumns, totalWidth } from './layout'
 import { LongHead } from './long-head'
 import { LongRow } from './long-row'
 import { useCells, useEdited } from './row-cells'
@@ -32,17 +32,22 @@ interface LongListProps {
 /** All records in one table: only what is in view is drawn, and rows are read as they come into view. */
 export function LongList({ resource, look, inline, ticks, filter, label, onStep }: LongListProps) {
   const { sort, total = 0, isPending } = useListContext()
-  const asked = JSON.stringify([filter, sort])
+  const questionKey = JSON.stringify([filter, sort])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same question
-  const question = useMemo<RowsQuestion>(() => ({ filter, sort }), [asked])
-  const [known, setKnown] = useState({ asked, count: total })
+  const question = useMemo<RowsQuestion>(() => ({ filter, sort }), [questionKey])
+  const [lastCount, setLastCount] = useState({ asked: questionKey, count: total })
   const { data: summary, isPlaceholderData, ...totals } = useTotals(resource, look.visible, filter, !isPending)
   const exact = isPlaceholderData ? undefined : summary?.count
-  const count = exact ?? (known.asked === asked ? known.count : total)
-  const onKnown = useCallback((rows: number) => setKnown((was) => grown(was, { asked, count: rows })), [asked])
+  const count = exact ?? (lastCount.asked === questionKey ? lastCount.count : total)
+  const onKnown = useCallback(
+    (rows: number) => setLastCount((before) => keepLarger(before, { asked: questionKey, count: rows })),
+    [questionKey],
+  )
   return (
     <>
-      <ScrolledRows {...{ resource, look, inline, ticks, label, question, asked, count, isPending, onKnown, onStep }} />
+      <ScrolledRows
+        {...{ resource, look, inline, ticks, label, question, asked: questionKey, count, isPending, onKnown, onStep }}
+      />
       {resource.source ? null : (
         <Totals {...{ resource, look, summary }} isError={totals.isError} retry={totals.refetch} />
       )}
@@ -65,7 +70,7 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
   const { label, question, asked, count, isPending, onKnown, onStep } = props
   const height = look.density === 'compact' ? 36 : 48
   // Before anything is known, a screen of awaited rows.
-  const view = useRowsWindow(isPending ? usualScreen : count, height, asked)
+  const view = useRowsWindow(isPending ? defaultRowCount : count, height, asked)
   // Their places alone: of each item it was ever asked for the library keeps an object, megabytes in a list this long.
   const places = view.virtualizer.getVirtualIndexes()
   const slots = useSlots(places, view.virtualizer.isScrolling)
@@ -74,20 +79,20 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
   useEffect(() => {
     if (rows.known > 0) onKnown(rows.known)
   }, [rows.known, onKnown])
-  const { columns, head } = useColumns(resource, look, ticks, view.available)
+  const { columns, head } = useLongColumns(resource, look, ticks, view.available)
   // The same function at each render, so that rows are not drawn anew with every tick.
   const onTick = useEvent((id: Identifier) => ticks?.toggle(id))
   const cells = useCells({ resource, columns, inline, onTick, onStep })
   const edited = useEdited(inline)
-  const rowOf = (index: number, slot: number) => {
+  const renderRow = (index: number, slot: number) => {
     const row = rows.rowAt(index)
-    const isTicked = row && ticks ? isTickedIn(ticks, row.id) : undefined
+    const isTicked = row && ticks ? isRowTicked(ticks, row.id) : undefined
     return <LongRow key={slot} isEdited={!!row && edited.has(row.id)} {...{ cells, index, height, row, isTicked }} />
   }
   return (
     <>
-      <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={widthOf(columns)} {...{ label, head }}>
-        {Array.from(slots, ([index, slot]) => rowOf(index, slot))}
+      <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={totalWidth(columns)} {...{ label, head }}>
+        {Array.from(slots, ([index, slot]) => renderRow(index, slot))}
       </WindowFrame>
       <RowsBelow {...{ resource, count }} error={rows.error} retry={rows.retry} shown={Math.min(view.shown, count)} />
     </>
@@ -95,7 +100,7 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
 }
 
 /** Rows that fill a usual screen. */
-const usualScreen = 20
+const defaultRowCount = 20
 
 interface Known {
   asked: string
@@ -103,14 +108,15 @@ interface Known {
 }
 
 /** What is known of the same question only grows; of another it begins anew. */
-const grown = (was: Known, now: Known): Known => (was.asked === now.asked && was.count >= now.count ? was : now)
+const keepLarger = (before: Known, now: Known): Known =>
+  before.asked === now.asked && before.count >= now.count ? before : now
 
 /** The columns where they stand, and their headings; a width being dragged is kept when it is let go. */
-function useColumns(resource: Resource, look: ListLook, ticks: Ticks | undefined, available: number) {
+function useLongColumns(resource: Resource, look: ListLook, ticks: Ticks | undefined, available: number) {
   const [sized, setSized] = useState<Readonly<Record<string, number>>>({})
   const { frame, visible } = look
   const columns = useMemo<Placed[]>(
-    () => placed(visible, { ...frame, widths: { ...frame.widths, ...sized } }, available),
+    () => placeColumns(visible, { ...frame, widths: { ...frame.widths, ...sized } }, available),
     [visible, frame, sized, available],
   )
   // Headings do not change while rows scroll past below them.

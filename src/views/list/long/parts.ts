@@ -2,17 +2,17 @@ import { type ComponentProps, type CSSProperties, createElement } from 'react'
 import { menuWidth, type Placed } from './layout'
 
 // Rows that come and go at any height cannot be those of a table element: the parts say what they are by their roles.
-const partOf = (role: string) => (props: ComponentProps<'div'>) => createElement('div', { role, ...props })
+const createPart = (role: string) => (props: ComponentProps<'div'>) => createElement('div', { role, ...props })
 
-export const Table = partOf('table')
-export const RowGroup = partOf('rowgroup')
-export const TableRow = partOf('row')
-export const Heading = partOf('columnheader')
-export const Cell = partOf('cell')
-export const Edge = partOf('separator')
+export const Table = createPart('table')
+export const RowGroup = createPart('rowgroup')
+export const TableRow = createPart('row')
+export const Heading = createPart('columnheader')
+export const Cell = createPart('cell')
+export const Edge = createPart('separator')
 
 /** Where a cell stays while the others scroll sideways; `long.css` reads it only then. */
-export const pinnedAt = (left: number): CSSProperties => ({ '--left': `${left}px` }) as CSSProperties
+export const pinnedStyle = (offset: number): CSSProperties => ({ '--left': `${offset}px` }) as CSSProperties
 
 /** How a cell of the column is drawn, at its place and width. */
 export function cellLook({ shown, width, left }: Placed, also = '') {
@@ -20,7 +20,7 @@ export function cellLook({ shown, width, left }: Placed, also = '') {
   const className = ['long-cell', left === undefined ? '' : 'long-pinned', isRight ? 'long-right' : '', also]
   return {
     className: className.filter(Boolean).join(' '),
-    style: { width, ...(left === undefined ? {} : pinnedAt(left)) },
+    style: { width, ...(left === undefined ? {} : pinnedStyle(left)) },
   }
 }
 

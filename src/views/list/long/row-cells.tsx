@@ -36,17 +36,17 @@ export function useCells({ resource, inline, onTick, onStep, columns }: RowsProp
   const say = useLongWords()
   const { follow } = useFieldHost()
   return useMemo<Cells>(() => {
-    const shown = columns.map((column) => column.shown)
+    const shownColumns = columns.map((column) => column.shown)
     return {
       ...{ resource, inline, onTick, onStep, follow },
-      columns: columns.map((column) => ({ shown: column.shown, look: lookOf(column, !!inline) })),
+      columns: columns.map((column) => ({ shown: column.shown, look: buildCellLook(column, !!inline) })),
       tickLabel: (row) => say('tickRow', { name: titleOrNumber(resource, row) }),
-      entries: (who, row) => inline?.rowEntry(shown, who, row, (entry) => entry) ?? [],
+      entries: (who, row) => inline?.rowEntry(shownColumns, who, row, (entry) => entry) ?? [],
     }
   }, [resource, inline, onTick, onStep, columns, say, follow])
 }
 
-const lookOf = (column: Placed, isEditable: boolean) => ({
+const buildCellLook = (column: Placed, isEditable: boolean) => ({
   role: 'cell',
   ...cellLook(column),
   ...(isEditable ? { 'data-field': column.shown.name, tabIndex: -1 } : {}),
@@ -55,11 +55,11 @@ const lookOf = (column: Placed, isEditable: boolean) => ({
 /** The records that are being edited: each cell of theirs watches its edit, no other watches anything. */
 export function useEdited(inline: Inline | null): ReadonlySet<Identifier> {
   const edits = inline?.edits
-  const all = useSyncExternalStore(edits?.subscribe ?? neverTold, () => edits?.all)
+  const all = useSyncExternalStore(edits?.subscribe ?? subscribeNever, () => edits?.all)
   return useMemo(() => new Set(all?.map(({ id }) => id)), [all])
 }
 
-const neverTold = () => () => undefined
+const subscribeNever = () => () => undefined
 
 interface RowCellsProps {
   cells: Cells
@@ -72,7 +72,7 @@ interface RowCellsProps {
 /** Plain elements of looks made before: what is made here is made for each row that scrolls past. */
 export const RowCells = memo(({ cells, row, isTicked, isEdited }: RowCellsProps) => {
   const { resource, columns, inline, onStep, onTick } = cells
-  const made = columns.map(({ shown, look }, place): ReactNode => {
+  const cellElements = columns.map(({ shown, look }, place): ReactNode => {
     if (!row) return createElement('div', { ...look, key: shown.name })
     // What is edited covers the text, which stays: a new one would lose the focus.
     return createElement(
@@ -87,7 +87,7 @@ export const RowCells = memo(({ cells, row, isTicked, isEdited }: RowCellsProps)
   })
   return (
     <>
-      {made}
+      {cellElements}
       {createElement(
         'div',
         menuCell,

@@ -11,12 +11,12 @@ type Slots = ReadonlyMap<number, number>
  */
 export function useSlots(places: readonly number[], isMoving: boolean): Slots {
   const before = useRef<Slots>(new Map())
-  before.current = slotsOf(places, before.current, isMoving)
+  before.current = assignSlots(places, before.current, isMoving)
   return before.current
 }
 
 /** The slots of `before` for the places that stay, those that are free for the others. Plain loops: each frame asks. */
-export function slotsOf(places: readonly number[], before: Slots, isMoving: boolean): Slots {
+export function assignSlots(places: readonly number[], before: Slots, isMoving: boolean): Slots {
   const placeIn = placesBySlot(places, before)
   const slots = new Map<number, number>()
   const put = (slot: number) => {
@@ -47,13 +47,13 @@ function placesBySlot(places: readonly number[], before: Slots): (number | undef
     const slot = before.get(place)
     if (slot !== undefined) placeIn[slot] = place
   }
-  const coming = places.filter((place) => !before.has(place))
+  const newPlaces = places.filter((place) => !before.has(place))
   let next = 0
   for (const slot of before.values()) {
-    if (next < coming.length && placeIn[slot] === undefined) placeIn[slot] = coming[next++]
+    if (next < newPlaces.length && placeIn[slot] === undefined) placeIn[slot] = newPlaces[next++]
   }
-  for (let slot = 0; next < coming.length; slot += 1) {
-    if (placeIn[slot] === undefined) placeIn[slot] = coming[next++]
+  for (let slot = 0; next < newPlaces.length; slot += 1) {
+    if (placeIn[slot] === undefined) placeIn[slot] = newPlaces[next++]
   }
   return placeIn
 }

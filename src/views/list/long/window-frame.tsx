@@ -14,7 +14,7 @@ import { RowGroup, Table } from './parts'
 import './long.css'
 
 /** Browsers draw no higher box, in pixels: Firefox 17 million, Chromium 33 million of the screen's own. */
-const highest = () => Math.min(15_000_000, 30_000_000 / devicePixelRatio)
+const maxBoxHeight = () => Math.min(15_000_000, 30_000_000 / devicePixelRatio)
 
 /**
  * Rows drawn beside those in view. The browser scrolls what is drawn before it tells: most of them lie where it goes.
@@ -40,11 +40,11 @@ interface RowsWindow {
 /** Rows of one height in pixels, or about it, of which only those in view are drawn. Another `question` begins at the top. */
 export function useRowsWindow(count: number, height: number, question: string): RowsWindow {
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = Math.min(count, Math.floor(highest() / height))
+  const scrollableRows = Math.min(count, Math.floor(maxBoxHeight() / height))
   const scrolled = useRef<Scrolled | null>(null)
   const focus = useFocusedPlace(scrolled)
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count: shown,
+    count: scrollableRows,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     rangeExtractor: focus.extract,
@@ -59,7 +59,7 @@ export function useRowsWindow(count: number, height: number, question: string): 
   return {
     scroller,
     virtualizer,
-    shown,
+    shown: scrollableRows,
     height,
     available: virtualizer.scrollRect?.width ?? 0,
     onFocus: focus.onFocus,
@@ -70,7 +70,7 @@ export function useRowsWindow(count: number, height: number, question: string): 
 type Direction = 'forward' | 'backward'
 
 /** Those in view, `ahead` of them where the scrolling goes or went last, and `behind` on the other side. */
-export function placesOf({ startIndex, endIndex, count }: Omit<Range, 'overscan'>, direction: Direction): number[] {
+export function listPlaces({ startIndex, endIndex, count }: Omit<Range, 'overscan'>, direction: Direction): number[] {
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind]
   const first = Math.max(0, startIndex - above)
   const last = Math.min(count - 1, endIndex + below)
@@ -90,10 +90,10 @@ function useFocusedPlace(scrolled: RefObject<Scrolled | null>) {
   const extract = useCallback(
     (range: Range) => {
       direction.current = scrolled.current?.scrollDirection ?? direction.current
-      const places = placesOf(range, direction.current)
-      const held = place.current
-      if (held === null || held >= range.count || places.includes(held)) return places
-      return [...places, held].sort((one, other) => one - other)
+      const places = listPlaces(range, direction.current)
+      const focused = place.current
+      if (focused === null || focused >= range.count || places.includes(focused)) return places
+      return [...places, focused].sort((one, other) => one - other)
     },
     [scrolled],
   )
@@ -115,7 +115,7 @@ interface WindowFrameProps {
 }
 
 /** To the first or the last row at once: a browser would glide over all between, faster than they can be drawn. */
-function leap(event: KeyboardEvent<HTMLDivElement>): void {
+function jumpToEnd(event: KeyboardEvent<HTMLDivElement>): void {
   const { key, target, currentTarget: table } = event
   if (target !== table || (key !== 'Home' && key !== 'End')) return
   event.preventDefault()
@@ -123,7 +123,7 @@ function leap(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /** Whether the table is scrolled sideways: its columns that stay ask for it. */
-function useAside() {
+function useSideScroll() {
   const [isAside, setAside] = useState(false)
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setAside(currentTarget.scrollLeft !== 0)
   return { onScroll, className: isAside ? 'long-list long-aside' : 'long-list' }
@@ -131,7 +131,7 @@ function useAside() {
 
 /** A table that scrolls within itself: headings above, figures below, both always in view. */
 export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, children }: WindowFrameProps) {
-  const aside = useAside()
+  const sideScroll = useSideScroll()
   return (
     // What scrolls must be reached by keys.
     <Table
@@ -139,9 +139,9 @@ export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, 
       aria-label={label}
       aria-busy={isBusy}
       aria-rowcount={rowCount}
-      onKeyDown={leap}
+      onKeyDown={jumpToEnd}
       tabIndex={0}
-      {...aside}
+      {...sideScroll}
     >
       <RowGroup className="long-top" style={{ width }}>
         {head}

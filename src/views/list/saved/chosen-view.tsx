@@ -7,7 +7,7 @@ import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import type { ListLook } from '../list-look'
 import { useOpenView } from './use-open-view'
-import { differs, isLookKept, keepLook, type Shown, stateOf } from './view-state'
+import { isLookKept, isViewChanged, keepLook, type Shown, toViewState } from './view-state'
 
 interface ChosenViewProps {
   resource: Resource
@@ -23,10 +23,10 @@ interface ChosenViewProps {
 export function ChosenView({ resource, look, views, isBare, label }: ChosenViewProps) {
   const say = useSavedViewsWords()
   const list = useListContext() as Shown
-  useOpening(resource, look, views, isBare)
+  useOpenFromAddress(resource, look, views, isBare)
   const chosen = views?.find(({ id }) => id === look.view)
   if (!chosen) return label
-  const isChanged = differs(chosen.state, stateOf(resource, list, look))
+  const isChanged = isViewChanged(chosen.state, toViewState(resource, list, look))
   return (
     <>
       <span className="for-readers">{`${label}: ${chosen.name}${isChanged ? `, ${say('changed')}` : ''}`}</span>
@@ -42,7 +42,7 @@ const shownName = { maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis',
 const mark = { flexShrink: 0, ml: 0.75, width: 8, height: 8, borderRadius: 4, bgcolor: 'primary.main' } as const
 
 /** Opens the view an address names, or the first one where it names nothing; filters in the address stay. */
-function useOpening(
+function useOpenFromAddress(
   resource: Resource,
   { view }: ListLook,
   views: ChosenViewProps['views'],
@@ -58,13 +58,15 @@ function useOpening(
     isBare.current = false
     // The list itself writes what it remembers into the address meanwhile: the view comes after that.
     if (first) return void Promise.resolve().then(() => open(first, { replace: true }))
-    const asked = views.find(({ id }) => id === view)
+    const viewInAddress = views.find(({ id }) => id === view)
     const params = new URLSearchParams(search)
-    if (asked && !asked.problem) {
-      if (!params.has('filter') && !params.has('sort')) open(asked, { replace: true })
-      else if (!isLookKept(resource, asked)) keepLook(resource, asked)
+    if (viewInAddress && !viewInAddress.problem) {
+      if (!params.has('filter') && !params.has('sort')) open(viewInAddress, { replace: true })
+      else if (!isLookKept(resource, viewInAddress)) keepLook(resource, viewInAddress)
     } else if (params.has('view')) {
-      notify(asked?.problem ? say('unusable', { problem: asked.problem }) : say('gone'), { type: 'warning' })
+      notify(viewInAddress?.problem ? say('unusable', { problem: viewInAddress.problem }) : say('gone'), {
+        type: 'warning',
+      })
       open(null, { replace: true })
     }
   }, [resource, view, views, search, isBare, open, notify, say])

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import { keepLook, searchOf } from './view-state'
+import { buildSearch, keepLook } from './view-state'
 
 /** Shows a view, or with `null` the list as it usually is. */
 export function useOpenView(resource: Resource): (view: SavedView | null, options?: NavigateOptions) => void {
@@ -12,7 +12,7 @@ export function useOpenView(resource: Resource): (view: SavedView | null, option
   return useCallback(
     (view, options) => {
       if (view) keepLook(resource, view)
-      void navigate({ search: searchOf(view, perPage) }, options)
+      void navigate({ search: buildSearch(view, perPage) }, options)
     },
     [resource, navigate, perPage],
   )

@@ -33,30 +33,30 @@ export function useViewChanges(resource: Resource): ViewChanges {
     [inIntention],
   )
   const tell = (text: string) => notify(text, { type: 'success', autoHideDuration: 6000 })
-  const again = () => client.invalidateQueries({ queryKey: ['savedViews', resource.name] })
+  const refreshViews = () => client.invalidateQueries({ queryKey: ['savedViews', resource.name] })
   const choose = (id: number | undefined) => send('setDefaultView', { resource: resource.name, id })
   return {
     async save(change, isFirst) {
       const { data } = await send('saveView', { resource: resource.name, ...change }).catch((error: unknown) => {
         // It may be refused for being older than what is stored.
-        void again()
+        void refreshViews()
         throw error
       })
       if (data && isFirst !== undefined && isFirst !== data.isMyDefault) await choose(isFirst ? data.id : undefined)
       tell(say('saved', { name: data?.name }))
-      await again()
+      await refreshViews()
       return data
     },
     async remove({ id, name }) {
       await send('deleteSavedView', { id })
       tell(say('deleted', { name }))
-      await again()
+      await refreshViews()
     },
     async setFirst({ id, name }, isFirst) {
       try {
         await choose(isFirst ? id : undefined)
         tell(say(isFirst ? 'nowFirst' : 'notFirst', { name }))
-        await again()
+        await refreshViews()
       } catch (error) {
         notify(inWords(error), { type: 'error', autoHideDuration: null })
       }

@@ -41,7 +41,7 @@ interface ViewDialogProps {
 const nameField = text({ required: true, max: 80 })
 
 /** What is wrong with the name as it is typed. */
-function faultOf(name: string): FieldError | undefined {
+function checkName(name: string): FieldError | undefined {
   if (isEmpty(name.trim())) return { code: 'required' }
   const read = behaviour(nameField).parse(name)
   return read.ok ? undefined : read.error
@@ -55,7 +55,7 @@ export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps)
   const [name, setName] = useState(view?.name ?? '')
   const [isFirst, setFirst] = useState(view?.isMyDefault ?? false)
   const [shares, setShares] = useState<Shares>({ roles: view?.roles ?? [], defaultFor: view?.defaultFor ?? [] })
-  const { fault, failure, isPending, submit } = useSubmit(name, `${id}-name`, () =>
+  const { fault, failure, isPending, submit } = useViewSubmit(name, `${id}-name`, () =>
     onSave({ name: name.trim(), ...(isAdmin ? shares : {}) }, isFirst),
   )
   return (
@@ -85,20 +85,20 @@ export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps)
   )
 }
 
-function useSubmit(name: string, nameId: string, save: () => Promise<void>) {
+function useViewSubmit(name: string, nameId: string, save: () => Promise<void>) {
   const inWords = useFailureWords()
   const [fault, setFault] = useState<FieldError>()
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
-  const refuse = (found: FieldError | undefined) => {
-    setFault(found)
-    if (found) document.getElementById(nameId)?.focus()
-    return found !== undefined
+  const refuse = (nameError: FieldError | undefined) => {
+    setFault(nameError)
+    if (nameError) document.getElementById(nameId)?.focus()
+    return nameError !== undefined
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure('')
-    if (isPending || refuse(faultOf(name))) return
+    if (isPending || refuse(checkName(name))) return
     setPending(true)
     try {
       await save()

@@ -102,7 +102,7 @@ function ViewMenu({ resource, view, now, onEdit, onDelete, onMail }: ViewMenuPro
     save({ id, version, state: now }).catch((error: unknown) => {
       notify(inWords(error), { type: 'error', autoHideDuration: null })
     })
-  const item = (label: string, act: () => unknown) => (
+  const renderItem = (label: string, act: () => unknown) => (
     <MenuItem
       key={label}
       onClick={() => {
@@ -113,9 +113,13 @@ function ViewMenu({ resource, view, now, onEdit, onDelete, onMail }: ViewMenuPro
       {label}
     </MenuItem>
   )
-  const first = item(say(isMyDefault ? 'noDefault' : 'makeDefault'), () => setFirst(view, !isMyDefault))
-  const own = [item(say('edit'), onEdit), item(say('replace'), replace), item(say('delete'), onDelete)]
-  const mail = onMail ? [item(sayMail('send'), onMail)] : []
+  const first = renderItem(say(isMyDefault ? 'noDefault' : 'makeDefault'), () => setFirst(view, !isMyDefault))
+  const own = [
+    renderItem(say('edit'), onEdit),
+    renderItem(say('replace'), replace),
+    renderItem(say('delete'), onDelete),
+  ]
+  const mail = onMail ? [renderItem(sayMail('send'), onMail)] : []
   const items = [...(problem === null || isMyDefault ? [first] : []), ...mail, ...(isMine ? own : [])]
   if (items.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { SavedView, ViewState } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { isSame } from '../../saving/same'
 import { type ListLook, lookPlaces } from '../list-look'
-import { keepPreference, keptText } from '../preference'
+import { keepPreference, readPreference } from '../preference'
 
 /** What a list shows, as react-admin's list context holds it. */
 export interface Shown {
@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 /** The list as it stands, as a view keeps it. */
-export function stateOf(resource: Resource, { filterValues, sort }: Shown, look: ListLook): ViewState {
+export function toViewState(resource: Resource, { filterValues, sort }: Shown, look: ListLook): ViewState {
   return {
     ...toListFilter(resource, filterValues),
     sort: sortKeys(sort),
@@ -27,13 +27,13 @@ export function stateOf(resource: Resource, { filterValues, sort }: Shown, look:
 }
 
 /** Whether the list shows something else than the view does; what the view leaves open does not count. */
-export function differs(kept: ViewState, now: ViewState): boolean {
-  const { sort = now.sort, density = now.density } = kept
-  return !isSame({ ...kept, sort, density }, now)
+export function isViewChanged(saved: ViewState, now: ViewState): boolean {
+  const { sort = now.sort, density = now.density } = saved
+  return !isSame({ ...saved, sort, density }, now)
 }
 
 /** The address of a list that shows the view; with `null` that of the list as it usually is. */
-export function searchOf(view: SavedView | null, perPage: number): string {
+export function buildSearch(view: SavedView | null, perPage: number): string {
   const { filter = {}, q, sort } = view?.state ?? {}
   const order = sort && sort.length > 0 ? toSort(sort) : undefined
   const params = new URLSearchParams({ filter: JSON.stringify(q ? { ...filter, q } : filter) })
@@ -48,12 +48,12 @@ export function searchOf(view: SavedView | null, perPage: number): string {
 /** Puts the view's look where the list looks for them; density falls back on the one of this device. */
 export function keepLook(resource: Resource, { id, state }: SavedView): void {
   const places = lookPlaces(resource, id)
-  const usual = keptText(lookPlaces(resource, 0).density)
+  const deviceDensity = readPreference(lookPlaces(resource, 0).density)
   keepPreference(places.columns, state.columns ?? null)
   keepPreference(places.frame, state.frame ?? null)
-  keepPreference(places.density, state.density ?? (usual ? JSON.parse(usual) : null))
+  keepPreference(places.density, state.density ?? (deviceDensity ? JSON.parse(deviceDensity) : null))
 }
 
 /** Whether this device has seen the view before, and may hold changes that were not saved. */
 export const isLookKept = (resource: Resource, { id }: SavedView): boolean =>
-  keptText(lookPlaces(resource, id).columns) !== null
+  readPreference(lookPlaces(resource, id).columns) !== null

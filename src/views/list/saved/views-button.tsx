@@ -7,7 +7,7 @@ import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import type { ListLook } from '../list-look'
 import { PanelButton } from '../panel-button'
-import { viewsOf } from './views'
+import { savedViewsQuery } from './views'
 
 const ChosenView = lazyNow(() => import('./chosen-view').then((module) => module.ChosenView))
 const ViewsPanel = lazyNow(() => import('./views-panel').then((module) => module.ViewsPanel))
@@ -17,7 +17,7 @@ export function ViewsButton({ resource, look }: { resource: Resource; look: List
   const say = useSay()
   const { search, key } = useLocation()
   const way = useNavigationType()
-  const { data } = useQuery(viewsOf(resource))
+  const { data } = useQuery(savedViewsQuery(resource))
   // Whether the list was opened without a word of what to show; what it remembers is put into the address at once.
   const isBare = useRef(false)
   const seen = useRef('')

@@ -21,8 +21,8 @@ import { useOpenView } from './use-open-view'
 import { useViewChanges } from './use-view-changes'
 import { ViewDialog } from './view-dialog'
 import { ViewRow, viewName } from './view-row'
-import { differs, type Shown, stateOf } from './view-state'
-import { viewsOf } from './views'
+import { isViewChanged, type Shown, toViewState } from './view-state'
+import { savedViewsQuery } from './views'
 
 interface ViewsPanelProps {
   resource: Resource
@@ -37,9 +37,9 @@ type Asking = { kind: 'save' | 'edit' | 'delete' | 'mail'; id: number }
 
 /** The saved views of a list with how many records each shows; loaded when it is opened. */
 export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
-  const { data: views, error, refetch } = useQuery({ ...viewsOf(resource, true), staleTime: 0 })
+  const { data: views, error, refetch } = useQuery({ ...savedViewsQuery(resource, true), staleTime: 0 })
   const list = useListContext() as Shown
-  const now = stateOf(resource, list, look)
+  const now = toViewState(resource, list, look)
   const open = useOpenView(resource)
   const [asking, setAsking] = useState<Asking>()
   const schedules = useSchedules(resource)
@@ -144,7 +144,7 @@ function Saving({ resource, chosen, now, ask, onSaved }: PartProps & { onSaved(v
   return (
     <>
       {failure ? <Alert severity="error">{inWords(failure)}</Alert> : null}
-      {chosen?.isMine && differs(chosen.state, now) ? (
+      {chosen?.isMine && isViewChanged(chosen.state, now) ? (
         <Button fullWidth sx={viewName} onClick={() => keep(chosen)}>
           {say('saveChanges', { name: chosen.name })}
         </Button>
@@ -200,8 +200,8 @@ function Dialogs({ resource, asking, view, schedules, now, onSaved, onDelete, on
       view={view}
       onClose={onClose}
       onSave={async (change, isFirst) => {
-        const reached = view ? { id: view.id, version: view.version } : { state: now }
-        const saved = await save({ ...reached, ...change }, isFirst)
+        const target = view ? { id: view.id, version: view.version } : { state: now }
+        const saved = await save({ ...target, ...change }, isFirst)
         if (saved && !view) onSaved(saved)
         else onClose()
       }}

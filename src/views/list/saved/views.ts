@@ -3,7 +3,7 @@ import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 
 /** The views of a list that the person sees, for react-query; `counts` asks how many records each shows. */
-export const viewsOf = ({ name, source }: Resource, counts = false) => ({
+export const savedViewsQuery = ({ name, source }: Resource, counts = false) => ({
   queryKey: ['savedViews', name, counts],
   queryFn: async () => (await call<SavedView[]>('getSavedViews', { resource: name, counts })).data ?? [],
   enabled: !source,

@@ -2,14 +2,14 @@ import type { GridEventListener, GridSortModel } from '@mui/x-data-grid/models'
 import { useMemo } from 'react'
 import { maxSortKeys } from '../../../../dataProvider/sort'
 import type { ListLook } from '../list-look'
-import { turned, useOrder } from './use-order'
+import { reverseKey, useSortOrder } from './use-order'
 
 /** The order of the list as the grid shows and changes it: its first key, and with Shift one more. */
 export function useGridSort({ visible }: ListLook) {
-  const { keys, put } = useOrder()
+  const { keys, put } = useSortOrder()
   const [[name, direction] = ['', 'asc' as const]] = keys
   // The grid answers a sort it has no column for by taking it away, which would ask the server twice.
-  const isOwn = visible.some((shown) => shown.isSortable && shown.name === name)
+  const isOwn = visible.some((column) => column.isSortable && column.name === name)
   const sortModel = useMemo<GridSortModel>(
     () => (isOwn ? [{ field: name, sort: direction }] : []),
     [isOwn, name, direction],
@@ -19,7 +19,7 @@ export function useGridSort({ visible }: ListLook) {
     // It would sort by this column alone.
     event.defaultMuiPrevented = true
     put((now) => {
-      if (now.some(([other]) => other === field)) return turned(now, field)
+      if (now.some(([other]) => other === field)) return reverseKey(now, field)
       return now.length < maxSortKeys ? [...now, [field, 'asc']] : now
     })
   }

@@ -7,12 +7,12 @@ import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { joined, joining } from '../joined'
-import { useKeys } from './use-keys'
+import { useSortKeys } from './use-keys'
 
 /** What the list is sorted by, numbered; a click turns a key round. */
 export function SortChips({ resource }: { resource: Resource }) {
   const say = useFilterWords()
-  const { keys, turn, remove } = useKeys(resource)
+  const { keys, turn, remove } = useSortKeys(resource)
   return (
     <Box component="ol" aria-label={say('sortedBy')} sx={inRow}>
       {keys.map(({ name, label, direction }, index) => (
@@ -20,7 +20,7 @@ export function SortChips({ resource }: { resource: Resource }) {
           <Button
             size="small"
             variant="outlined"
-            aria-label={say('turn', { number: index + 1, name: label, direction: say(wordOf(direction)) })}
+            aria-label={say('turn', { number: index + 1, name: label, direction: say(directionWord(direction)) })}
             endIcon={direction === 'asc' ? <ArrowUpward /> : <ArrowDownward />}
             onClick={() => turn(name)}
             sx={joined}
@@ -44,4 +44,4 @@ export function SortChips({ resource }: { resource: Resource }) {
 
 const inRow = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
 
-const wordOf = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'ascending' : 'descending')
+const directionWord = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'ascending' : 'descending')

@@ -14,19 +14,19 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { columnsOf } from '../../columns'
+import { listColumns } from '../../columns'
 import { useSignedIn } from '../../signed-in'
 import { FieldBox } from '../field-box'
-import { useKeys } from './use-keys'
+import { useSortKeys } from './use-keys'
 
 /** The keys of the order from the first to the last, to be added, turned, moved and taken away. */
 export function SortPanel({ resource }: { resource: Resource }) {
   const say = useFilterWords()
   const who = useSignedIn()
-  const order = useKeys(resource)
+  const order = useSortKeys(resource)
   const options = useMemo(
     () =>
-      columnsOf(resource, who, findResource)
+      listColumns(resource, who, findResource)
         .all.filter(({ isSortable }) => isSortable)
         .map(({ name, label }) => ({ path: name, label, over: '' })),
     [resource, who],
@@ -57,7 +57,7 @@ export function SortPanel({ resource }: { resource: Resource }) {
   )
 }
 
-function KeyLine({ order, index }: { order: ReturnType<typeof useKeys>; index: number }) {
+function KeyLine({ order, index }: { order: ReturnType<typeof useSortKeys>; index: number }) {
   const say = useFilterWords()
   const key = order.keys[index]
   if (!key) return null

@@ -1,20 +1,20 @@
 import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
-import { shownOf } from '../../columns'
-import { turned, useOrder } from './use-order'
+import { findColumn } from '../../columns'
+import { reverseKey, useSortOrder } from './use-order'
 
 /** The keys of the list's order with their words, and how to change them. */
-export function useKeys(resource: Resource) {
-  const { keys, put } = useOrder()
+export function useSortKeys(resource: Resource) {
+  const { keys, put } = useSortOrder()
   return {
     keys: keys.map(([name, direction]) => ({
       name,
       direction,
-      label: shownOf(resource, name, findResource)?.label ?? name,
+      label: findColumn(resource, name, findResource)?.label ?? name,
     })),
     add: (name: string) => put((now) => [...now, [name, 'asc']]),
     remove: (name: string) => put((now) => now.filter(([other]) => other !== name)),
-    turn: (name: string) => put((now) => turned(now, name)),
+    turn: (name: string) => put((now) => reverseKey(now, name)),
     /** Moves a key from its place to another, both from 0. */
     move: (from: number, to: number) =>
       put((now) => {

@@ -6,18 +6,18 @@ import { type SortKey, sortKeys, toSort } from '../../../../dataProvider/sort'
  * The keys of the list's order, and how to change them. The list follows its address a moment later: what is done
  * meanwhile builds on what was done before.
  */
-export function useOrder() {
+export function useSortOrder() {
   const { sort, setSort } = useListContext()
   const { field, order } = sort
   const latest = useRef<readonly SortKey[]>(sortKeys(sort))
   /** What was asked for here and is not on the screen yet, oldest first. */
-  const asked = useRef<string[]>([])
+  const pendingOrders = useRef<string[]>([])
   // Only once it is on the screen: a drawing that React begins and throws away knows an older or a newer order.
   useLayoutEffect(() => {
-    const place = asked.current.lastIndexOf(`${field} ${order}`)
+    const place = pendingOrders.current.lastIndexOf(`${field} ${order}`)
     // What was asked for later is on its way; an order that nobody asked for here takes the place of all of it.
-    asked.current = place < 0 ? [] : asked.current.slice(place + 1)
-    if (asked.current.length === 0) latest.current = sortKeys({ field, order })
+    pendingOrders.current = place < 0 ? [] : pendingOrders.current.slice(place + 1)
+    if (pendingOrders.current.length === 0) latest.current = sortKeys({ field, order })
   }, [field, order])
   const put = (change: (now: readonly SortKey[]) => readonly SortKey[]) => {
     const next = change(latest.current)
@@ -25,14 +25,14 @@ export function useOrder() {
     if (next.length === 0 || next === latest.current) return
     latest.current = next
     const sort = toSort(next)
-    asked.current = [...asked.current, `${sort.field} ${sort.order}`]
+    pendingOrders.current = [...pendingOrders.current, `${sort.field} ${sort.order}`]
     setSort(sort)
   }
   return { keys: sortKeys(sort), put }
 }
 
 /** The keys with one turned round, where it is among them. */
-export const turned = (keys: readonly SortKey[], name: string): SortKey[] =>
-  keys.map(([other, direction]) => [other, other === name ? opposite(direction) : direction])
+export const reverseKey = (keys: readonly SortKey[], name: string): SortKey[] =>
+  keys.map(([other, direction]) => [other, other === name ? reverseDirection(direction) : direction])
 
-export const opposite = (direction: SortKey[1]): SortKey[1] => (direction === 'asc' ? 'desc' : 'asc')
+export const reverseDirection = (direction: SortKey[1]): SortKey[1] => (direction === 'asc' ? 'desc' : 'asc')

@@ -11,7 +11,7 @@ import { StageTracker, type StepRow } from './tracker'
 import { WaitingFacts } from './waiting-facts'
 
 /** More than any request has. */
-const most = 100
+const maxRows = 100
 
 interface ApprovalPanelProps {
   resource: Resource
@@ -29,15 +29,15 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
 function Rounds({ resource, record, steps, approvers }: ApprovalPanelProps & { steps: Resource; approvers: Resource }) {
   const say = useTrackerWords()
   const { data = [] } = useGetList<StepRow>(steps.route, {
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: maxRows },
     sort: { field: 'stepNo', order: 'ASC' },
     filter: { entityType: { eq: resource.name }, recordId: { eq: record.id } },
   })
   const waited = data.filter(({ enteredAt, decidedAt }) => enteredAt && !decidedAt).map(({ id }) => id)
-  const { data: seats = [] } = useGetList<Row>(
+  const { data: assignees = [] } = useGetList<Row>(
     approvers.route,
     {
-      pagination: { page: 1, perPage: most },
+      pagination: { page: 1, perPage: maxRows },
       sort: { field: 'id', order: 'ASC' },
       filter: { stepId: { in: waited }, decidedAt: { empty: true } },
     },
@@ -45,7 +45,7 @@ function Rounds({ resource, record, steps, approvers }: ApprovalPanelProps & { s
   )
   if (data.length === 0) return null
   const rounds = [...new Set(data.map(({ round }) => round))].sort((one, other) => other - one)
-  const names = [...new Set(seats.flatMap(({ labels }) => labels?.empId ?? []))]
+  const names = [...new Set(assignees.flatMap(({ labels }) => labels?.empId ?? []))]
   return (
     <Panel title={say('title')}>
       {waited[0] === undefined ? null : <WaitingFacts resource={resource} stepId={Number(waited[0])} />}

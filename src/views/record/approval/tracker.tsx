@@ -93,10 +93,10 @@ export function sinceInWords(say: TrackerSay, since: CalendarDate, today: Calend
 function Decided({ step: { labels, decidedAt, onBehalfOfEmpId } }: { step: StepRow }) {
   const say = useTrackerWords()
   if (!decidedAt || !labels?.decidedByEmpId) return null
-  const said = { name: labels.decidedByEmpId, at: momentInWords(decidedAt) }
+  const args = { name: labels.decidedByEmpId, at: momentInWords(decidedAt) }
   return (
     <span>
-      {onBehalfOfEmpId ? say('decidedFor', { ...said, principal: labels.onBehalfOfEmpId }) : say('decided', said)}
+      {onBehalfOfEmpId ? say('decidedFor', { ...args, principal: labels.onBehalfOfEmpId }) : say('decided', args)}
     </span>
   )
 }

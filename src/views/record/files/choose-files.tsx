@@ -20,11 +20,11 @@ export function ChooseFiles({ kind, isCamera = false, onFiles, ...button }: Choo
   }
   const endings = allowedExtensions(kind).map((ending) => `.${ending}`)
   const camera = { accept: 'image/*', capture: 'environment' } as const
-  const taken = isCamera ? camera : { accept: endings.join(), multiple: true }
+  const inputProps = isCamera ? camera : { accept: endings.join(), multiple: true }
   return (
     <>
       <Button size="small" {...button} onClick={() => input.current?.click()} />
-      <input ref={input} type="file" hidden {...taken} onChange={onChange} />
+      <input ref={input} type="file" hidden {...inputProps} onChange={onChange} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { FailureNotice, isNotFound, Waiting } from '../../states/states'
 import { KindFiles } from './kind-files'
 import { RemoveDialog } from './remove-dialog'
 import { useUploadFailure } from './upload-words'
-import { useFiles, useFreshFiles } from './use-files'
-import { useIncoming } from './use-incoming'
+import { useFiles, useRefreshFiles } from './use-files'
+import { useIncomingFiles } from './use-incoming'
 import { useUploads } from './use-uploads'
 import { WhichKind } from './which-kind'
 import { useFileWords } from './words'
@@ -25,7 +25,8 @@ interface FilesBoxProps {
 /** The files of a record by kind: to be taken out, added by choosing, dropping or pasting, and removed. */
 export function FilesBox({ resource, id, kinds: only }: FilesBoxProps) {
   const { data, error, refetch } = useFiles(resource, id)
-  if (data) return <Here resource={resource} id={id} kinds={data.filter(({ kind }) => only?.includes(kind) ?? true)} />
+  if (data)
+    return <RecordFiles resource={resource} id={id} kinds={data.filter(({ kind }) => only?.includes(kind) ?? true)} />
   return error ? <FailureNotice error={error} retry={refetch} /> : <Waiting lines={2} />
 }
 
@@ -35,17 +36,17 @@ interface HereProps {
   kinds: readonly AttachedKind[]
 }
 
-function Here({ resource, id, kinds }: HereProps) {
+function RecordFiles({ resource, id, kinds }: HereProps) {
   const say = useFileWords()
   const box = useRef<HTMLDivElement>(null)
-  const [said, tell] = useState('')
+  const [announcement, tell] = useState('')
   const [removing, setRemoving] = useState<Attached | null>(null)
   const [unsorted, setUnsorted] = useState<readonly File[]>([])
-  const { uploads, add, tryAgain, leaveOut } = useSending(resource, id, tell)
+  const { uploads, add, tryAgain, leaveOut } = useFileUploads(resource, id, tell)
   const open = kinds.filter(({ canChange }) => canChange)
   const addTo = (kind: AttachedKind, added: readonly File[]) =>
     add(added.map((file) => ({ kind: kind.kind, file, error: findFileProblem(kind, file) })))
-  const incoming = useIncoming(box, open, addTo, setUnsorted)
+  const incoming = useIncomingFiles(box, open, addTo, setUnsorted)
   return (
     // What is dropped between the kinds is asked about.
     <div className="files" ref={box} {...incoming}>
@@ -76,7 +77,7 @@ function Here({ resource, id, kinds }: HereProps) {
       ))}
       {open.length > 0 ? <Hint kinds={open} /> : null}
       <p role="status" className="for-readers">
-        {said}
+        {announcement}
       </p>
       {removing ? (
         <Removing {...{ resource, id, tell }} file={removing} onClose={() => setRemoving(null)} box={box} />
@@ -93,15 +94,15 @@ function Hint({ kinds }: { kinds: readonly AttachedKind[] }) {
   )
 }
 
-function useSending(resource: Resource, id: number, tell: (text: string) => void) {
+function useFileUploads(resource: Resource, id: number, tell: (text: string) => void) {
   const say = useFileWords()
-  const fresh = useFreshFiles(resource, id)
+  const refreshFiles = useRefreshFiles(resource, id)
   const inWords = useUploadFailure()
   return useUploads(
     { resource: resource.name, id },
     {
       onAdded: async ({ file }, added) => {
-        await fresh()
+        await refreshFiles()
         tell(say(added?.isCleaned ? 'addedCleaned' : 'added', { name: file.name }))
       },
       onFailed: ({ file }, error) => tell(say('notAdded', { name: file.name, why: inWords(file, error) })),
@@ -120,7 +121,7 @@ interface RemovingProps {
 
 function Removing({ resource, id, file, box, tell, onClose }: RemovingProps) {
   const say = useFileWords()
-  const fresh = useFreshFiles(resource, id)
+  const refreshFiles = useRefreshFiles(resource, id)
   const remove = async () => {
     await removeAttachment(file).catch((error) => {
       // Somebody else was faster, or the answer to the first try was lost.
@@ -128,7 +129,7 @@ function Removing({ resource, id, file, box, tell, onClose }: RemovingProps) {
     })
     onClose()
     tell(say('removed', { name: file.fileName }))
-    await fresh()
+    await refreshFiles()
     // What was pressed went with the file.
     box.current?.querySelector<HTMLElement>(`[data-kind="${file.kind}"] h3`)?.focus()
   }

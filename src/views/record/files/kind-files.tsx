@@ -26,7 +26,7 @@ export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemov
   const isFull = files.length >= kind.most
   const { isOver, ...drop } = useDrop(kind.canChange && !isFull, onFiles)
   /** For the keyboard, where what was pressed goes away. */
-  const from = (act: (upload: Upload) => void) => (upload: Upload) => {
+  const withHeadingFocus = (act: (upload: Upload) => void) => (upload: Upload) => {
     heading.current?.focus()
     act(upload)
   }
@@ -46,7 +46,12 @@ export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemov
             <StoredFile key={file.id} file={file} onRemove={kind.canChange ? onRemove : undefined} tell={tell} />
           ))}
           {uploads.map((upload) => (
-            <UploadLine key={upload.key} upload={upload} onAgain={from(onAgain)} onLeaveOut={from(onLeaveOut)} />
+            <UploadLine
+              key={upload.key}
+              upload={upload}
+              onAgain={withHeadingFocus(onAgain)}
+              onLeaveOut={withHeadingFocus(onLeaveOut)}
+            />
           ))}
         </ul>
       ) : null}

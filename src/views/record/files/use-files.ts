@@ -13,7 +13,7 @@ export const useFiles = (resource: Resource, id: number) =>
   })
 
 /** Asks again for the files, and for the history that tells of them. */
-export function useFreshFiles(resource: Resource, id: number): () => Promise<unknown> {
+export function useRefreshFiles(resource: Resource, id: number): () => Promise<unknown> {
   const client = useQueryClient()
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: [resource.route, 'history'] })

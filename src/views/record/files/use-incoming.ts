@@ -7,30 +7,30 @@ import { type FileSay, useFileWords } from './words'
  * Files that are pasted, or dropped beside the kinds: they go to the kind that has the focus, to the only one there is,
  * or are asked about. Meanwhile a file that is dropped elsewhere does not replace the page.
  */
-export function useIncoming(
+export function useIncomingFiles(
   box: RefObject<HTMLElement | null>,
   open: readonly AttachedKind[],
   addTo: (kind: AttachedKind, files: readonly File[]) => void,
   ask: (files: readonly File[]) => void,
 ) {
   const say = useFileWords()
-  const take = (files: readonly File[]) => {
+  const addFiles = (files: readonly File[]) => {
     const focused = box.current?.querySelector<HTMLElement>('[data-kind]:focus-within')?.dataset.kind
     const kind = open.find(({ kind: name }) => name === focused) ?? (open.length === 1 ? open[0] : undefined)
     if (files.length === 0 || open.length === 0) return
     if (kind) addTo(kind, files)
     else ask(files)
   }
-  const latest = useRef(take)
+  const latest = useRef(addFiles)
   useEffect(() => {
-    latest.current = take
+    latest.current = addFiles
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const images = imagesOf(event)
-      if (images.length === 0 || !isFor(box.current, event)) return
+      const images = listImages(event)
+      if (images.length === 0 || !isPasteFor(box.current, event)) return
       event.preventDefault()
-      latest.current(images.map((file) => named(file, say)))
+      latest.current(images.map((file) => renamePasted(file, say)))
     }
     window.addEventListener('paste', paste)
     window.addEventListener('dragover', keepPage)
@@ -44,7 +44,7 @@ export function useIncoming(
   return {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      take([...event.dataTransfer.files])
+      addFiles([...event.dataTransfer.files])
     },
   }
 }
@@ -53,11 +53,11 @@ function keepPage(event: globalThis.DragEvent): void {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
 
-const imagesOf = ({ clipboardData }: ClipboardEvent): File[] =>
+const listImages = ({ clipboardData }: ClipboardEvent): File[] =>
   [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 /** What is typed somewhere keeps its paste; of several boxes that with the focus takes it, or else the first. */
-function isFor(box: HTMLElement | null, { target, defaultPrevented }: ClipboardEvent): boolean {
+function isPasteFor(box: HTMLElement | null, { target, defaultPrevented }: ClipboardEvent): boolean {
   if (!box || defaultPrevented) return false
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
     return false
@@ -66,7 +66,7 @@ function isFor(box: HTMLElement | null, { target, defaultPrevented }: ClipboardE
 }
 
 /** The clipboard calls every image the same. */
-function named(file: File, say: FileSay): File {
+function renamePasted(file: File, say: FileSay): File {
   const stamp = stampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()).replaceAll(':', '-')
   const ending = file.name.slice(file.name.lastIndexOf('.'))
   return new File([file], `${say('pasted', { at: stamp })}${ending}`, { type: file.type })

@@ -27,7 +27,7 @@ interface Watch {
 }
 
 /** At once; the rest waits. */
-const lanes = 2
+const maxParallel = 2
 
 /** Sends files of one record, or of lines that are not saved yet, some at a time; what failed stays with its reason until it is sent again or left out. */
 export function useUploads(place: { resource: string; id?: number }, watch: Watch) {
@@ -38,11 +38,11 @@ export function useUploads(place: { resource: string; id?: number }, watch: Watc
     latest.current = { place, watch }
   })
   const change = useCallback((key: string, changed: Partial<Upload>) => {
-    setUploads((held) => held.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+    setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...changed } : each)))
   }, [])
   const leaveOut = useCallback((key: string) => {
     running.current.get(key)?.abort()
-    setUploads((held) => held.filter((each) => each.key !== key))
+    setUploads((before) => before.filter((each) => each.key !== key))
   }, [])
   const send = useCallback(
     async (upload: Upload) => {
@@ -67,24 +67,24 @@ export function useUploads(place: { resource: string; id?: number }, watch: Watc
     [change, leaveOut],
   )
   useEffect(() => {
-    for (const upload of nextOf(uploads)) {
+    for (const upload of pickNext(uploads)) {
       change(upload.key, { state: 'sending' })
       void send(upload)
     }
   }, [uploads, change, send])
   useLeaveWarning(uploads.some(({ state }) => state === 'waiting' || state === 'sending'))
 
-  const add = useCallback((files: readonly Chosen[]) => setUploads((held) => [...held, ...files.map(uploadOf)]), [])
+  const add = useCallback((files: readonly Chosen[]) => setUploads((before) => [...before, ...files.map(toUpload)]), [])
   const tryAgain = useCallback((key: string) => change(key, { state: 'waiting', share: 0, error: undefined }), [change])
   return { uploads, add, tryAgain, leaveOut }
 }
 
-function nextOf(uploads: readonly Upload[]): readonly Upload[] {
-  const free = lanes - uploads.filter(({ state }) => state === 'sending').length
+function pickNext(uploads: readonly Upload[]): readonly Upload[] {
+  const free = maxParallel - uploads.filter(({ state }) => state === 'sending').length
   return uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
 }
 
-const uploadOf = (chosen: Chosen): Upload => ({
+const toUpload = (chosen: Chosen): Upload => ({
   ...chosen,
   key: newIdempotencyKey(),
   share: 0,
@@ -95,8 +95,8 @@ const uploadOf = (chosen: Chosen): Upload => ({
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', askBeforeLeaving)
+    return () => window.removeEventListener('beforeunload', askBeforeLeaving)
   }, [isBusy])
 }

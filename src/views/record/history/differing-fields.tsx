@@ -35,7 +35,7 @@ export function DifferingFields({ resource, record, fields, left, isOne, onChang
       {open.length > 0 ? (
         <Box component="ul" aria-label={say('whichFields')} sx={listLook}>
           {open.map((field) => (
-            <Differing
+            <DifferingField
               key={field.name}
               {...{ resource, record, field, then }}
               tick={isOne ? undefined : { isTicked: !left.includes(field.name), toggle: () => toggle(field.name) }}
@@ -52,7 +52,7 @@ export function DifferingFields({ resource, record, fields, left, isOne, onChang
           )}
           <Box component="ul" aria-label={say('notRestorable')} sx={listLook}>
             {closed.map((field) => (
-              <Differing
+              <DifferingField
                 key={field.name}
                 {...{ resource, record, field, then }}
                 reason={field.problem ? toWords(field.problem, field.name) : ''}
@@ -78,7 +78,7 @@ interface DifferingProps {
   tick?: { isTicked: boolean; toggle(): void } | undefined
 }
 
-function Differing({ resource, record, field, then, reason, tick }: DifferingProps) {
+function DifferingField({ resource, record, field, then, reason, tick }: DifferingProps) {
   const id = useId()
   const label = fieldLabel(resource, field.name)
   return (

@@ -52,7 +52,7 @@ export function Entry({ resource, record, entry, isLatest, onRestore }: EntryPro
       ) : null}
       <Changes {...{ resource, record, entry, changes, onRestore }} />
       {isLatest ? null : (
-        <Quiet
+        <QuietButton
           text={say(record.can?.includes('update') ? 'restore' : 'compare')}
           about={momentInWords(entry.at)}
           onClick={() => onRestore({ entry: entry.id })}
@@ -63,7 +63,7 @@ export function Entry({ resource, record, entry, isLatest, onRestore }: EntryPro
 }
 
 /** A button that does not draw the eye; `about` tells it from the others to those who do not see where it stands. */
-function Quiet({ text, about, onClick }: { text: string; about: string; onClick(): void }) {
+function QuietButton({ text, about, onClick }: { text: string; about: string; onClick(): void }) {
   return (
     <Button
       size="small"
@@ -135,7 +135,7 @@ function ChangeLine({ resource, record, entry, name, change, onRestore }: LinePr
         <HeldValue {...{ resource, record, name }} value={change.to} label={change.toLabel} />
       </ins>{' '}
       {isOffered ? (
-        <Quiet
+        <QuietButton
           text={putBackWords}
           about={fieldLabel(resource, name)}
           onClick={() => onRestore({ entry: before, field: name, changedAt: entry.at })}

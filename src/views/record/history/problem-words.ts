@@ -5,7 +5,7 @@ import { lowercaseFirst, useFieldErrorWords } from '../../../i18n/say'
 import { labelOfPath } from '../../form/form-model'
 
 /** Words of this place, by code; what is wrong with a value otherwise is told as in a form. */
-const known: Readonly<Record<string, HistoryWord>> = {
+const wordByCode: Readonly<Record<string, HistoryWord>> = {
   removed: 'gone',
   byStep: 'byStep',
   notEntered: 'notEntered',
@@ -28,7 +28,7 @@ export function useProblemWords(resource: Resource): (problem: FieldError, path:
   const say = useHistoryWords()
   const toWords = useFieldErrorWords()
   return (problem, path, isNamed = false) => {
-    const word = problem.message ? undefined : known[problem.code]
+    const word = problem.message ? undefined : wordByCode[problem.code]
     if (!word) return toWords(problem, labelOfPath(resource, path), resource.fields[path]?.options.help)
     const { field, state } = problem.args ?? {}
     const text = say(word, {

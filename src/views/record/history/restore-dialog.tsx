@@ -31,9 +31,11 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
   const say = useHistoryWords()
   const id = useId()
   const { version, loading, failure, isPending, restore } = useVersion(resource, record, restoring)
-  const [left, setLeft] = useState<readonly string[]>([])
+  const [excludedFields, setExcludedFields] = useState<readonly string[]>([])
   const fields = version?.fields.filter(({ name }) => !restoring.field || name === restoring.field) ?? []
-  const chosen = fields.filter(({ name, problem }) => !problem && !left.includes(name)).map(({ name }) => name)
+  const chosen = fields
+    .filter(({ name, problem }) => !problem && !excludedFields.includes(name))
+    .map(({ name }) => name)
   const isOpen = fields.some(({ problem }) => !problem)
   const submit = async () => {
     if (version && chosen.length > 0 && (await restore(version, chosen))) onRestored()
@@ -48,11 +50,11 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
       maxWidth="sm"
     >
       <DialogTitle id={`${id}-title`} component="h2">
-        {titleOf(resource, restoring, version, say)}
+        {dialogTitle(resource, restoring, version, say)}
       </DialogTitle>
       <DialogContent>
         <Typography id={`${id}-text`} sx={{ mb: 2 }}>
-          {textOf(restoring, version, fields, say)}
+          {dialogText(restoring, version, fields, say)}
         </Typography>
         {failure ? (
           <Alert severity="error" sx={{ mb: 2 }}>
@@ -62,9 +64,9 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
         {loading.error ? <FailureNotice error={loading.error} retry={loading.refetch} /> : null}
         {version || loading.error ? null : <Waiting lines={3} />}
         <DifferingFields
-          {...{ resource, record, fields, left }}
+          {...{ resource, record, fields, left: excludedFields }}
           isOne={restoring.field !== undefined}
-          onChange={setLeft}
+          onChange={setExcludedFields}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
@@ -79,14 +81,14 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
   )
 }
 
-function titleOf(resource: Resource, { field }: Restoring, version: Version | undefined, say: HistorySay): string {
+function dialogTitle(resource: Resource, { field }: Restoring, version: Version | undefined, say: HistorySay): string {
   if (field) return say('putBackTitle', { label: lowercaseFirst(fieldLabel(resource, field)) })
   if (!version) return say('history')
   const { action, at } = version.entry
   return say(action === 'create' ? 'createdTitle' : 'restoreTitle', { at: momentInWords(at) })
 }
 
-function textOf(
+function dialogText(
   { changedAt }: Restoring,
   version: Version | undefined,
   fields: readonly Stood[],

@@ -8,7 +8,7 @@ import type { Version } from '../../../framework/answers/restoring'
 import type { Resource } from '../../../framework/resource'
 import { titleOrNumber } from '../../../framework/title'
 import { useHistoryWords } from '../../../i18n/history-words'
-import { useFresh } from '../../saving/fresh'
+import { useRefreshRecord } from '../../saving/fresh'
 import { useIntention } from '../../saving/intention'
 import { useFailureWords } from '../../states/states'
 import { useProblemWords } from './problem-words'
@@ -18,7 +18,7 @@ import type { Restoring } from './restoring'
 export function useVersion(resource: Resource, record: Row, { entry }: Restoring) {
   const say = useHistoryWords()
   const notify = useNotify()
-  const fresh = useFresh(resource)
+  const refreshRecord = useRefreshRecord(resource)
   const intention = useIntention()
   const inWords = useRefusalWords(resource)
   const [failure, setFailure] = useState<string>()
@@ -35,9 +35,9 @@ export function useVersion(resource: Resource, record: Row, { entry }: Restoring
     setPending(true)
     setFailure(undefined)
     try {
-      const asked = { id: record.id, entry, version, fields }
-      const row = await intention(JSON.stringify(asked), (key) => restoreFields(resource, asked, key))
-      fresh(row)
+      const input = { id: record.id, entry, version, fields }
+      const row = await intention(JSON.stringify(input), (key) => restoreFields(resource, input, key))
+      refreshRecord(row)
       const name = titleOrNumber(resource, { ...record, ...row })
       notify(say('restored', { label: resource.label, name }), { type: 'success', autoHideDuration: 6000 })
       return true

@@ -34,7 +34,7 @@ export function RevealDialog({ resource, shown, id, onClose, onShown }: RevealDi
   const toWords = useFieldErrorWords()
   const failureWords = useFailureWords()
   const name = useId()
-  const { reason, setReason, error, failure, isPending, submit } = useRevealing({ resource, shown, id, onShown })
+  const { reason, setReason, error, failure, isPending, submit } = useRevealSecret({ resource, shown, id, onShown })
   useEffect(() => {
     if (error) document.getElementById(`${name}-reason`)?.focus()
   }, [name, error])
@@ -76,7 +76,7 @@ export function RevealDialog({ resource, shown, id, onClose, onShown }: RevealDi
   )
 }
 
-function useRevealing({ resource, shown, id, onShown }: Omit<RevealDialogProps, 'onClose'>) {
+function useRevealSecret({ resource, shown, id, onShown }: Omit<RevealDialogProps, 'onClose'>) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<FieldError>()
   const [failure, setFailure] = useState<unknown>()

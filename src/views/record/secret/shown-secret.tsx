@@ -8,18 +8,18 @@ export const shownSeconds = 30
 /** The whole value, gone by itself after a while and when the page is left. */
 export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused: boolean) => void }) {
   const say = useToolWords()
-  const [left, setLeft] = useState(shownSeconds)
+  const [secondsLeft, setSecondsLeft] = useState(shownSeconds)
   const [isCopied, setCopied] = useState(false)
   const box = useRef<HTMLElement>(null)
   const text = useRef<HTMLElement>(null)
   useEffect(() => {
     const until = Date.now() + shownSeconds * 1000
-    const tick = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 500)
+    const tick = setInterval(() => setSecondsLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 500)
     return () => clearInterval(tick)
   }, [])
   useEffect(() => {
-    if (left === 0) hide(box.current?.contains(document.activeElement) ?? false)
-  }, [left, hide])
+    if (secondsLeft === 0) hide(box.current?.contains(document.activeElement) ?? false)
+  }, [secondsLeft, hide])
   useEffect(() => {
     text.current?.focus()
   }, [])
@@ -43,7 +43,7 @@ export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused:
       <Button size="small" onClick={() => hide(true)}>
         {say('hideSecret')}
       </Button>
-      <span style={{ color: 'var(--muted)', fontSize: '0.875rem' }}>{say('hiddenIn', { seconds: left })}</span>
+      <span style={{ color: 'var(--muted)', fontSize: '0.875rem' }}>{say('hiddenIn', { seconds: secondsLeft })}</span>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import type { TabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { HistoryPanel } from '../history/history-panel'
 import { RelatedLists } from '../related'
-import { isOfParts } from '../relations'
+import { isPartRelation } from '../relations'
 import { RecordSections } from '../sections'
 
 const FilesPanel = lazyNow(() => import('../files/files-panel').then((module) => module.FilesPanel))
@@ -28,7 +28,7 @@ export function RecordBody({ resource, record, tab }: BodyProps) {
       <RecordSections resource={resource} record={record} {...(tab && { isShown: tab.hasSection })} />
       <RelatedLists
         {...about}
-        isShown={(relation) => isOfParts(relation) && (!tab || tab.hasRelated(relation.other.name, relation.by))}
+        isShown={(relation) => isPartRelation(relation) && (!tab || tab.hasRelated(relation.other.name, relation.by))}
       />
       {hasFiles ? (
         <Suspense fallback={null}>
@@ -37,7 +37,7 @@ export function RecordBody({ resource, record, tab }: BodyProps) {
       ) : null}
       <RelatedLists
         {...about}
-        isShown={(relation) => !isOfParts(relation) && (!tab || tab.hasRelated(relation.other.name, relation.by))}
+        isShown={(relation) => !isPartRelation(relation) && (!tab || tab.hasRelated(relation.other.name, relation.by))}
       />
     </div>
   )

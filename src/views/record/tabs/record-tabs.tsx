@@ -11,7 +11,7 @@ import { Waiting } from '../../states/states'
 import { Tools } from '../../tools/tool'
 import { RecordBody } from './record-body'
 import { ShownRecords } from './shown-records'
-import { tabsFor } from './tabs-for'
+import { listTabs } from './tabs-for'
 import './record-tabs.css'
 
 /** The parts of a record's page, of which one is open and asks the server; the address says which. */
@@ -20,7 +20,7 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
   const who = useSignedIn()
   const id = useId()
   const [search] = useSearchParams()
-  const tabs = tabsFor(resource, record, who, plain('details'))
+  const tabs = listTabs(resource, record, who, plain('details'))
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0]
   const list = useOpenInSight(open?.name)
   if (!open) return null

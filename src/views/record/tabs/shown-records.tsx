@@ -10,8 +10,8 @@ import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { createPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
 import { useSteps } from '../../steps/use-steps'
-import { mayReferTo, sourceFor } from '../source'
-import { type Referring, referringIn } from './tabs-for'
+import { buildSourceValues, mayReferTo } from '../source'
+import { listReferring, type Referring } from './tabs-for'
 
 const BoardView = lazyNow(() => import('../../list/board/board').then((module) => module.BoardView))
 const GanttView = lazyNow(() => import('../../time/gantt').then((module) => module.GanttView))
@@ -27,13 +27,13 @@ interface ShownProps {
 /** The records that refer to this one, looked at as their own lists may be. */
 export function ShownRecords({ resource, record, as, of }: ShownProps) {
   const who = useSignedIn()
-  const shown = referringIn(of, resource, record, who)
-  const parts = shown.map(({ other, by }) => ({ resource: other, filter: { [by]: { eq: record.id } } }))
-  const [first] = shown
+  const references = listReferring(of, resource, record, who)
+  const parts = references.map(({ other, by }) => ({ resource: other, filter: { [by]: { eq: record.id } } }))
+  const [first] = references
   return (
     <>
       <div className="record-tab-tools">
-        {shown.map((each) => (
+        {references.map((each) => (
           <AddButton key={each.other.name} {...each} record={record} />
         ))}
       </div>
@@ -75,7 +75,7 @@ function AddButton({ other, by, record }: Referring & { record: Row }) {
     <Button
       size="small"
       component={Link}
-      to={createPath(other, sourceFor(other, by, record))}
+      to={createPath(other, buildSourceValues(other, by, record))}
       state={{ back: `${pathname}${search}` }}
       startIcon={<Add />}
     >

@@ -6,8 +6,8 @@ import { readTabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { mayListSome } from '../../allowed'
 import type { SignedIn } from '../../signed-in'
-import { relationsOf } from '../relations'
-import { sectionsOf } from '../sections'
+import { listRelations } from '../relations'
+import { listRecordSections } from '../sections'
 
 /** Records that refer to the one whose page it is. */
 export interface Referring {
@@ -16,29 +16,29 @@ export interface Referring {
 }
 
 /** The resources in a tab of which the person may see some records. */
-export function referringIn(of: readonly string[], resource: Resource, record: Row, who: SignedIn): Referring[] {
-  return of.flatMap((named): Referring[] => {
-    const [name = '', only] = named.split('.')
+export function listReferring(of: readonly string[], resource: Resource, record: Row, who: SignedIn): Referring[] {
+  return of.flatMap((entry): Referring[] => {
+    const [name = '', only] = entry.split('.')
     const other = findResource(name)
-    const by = other && (only ?? referenceTo(other, resource))
+    const by = other && (only ?? findReference(other, resource))
     if (!other || !by || !checkAccess(other, 'list', who.roles).allowed) return []
     return mayListSome(other, who, { [by]: record.id }) ? [{ other, by }] : []
   })
 }
 
-const referenceTo = ({ fields }: Resource, { name }: Resource): string | undefined =>
+const findReference = ({ fields }: Resource, { name }: Resource): string | undefined =>
   Object.entries(fields).find(([, field]) => behaviour(field).target() === name)?.[0]
 
 /** The tabs in which the person may read something. */
-export function tabsFor(
+export function listTabs(
   resource: Resource,
   record: Row,
   who: SignedIn,
   details: string,
 ): { name: string; label: string }[] {
   const tabs = resource.views.recordTabs ?? {}
-  const titles = sectionsOf(resource, record, who, details).map(({ title }) => title)
-  const relations = relationsOf(resource, who, record)
+  const titles = listRecordSections(resource, record, who, details).map(({ title }) => title)
+  const relations = listRelations(resource, who, record)
   return Object.entries(tabs).flatMap(([name, { label }]) => {
     const { isFirst, hasSection, hasRelated, hasFiles, shows } = readTabContents(tabs, name)
     const isThere =
@@ -46,7 +46,7 @@ export function tabsFor(
       hasFiles ||
       titles.some(hasSection) ||
       relations.some(({ other, by }) => hasRelated(other.name, by)) ||
-      (shows !== undefined && referringIn(shows.of, resource, record, who).length > 0)
+      (shows !== undefined && listReferring(shows.of, resource, record, who).length > 0)
     return isThere ? [{ name, label }] : []
   })
 }

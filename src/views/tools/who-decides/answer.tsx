@@ -48,7 +48,7 @@ function Step(step: SimulatedStep) {
           <strong>{as}</strong>: {say('nobody')}
         </Typography>
       )}
-      {remarks(step, say).map((remark) => (
+      {listRemarks(step, say).map((remark) => (
         <Typography key={remark} variant="body2" color="text.secondary">
           {remark}
         </Typography>
@@ -57,14 +57,14 @@ function Step(step: SimulatedStep) {
   )
 }
 
-function remarks({ tried, persons, delegates }: SimulatedStep, say: ToolSay): string[] {
+function listRemarks({ tried, persons, delegates }: SimulatedStep, say: ToolSay): string[] {
   const before = persons.length > 0 ? tried.slice(0, -1) : tried
-  const left = tried.flatMap(({ as, leftOut }) =>
+  const leftOutRemarks = tried.flatMap(({ as, leftOut }) =>
     leftOut.map(({ name, why }) => say('leftOut', { name, as, why: say(why) })),
   )
   const empty = before.filter(({ leftOut }) => leftOut.length === 0).map(({ as }) => say('instead', { name: as }))
-  const stand = delegates.map(({ name, onBehalfOf, fromDate, toDate }) =>
+  const delegateRemarks = delegates.map(({ name, onBehalfOf, fromDate, toDate }) =>
     say('delegate', { name, other: onBehalfOf, from: day.text(fromDate), to: day.text(toDate) }),
   )
-  return [...new Set([...empty, ...left, ...stand])]
+  return [...new Set([...empty, ...leftOutRemarks, ...delegateRemarks])]
 }

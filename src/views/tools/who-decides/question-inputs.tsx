@@ -36,7 +36,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
   const shared = { id, question }
   return (
     <>
-      <One
+      <QuestionInput
         {...shared}
         name="entityType"
         field={requests}
@@ -47,7 +47,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
       />
       <Kinds {...shared} />
       {draft.kind === 'stored' && stored ? (
-        <One
+        <QuestionInput
           {...shared}
           name="id"
           field={stored}
@@ -57,7 +57,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
           onChange={(value) => enter({ id: Number(value) || null })}
         />
       ) : null}
-      <One
+      <QuestionInput
         {...shared}
         name="requesterEmpId"
         field={person}
@@ -107,7 +107,7 @@ interface OneProps {
   onChange(value: unknown): void
 }
 
-function One({ id, question, name, field, word, missing, isRequired, onChange }: OneProps) {
+function QuestionInput({ id, question, name, field, word, missing, isRequired, onChange }: OneProps) {
   const say = useToolWords()
   const toWords = useFieldErrorWords()
   const { Input } = requireViews(field)
@@ -133,7 +133,7 @@ function Details({ id, question, resource }: Pick<OneProps, 'id' | 'question'> &
   const say = useToolWords()
   const toWords = useFieldErrorWords()
   const { draft, enter, errors } = question
-  const fields = useMemo(() => askedOf(resource), [resource])
+  const fields = useMemo(() => listRuleFields(resource), [resource])
   return (
     <Box role="group" aria-label={say('details')}>
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
@@ -158,7 +158,7 @@ function Details({ id, question, resource }: Pick<OneProps, 'id' | 'question'> &
 /** Free words, numbers to call and addresses: nothing is decided by them. */
 const isWords = ({ type: { operators } }: Field) => operators.includes('contains') && !operators.includes('ne')
 
-function askedOf({ fields, computed, approval }: Resource): Fields {
+function listRuleFields({ fields, computed, approval }: Resource): Fields {
   const isAsked = (name: string, field: Field) =>
     name !== approval?.requester &&
     !Object.hasOwn(computed, name) &&

@@ -19,7 +19,7 @@ export interface Draft {
 /** What is missing before it can be asked. */
 export type Missing = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
 
-function missingIn({ entityType, kind, id, requesterEmpId }: Draft): Missing {
+function findMissing({ entityType, kind, id, requesterEmpId }: Draft): Missing {
   return {
     ...(entityType === '' && { entityType: true }),
     ...(kind === 'stored' && id === null && { id: true }),
@@ -27,7 +27,7 @@ function missingIn({ entityType, kind, id, requesterEmpId }: Draft): Missing {
   }
 }
 
-const questionOf = ({ kind, id, values, ...rest }: Draft): ApprovalQuestion =>
+const toQuestion = ({ kind, id, values, ...rest }: Draft): ApprovalQuestion =>
   kind === 'stored' ? { ...rest, id } : { ...rest, values }
 
 /** Asks, and keeps the answer until something else is entered. */
@@ -53,13 +53,13 @@ export function useQuestion(first: Draft) {
       setFailure(undefined)
     },
     async ask(): Promise<boolean> {
-      const lacking = missingIn(draft)
-      setMissing(lacking)
-      if (Object.keys(lacking).length > 0) return false
+      const missingFields = findMissing(draft)
+      setMissing(missingFields)
+      if (Object.keys(missingFields).length > 0) return false
       setAsking(true)
       setFailure(undefined)
       try {
-        setAnswer(await simulateApproval(questionOf(draft)))
+        setAnswer(await simulateApproval(toQuestion(draft)))
         return true
       } catch (problem) {
         setFailure(problem)

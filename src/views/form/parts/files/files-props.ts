@@ -4,11 +4,11 @@ import type { Resource } from '../../../../framework/resource'
 import { type NeededFile, neededFiles } from '../../../../framework/steps/file-needs'
 import type { Values } from '../../../../framework/validate'
 import { compareAmounts } from '../../../../framework/values/money'
-import { fulfils } from '../../../allowed'
-import { type SignedIn, todayOf } from '../../../signed-in'
+import { matchesFilter } from '../../../allowed'
+import { companyToday, type SignedIn } from '../../../signed-in'
 import type { GridProps } from '../grid-props'
 import { type Line, type ReadLine, storedFiles } from '../lines'
-import { nextSteps } from '../next-steps'
+import { listNextSteps } from '../next-steps'
 import type { PartView } from '../part-views'
 import type { PartsState } from '../use-parts'
 
@@ -41,40 +41,40 @@ export function filesProps({
   const declared = kind === undefined ? undefined : view.resource.files[kind]
   if (kind === undefined || !declared) return {}
   const { files } = parts
-  const needs = needsOf(resource, view.resource, kind, record)
+  const needs = listNeededFiles(resource, view.resource, kind, record)
   const hasFile = (line: Line) =>
     files.of(line).length > 0 ||
     (line.brought?.length ?? 0) > 0 ||
     (storedFiles(line.stored, kind)?.files.length ?? 0) > 0
-  const wanted = (line: Line) => {
+  const neededFileText = (line: Line) => {
     const place = read.findIndex((each) => each.line.key === line.key)
     const values = read[place]?.values
     if (!values || hasFile(line)) return undefined
     const whole = { ...line.stored, ...values, ...computed[place] }
-    const beside = besides[place] ?? contextOfToday(todayOf(who))
-    return needs.find((need) => isAsked(need, whole, beside, who))?.message
+    const context = besides[place] ?? contextOfToday(companyToday(who))
+    return needs.find((need) => isNeeded(need, whole, context, who))?.message
   }
   const { tryAgain, leaveOut } = files
   const add = (line: Line, chosen: readonly File[]) => files.add(view, line, chosen)
-  return { files: { kind, declared, of: files.of, add, tryAgain, leaveOut, wanted } }
+  return { files: { kind, declared, of: files.of, add, tryAgain, leaveOut, wanted: neededFileText } }
 }
 
 /** The files that the next step asks of lines. */
-function needsOf(whole: Resource, part: Resource, kind: string, record: Values): NeededFile[] {
-  const names = nextSteps(whole, record)
+function listNeededFiles(whole: Resource, part: Resource, kind: string, record: Values): NeededFile[] {
+  const names = listNextSteps(whole, record)
   return neededFiles(part.needsFiles).filter(
     (need) => need.kind === kind && [need.at].flat().some((step) => names.includes(step)),
   )
 }
 
 /** As far as that is known here. */
-function isAsked({ when }: NeededFile, line: Values, { given, today }: Beside, who: SignedIn): boolean {
+function isNeeded({ when }: NeededFile, line: Values, { given, today }: Beside, who: SignedIn): boolean {
   if (typeof when !== 'function')
-    return !when || Object.entries(when).every(([name, asked]) => isMet(name, asked, line, who))
+    return !when || Object.entries(when).every(([name, condition]) => isConditionMet(name, condition, line, who))
   return unlessUnknown(() => when(line, given, today), false)
 }
 
-const orders: Readonly<Record<string, (order: number) => boolean>> = {
+const orderTests: Readonly<Record<string, (order: number) => boolean>> = {
   gt: (order) => order > 0,
   gte: (order) => order >= 0,
   lt: (order) => order < 0,
@@ -82,10 +82,10 @@ const orders: Readonly<Record<string, (order: number) => boolean>> = {
 }
 
 /** One condition of a filter; what only the server can tell is not met. */
-function isMet(name: string, asked: unknown, line: Values, who: SignedIn): boolean {
-  const [[operator = '', operand] = []] = isPlainObject(asked) ? Object.entries(asked) : []
-  const order = orders[operator]
-  if (!order) return fulfils({ [name]: asked } as LooseFilter, who, line) === true
+function isConditionMet(name: string, condition: unknown, line: Values, who: SignedIn): boolean {
+  const [[operator = '', operand] = []] = isPlainObject(condition) ? Object.entries(condition) : []
+  const order = orderTests[operator]
+  if (!order) return matchesFilter({ [name]: condition } as LooseFilter, who, line) === true
   const value = line[name]
   return isAmount(value) && isAmount(operand) && order(compareAmounts(String(value), String(operand)))
 }

@@ -31,15 +31,15 @@ interface LineFilesProps {
 /** The files of a line: those that are kept with it, those that wait for the save, those on their way. */
 export function LineFiles({ id, files, line, number, error, onLine }: LineFilesProps) {
   const say = usePartsWords()
-  const [news, tell] = useState('')
+  const [announcement, tell] = useState('')
   const [removing, setRemoving] = useState<Attached>()
   const { kind, declared } = files
-  const kept = storedFiles(line.stored, kind)
-  const mayAdd = line.id === undefined || kept?.canChange === true
+  const stored = storedFiles(line.stored, kind)
+  const mayAdd = line.id === undefined || stored?.canChange === true
   const uploads = files.of(line)
   const { brought = [] } = line
-  const wanted = files.wanted(line)
-  if (!mayAdd && !kept?.files.length) return null
+  const neededText = files.wanted(line)
+  if (!mayAdd && !stored?.files.length) return null
   const names = { kind: declared.label, number }
   return (
     <fieldset className="line-files" aria-label={say('filesOf', names)}>
@@ -52,32 +52,36 @@ export function LineFiles({ id, files, line, number, error, onLine }: LineFilesP
         />
       ) : null}
       <ul>
-        {(kept?.files ?? []).map((file) => (
-          <StoredFile key={file.id} file={file} onRemove={kept?.canChange ? setRemoving : undefined} tell={tell} />
+        {(stored?.files ?? []).map((file) => (
+          <StoredFile key={file.id} file={file} onRemove={stored?.canChange ? setRemoving : undefined} tell={tell} />
         ))}
         {brought.map((file) => (
-          <Brought key={file.id} file={file} onLeaveOut={() => onLine(without(line, file))} />
+          <PendingFile key={file.id} file={file} onLeaveOut={() => onLine(withoutBrought(line, file))} />
         ))}
         {uploads.map((upload) => (
           <UploadLine key={upload.key} upload={upload} onAgain={files.tryAgain} onLeaveOut={files.leaveOut} />
         ))}
       </ul>
-      {wanted && !error ? <p className="files-hint">{wanted}</p> : null}
+      {neededText && !error ? <p className="files-hint">{neededText}</p> : null}
       {error ? (
         <p role="alert" className="files-wrong">
           {error}
         </p>
       ) : null}
-      <output className="for-readers">{news}</output>
+      <output className="for-readers">{announcement}</output>
       {removing ? (
-        <Removing file={removing} onClose={() => setRemoving(undefined)} onGone={() => onLine(gone(line, removing))} />
+        <Removing
+          file={removing}
+          onClose={() => setRemoving(undefined)}
+          onGone={() => onLine(withoutStored(line, removing))}
+        />
       ) : null}
     </fieldset>
   )
 }
 
 /** A file that has arrived and is added by the save. */
-function Brought({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void }) {
+function PendingFile({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void }) {
   const words = usePartsWords()
   const say = useFileWords()
   const leaveOut = () => {
@@ -114,15 +118,15 @@ function Removing({ file, onClose, onGone }: { file: Attached; onClose(): void; 
   return <RemoveDialog name={file.fileName} remove={remove} onClose={onClose} />
 }
 
-const without = (line: Line, file: Attached): Line => ({
+const withoutBrought = (line: Line, file: Attached): Line => ({
   ...line,
   brought: (line.brought ?? []).filter(({ id }) => id !== file.id),
 })
 
 /** The line as the server would tell it now. */
-function gone(line: Line, file: Attached): Line {
-  const kept = storedFiles(line.stored, file.kind)
-  if (!kept) return line
-  const left = { ...kept, files: kept.files.filter(({ id }) => id !== file.id) }
-  return { ...line, stored: { ...line.stored, files: { [file.kind]: left } } }
+function withoutStored(line: Line, file: Attached): Line {
+  const stored = storedFiles(line.stored, file.kind)
+  if (!stored) return line
+  const remaining = { ...stored, files: stored.files.filter(({ id }) => id !== file.id) }
+  return { ...line, stored: { ...line.stored, files: { [file.kind]: remaining } } }
 }

@@ -15,11 +15,15 @@ export function useFilesOver(props: GridProps, tell: (news: string) => void) {
   const onFiles = (chosen: readonly File[], line?: Line) => {
     if (!files) return
     if (line) return files.add(line, chosen)
-    const { lines, sent } = linesOf(props, chosen)
+    const { lines, sent } = addFileLines(props, chosen)
     props.onChange(lines)
     for (const [file, own] of sent) files.add(own, [file])
-    const left = chosen.length - sent.length
-    tell(left > 0 ? say('linesLeftOut', { left, most: lines.length }) : say('linesPasted', { count: sent.length }))
+    const leftOutCount = chosen.length - sent.length
+    tell(
+      leftOutCount > 0
+        ? say('linesLeftOut', { left: leftOutCount, most: lines.length })
+        : say('linesPasted', { count: sent.length }),
+    )
   }
   if (!files) return { isOver, onFiles }
   return {
@@ -38,31 +42,31 @@ export function useFilesOver(props: GridProps, tell: (news: string) => void) {
       if (chosen.length === 0) return
       event.preventDefault()
       setOver(false)
-      onFiles(chosen, lineAt(props, event.target))
+      onFiles(chosen, findLine(props, event.target))
     },
     onPasteCapture: (event: ClipboardEvent) => {
       const chosen = [...event.clipboardData.files]
       if (chosen.length === 0) return
       event.preventDefault()
       event.stopPropagation()
-      onFiles(chosen, lineAt(props, event.target))
+      onFiles(chosen, findLine(props, event.target))
     },
   }
 }
 
-const lineAt = ({ lines }: GridProps, target: EventTarget): Line | undefined => {
+const findLine = ({ lines }: GridProps, target: EventTarget): Line | undefined => {
   const key = target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined
   return lines.find((line) => line.key === key)
 }
 
 /** The lines with one for each file; those in which nothing was entered come first. */
-function linesOf({ lines, columns, more = [], start, mayAdd, files }: GridProps, chosen: readonly File[]) {
+function addFileLines({ lines, columns, more = [], start, mayAdd, files }: GridProps, chosen: readonly File[]) {
   const names = [...columns, ...more]
   const empty = lines.filter((line) => isBlank(line, names, start) && files?.of(line).length === 0)
   const free = mayAdd ? Math.max(0, maxLinesAtOnce - lines.length) : 0
-  const sent = chosen
+  const fileLines = chosen
     .slice(0, empty.length + free)
     .map((file, index) => [file, empty[index] ?? newLine(start)] as const)
-  const added = sent.slice(empty.length).map(([, line]) => line)
-  return { lines: [...lines, ...added], sent }
+  const added = fileLines.slice(empty.length).map(([, line]) => line)
+  return { lines: [...lines, ...added], sent: fileLines }
 }

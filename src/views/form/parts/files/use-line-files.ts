@@ -19,7 +19,7 @@ export interface LineFilesState {
   missing(): readonly Upload[]
 }
 
-const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+const isUploading = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
 /** Sends files at once, whether or not their lines are saved: what arrived is told to `onBrought`. */
 export function useLineFiles(onBrought: (lineKey: string, file: Attached) => void): LineFilesState {
@@ -35,7 +35,7 @@ export function useLineFiles(onBrought: (lineKey: string, file: Attached) => voi
   const latest = useRef(uploads)
   latest.current = uploads
   const waiting = useRef<(() => void)[]>([])
-  const isBusy = uploads.some(isOnItsWay)
+  const isBusy = uploads.some(isUploading)
   useEffect(() => {
     if (!isBusy) for (const go of waiting.current.splice(0)) go()
   }, [isBusy])
@@ -45,19 +45,19 @@ export function useLineFiles(onBrought: (lineKey: string, file: Attached) => voi
     add: ({ part: { files: kind = '' }, resource }, line, files) => {
       const declared = resource.files[kind]
       if (!declared) return
-      const kept = (storedFiles(line.stored, kind)?.files.length ?? 0) + (line.brought?.length ?? 0)
-      const free = maxFiles(declared) - kept - uploads.filter((upload) => upload.line?.key === line.key).length
+      const fileCount = (storedFiles(line.stored, kind)?.files.length ?? 0) + (line.brought?.length ?? 0)
+      const free = maxFiles(declared) - fileCount - uploads.filter((upload) => upload.line?.key === line.key).length
       const tooMany = fileError('tooManyFiles', { most: maxFiles(declared) })
       const place = { key: line.key, resource: resource.name }
-      const errorOf = (file: File, index: number) =>
+      const findError = (file: File, index: number) =>
         findFileProblem(declared, file) ?? (index < free ? undefined : tooMany)
-      add(files.map((file, index) => ({ kind, file, line: place, error: errorOf(file, index) })))
+      add(files.map((file, index) => ({ kind, file, line: place, error: findError(file, index) })))
     },
     tryAgain: ({ key }) => tryAgain(key),
     leaveOut: ({ key }) => leaveOut(key),
     isEmpty,
     settle: () =>
-      latest.current.some(isOnItsWay) ? new Promise((resolve) => waiting.current.push(resolve)) : Promise.resolve(),
-    missing: () => latest.current.filter((upload) => !isOnItsWay(upload)),
+      latest.current.some(isUploading) ? new Promise((resolve) => waiting.current.push(resolve)) : Promise.resolve(),
+    missing: () => latest.current.filter((upload) => !isUploading(upload)),
   }
 }

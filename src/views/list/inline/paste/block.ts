@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { InlineWord } from '../../../../i18n/inline-words'
 
-export const mostRows = 500
+export const maxPasteRows = 500
 
 /** The cells of a block, all rows equally long; or why they are not taken, in words of the catalogue. */
 export type Block =
@@ -10,17 +10,17 @@ export type Block =
 
 /** Reads cells as spreadsheets copy them: tabs between cells, quotes around those that hold tabs, lines or quotes. */
 export function readBlock(text: string, room: { rows: number; columns: number }): Block {
-  const { data, errors } = Papa.parse<string[]>(withoutLastLine(text), { delimiter: '\t' })
+  const { data, errors } = Papa.parse<string[]>(removeLastBreak(text), { delimiter: '\t' })
   if (errors.some(({ type }) => type === 'Quotes')) return { ok: false, word: 'openQuote' }
   const rows = data.length
   const columns = data[0]?.length ?? 0
   if (data.every((row) => row.every((cell) => cell.trim() === ''))) return { ok: false, word: 'emptyBlock' }
   if (data.some((row) => row.length !== columns)) return { ok: false, word: 'ragged' }
-  if (rows > mostRows) return { ok: false, word: 'tooManyRows', args: { rows, most: mostRows } }
+  if (rows > maxPasteRows) return { ok: false, word: 'tooManyRows', args: { rows, most: maxPasteRows } }
   if (rows > room.rows) return { ok: false, word: 'belowEnd', args: { rows, room: room.rows } }
   if (columns > room.columns) return { ok: false, word: 'beyondEnd', args: { columns, room: room.columns } }
   return { ok: true, cells: data }
 }
 
 /** Spreadsheets end the last row, too. */
-const withoutLastLine = (text: string): string => text.replace(/\r?\n$|\r$/, '')
+const removeLastBreak = (text: string): string => text.replace(/\r?\n$|\r$/, '')

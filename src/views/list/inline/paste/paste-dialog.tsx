@@ -13,7 +13,7 @@ import { useInlineWords } from '../../../../i18n/inline-words'
 import { ActionBar } from '../../../batch/action-bar'
 import { BatchView } from '../../../batch/batch-view'
 import { FormatChoice } from '../../../import/column-line'
-import { useSending } from '../../../import/use-sending'
+import { useImportSending } from '../../../import/use-sending'
 import { useFailureWords } from '../../../states/states'
 import type { PastedBlock } from '../pasted'
 import { type Block, readBlock } from './block'
@@ -80,14 +80,14 @@ function Stages({ resource, block, cells, onClose }: StagesProps) {
   const say = useInlineWords()
   const inWords = useFailureWords()
   const { plan, table, sent, leftOut, isAsked, choose } = usePastePlan(resource, block, cells)
-  const { state, start, goOn, stop } = useSending()
-  const [shown, setShown] = useState<Batch | null>(null)
+  const { state, start, goOn, stop } = useImportSending()
+  const [laterBatch, setLaterBatch] = useState<Batch | null>(null)
   const [isApplied, setApplied] = useState(false)
-  const look = () => start({ resource, table, columns: sent, change: { key: plan.key, empty: plan.empty } })
+  const startPreview = () => start({ resource, table, columns: sent, change: { key: plan.key, empty: plan.empty } })
   const isPlain = leftOut.length === 0 && !isAsked
   // biome-ignore lint/correctness/useExhaustiveDependencies: what needs no word is looked at once, as it comes
   useEffect(() => {
-    if (isPlain) look()
+    if (isPlain) startPreview()
   }, [])
   const close = () => {
     if (!isApplied) stop()
@@ -95,8 +95,8 @@ function Stages({ resource, block, cells, onClose }: StagesProps) {
   }
   if (sent.length === 1) return <Refused word="nothingSettable" onClose={onClose} />
   if (state.kind === 'looked') {
-    const batch = shown ?? state.batch
-    const seen = { onOther: setShown, onApply: () => setApplied(true), onClose: close }
+    const batch = laterBatch ?? state.batch
+    const seen = { onOther: setLaterBatch, onApply: () => setApplied(true), onClose: close }
     return <BatchView key={batch.id} id={batch.id} first={batch} {...seen} />
   }
   return (
@@ -121,7 +121,7 @@ function Stages({ resource, block, cells, onClose }: StagesProps) {
             variant="contained"
             autoFocus
             aria-disabled={isAsked}
-            onClick={() => isAsked || (state.kind === 'failed' ? void goOn() : look())}
+            onClick={() => isAsked || (state.kind === 'failed' ? void goOn() : startPreview())}
           >
             {say(state.kind === 'failed' ? 'again' : 'preview')}
           </Button>

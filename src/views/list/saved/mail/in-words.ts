@@ -3,7 +3,7 @@ import { dateInWords, stampInZone } from '../../../../framework/values/dates'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 
 /** `08:00`. */
-export const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+export const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** Days of the week, Monday first. */
 export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
@@ -16,7 +16,7 @@ export const lastDay = 31
 
 /** `every Monday at 08:00`. */
 export function rhythmInWords(say: ScheduleSay, { rhythm, day, hour }: Rhythm): string {
-  const time = timeOf(hour)
+  const time = formatHour(hour)
   if (rhythm === 'daily') return say('everyDay', { time })
   if (rhythm === 'weekdays') return say('everyWeekday', { time })
   if (rhythm === 'weekly') return say('everyWeek', { time, day: weekdays[(day ?? 1) - 1] })

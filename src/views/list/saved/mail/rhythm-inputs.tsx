@@ -4,7 +4,7 @@ import { dayRange, type ExportSchedule, type Rhythm, rhythms } from '../../../..
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { PlainChoice } from '../../../import/plain-choice'
 import { useSignedIn } from '../../../signed-in'
-import { lastDay, timeOf, weekdays } from './in-words'
+import { formatHour, lastDay, weekdays } from './in-words'
 
 export type Wanted = Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>
 
@@ -13,7 +13,7 @@ interface RhythmInputsProps {
   onChange(wanted: Wanted): void
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), timeOf(hour)] as const)
+const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), formatHour(hour)] as const)
 
 /** As which file, how often, on which day and at which hour. */
 export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {

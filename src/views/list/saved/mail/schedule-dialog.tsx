@@ -34,7 +34,7 @@ export function ScheduleDialog(props: ScheduleFormProps) {
             {form.failure ? <Alert severity="error">{form.failure}</Alert> : null}
             <Typography variant="body2">{say(isThere ? 'text' : 'gone')}</Typography>
             {isThere ? <Choices form={form} isKept={!!schedule} /> : null}
-            {schedule ? <Last schedule={schedule} /> : null}
+            {schedule ? <LastMail schedule={schedule} /> : null}
           </Stack>
         </DialogContent>
         <Buttons form={form} isThere={isThere} schedule={schedule} onClose={onClose} />
@@ -61,12 +61,12 @@ function Choices({ form: { wanted, setWanted }, isKept }: { form: ScheduleForm; 
           }
         />
       ) : null}
-      <Next wanted={wanted} />
+      <NextMail wanted={wanted} />
     </>
   )
 }
 
-function Next({ wanted }: { wanted: Wanted }) {
+function NextMail({ wanted }: { wanted: Wanted }) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company
   const words = wanted.isPaused
@@ -79,15 +79,15 @@ function Next({ wanted }: { wanted: Wanted }) {
   )
 }
 
-function Last({ schedule: { isWaiting, lastAt, lastRows, lastProblem } }: { schedule: ExportSchedule }) {
+function LastMail({ schedule: { isWaiting, lastAt, lastRows, lastProblem } }: { schedule: ExportSchedule }) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company
   const at = lastAt === null ? '' : instantInWords(Date.parse(lastAt), zone)
-  const sent = lastRows === 1 ? say('lastOne', { at }) : say('last', { at, rows: lastRows })
-  const told = lastProblem === null ? sent : say('failed', { at, problem: lastProblem })
+  const sentText = lastRows === 1 ? say('lastOne', { at }) : say('last', { at, rows: lastRows })
+  const statusText = lastProblem === null ? sentText : say('failed', { at, problem: lastProblem })
   return (
     <Typography variant="body2" role="status" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-      {isWaiting ? say('waiting') : at && told}
+      {isWaiting ? say('waiting') : at && statusText}
     </Typography>
   )
 }

@@ -19,9 +19,9 @@ export interface ScheduleFormProps {
   onClose(): void
 }
 
-const usual: Wanted = { format: 'xlsx', rhythm: 'weekly', day: 1, hour: 8, isPaused: false }
+const defaultDraft: Wanted = { format: 'xlsx', rhythm: 'weekly', day: 1, hour: 8, isPaused: false }
 
-const wantedOf = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): Wanted => ({
+const toDraft = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): Wanted => ({
   format,
   rhythm,
   day,
@@ -35,22 +35,22 @@ export type ScheduleForm = ReturnType<typeof useScheduleForm>
 export function useScheduleForm({ resource, viewId, name, schedule, onClose }: ScheduleFormProps) {
   const say = useScheduleWords()
   const notify = useNotify()
-  const [wanted, setWanted] = useState<Wanted>(() => (schedule ? wantedOf(schedule) : usual))
+  const [draft, setDraft] = useState<Wanted>(() => (schedule ? toDraft(schedule) : defaultDraft))
   const { save, run, remove } = useScheduleChanges(resource)
   const { failure, isPending, attempt } = useAttempt()
-  const close = (told: string) => {
-    notify(told, { type: 'success', autoHideDuration: 6000 })
+  const close = (message: string) => {
+    notify(message, { type: 'success', autoHideDuration: 6000 })
     onClose()
   }
   const store = async () => {
-    if (viewId !== null) await save(viewId, wanted)
+    if (viewId !== null) await save(viewId, draft)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const told = wanted.isPaused ? 'savedPaused' : 'saved'
+    const word = draft.isPaused ? 'savedPaused' : 'saved'
     void attempt(async () => {
       await store()
-      close(say(told, { name, rhythm: rhythmInWords(say, wanted) }))
+      close(say(word, { name, rhythm: rhythmInWords(say, draft) }))
     })
   }
   const stop = () =>
@@ -64,7 +64,7 @@ export function useScheduleForm({ resource, viewId, name, schedule, onClose }: S
       await store()
       if (schedule) await run(schedule.id)
     })
-  return { wanted, setWanted, failure, isPending, submit, stop, sendNow }
+  return { wanted: draft, setWanted: setDraft, failure, isPending, submit, stop, sendNow }
 }
 
 /** One thing at a time; a refusal is told in the dialog, with nothing chosen lost. */

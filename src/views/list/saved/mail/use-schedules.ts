@@ -8,19 +8,19 @@ import { useIntention } from '../../../saving/intention'
 import { useSignedIn } from '../../../signed-in'
 
 /** How often a mail on its way is asked after. */
-const lookMs = 2000
+const pollMs = 2000
 
-const keyOf = ({ name }: Resource) => ['exportSchedules', name]
+const schedulesQueryKey = ({ name }: Resource) => ['exportSchedules', name]
 
 /** The person's schedules for views of the list; undefined for whoever may take none of its records out. */
 export function useSchedules(resource: Resource): readonly ExportSchedule[] | undefined {
   const { roles } = useSignedIn()
   const { data } = useQuery({
-    queryKey: keyOf(resource),
+    queryKey: schedulesQueryKey(resource),
     queryFn: async () => (await call<ExportSchedule[]>('getExportSchedules', { resource: resource.name })).data ?? [],
     enabled: checkAccess(resource, 'export', roles).allowed,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? lookMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? pollMs : false),
   })
   return data
 }
@@ -41,7 +41,7 @@ export function useScheduleChanges(resource: Resource): ScheduleChanges {
       const { data } = await inIntention(JSON.stringify([operation, params]), (idempotencyKey) =>
         call<Data>(operation, params, { idempotencyKey }),
       )
-      await again(client, resource)
+      await refreshSchedules(client, resource)
       return data
     },
     [client, resource, inIntention],
@@ -62,4 +62,5 @@ export function useScheduleChanges(resource: Resource): ScheduleChanges {
   }
 }
 
-const again = (client: QueryClient, resource: Resource) => client.invalidateQueries({ queryKey: keyOf(resource) })
+const refreshSchedules = (client: QueryClient, resource: Resource) =>
+  client.invalidateQueries({ queryKey: schedulesQueryKey(resource) })
